@@ -1,0 +1,30 @@
+// The server and the site, both watching their sources. The site's development server hands calls
+// of /api on to the server.
+import { spawn } from 'node:child_process'
+import { createServer } from 'vite'
+import { siteConfig } from './site-config.mjs'
+
+const port = Number(process.env.PORT || 3000)
+const sitePort = Number(process.env.SITE_PORT || port + 1)
+
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', 'src/apps/server/server.ts'],
+  { stdio: 'inherit', env: { ...process.env, PORT: String(port) } },
+)
+const backend = { target: `http://127.0.0.1:${port}`, changeOrigin: false }
+const site = await createServer({
+  ...siteConfig,
+  server: { host: '127.0.0.1', port: sitePort, proxy: { '/api': backend } },
+})
+await site.listen()
+console.log(`The site, reloading as you edit: http://127.0.0.1:${sitePort}`)
+
+async function end() {
+  server.kill('SIGTERM')
+  await site.close()
+  process.exit(0)
+}
+process.on('SIGINT', end)
+process.on('SIGTERM', end)
+server.on('exit', end)

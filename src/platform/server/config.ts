@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { Institution } from '../../values/institution.ts'
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  MODE: z.enum(['demo', 'production']).default('demo'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  INSTITUTION: z.string().min(1).default('./institutions/hazelnotch'),
+  SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUST_PROXY: z.string().min(1).optional(),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string | undefined
+  readonly dataDirectory: string
+  readonly mode: 'demo' | 'production'
+  readonly publicUrl: string
+  readonly smtpUrl: string | undefined
+  readonly institution: Institution
+  /** Keys the hashes of one-time codes. Undefined: one is made and kept in the data directory. */
+  readonly secret: string | undefined
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Addresses of reverse proxies whose forwarding headers are believed; by default nobody's. */
+  readonly trustProxy: string | undefined
+}
+
+/** Stops the start: one plain sentence per setting at fault. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+/**
+ * The only reader of the environment. Empty variables count as absent.
+ * @throws ConfigError naming each setting that is wrong, and why
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error))
+  const env = parsed.data
+  const config: Config = {
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    dataDirectory: resolve(env.DATA_DIR),
+    mode: env.MODE,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    smtpUrl: env.SMTP_URL,
+    institution: readInstitution(env.INSTITUTION),
+    secret: env.SECRET,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+  }
+  if (config.mode === 'production') refuseUnsafeProduction(config)
+  return config
+}
+
+const problemsOf = (error: z.ZodError): string[] =>
+  error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+/** @throws ConfigError when the folder or its `institution.json` is missing or wrong */
+export function readInstitution(folder: string): Institution {
+  const file = join(resolve(folder), 'institution.json')
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new ConfigError([`INSTITUTION: ${file} cannot be read (${(error as Error).message})`])
+  }
+  const parsed = Institution.safeParse(content)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(
+    parsed.error.issues.map(
+      ({ path, message }) => `INSTITUTION: ${file}, ${path.join('.') || 'whole file'}: ${message}`,
+    ),
+  )
+}
+
+/** A bank's real number stands in the demo profile; nobody may go live with it. */
+const DEMO_ROUTING_NUMBERS = new Set(['021000021'])
+
+function refuseUnsafeProduction(config: Config): void {
+  const { institution } = config
+  const problems = [
+    institution.demo && 'INSTITUTION: this is the demonstration profile; write your own',
+    DEMO_ROUTING_NUMBERS.has(institution.routingNumber) &&
+      'INSTITUTION: routingNumber belongs to another bank; use your own',
+    institution.passwordLengthMin < 12 && 'INSTITUTION: passwordLengthMin must be at least 12',
+    !config.databaseUrl && 'DATABASE_URL: production needs PostgreSQL',
+    !config.publicUrl.startsWith('https://') && 'PUBLIC_URL: must be an https:// address',
+    !config.smtpUrl && 'SMTP_URL: production sends real mail',
+    !config.secret && 'SECRET: production needs a secret of its own',
+  ].filter((problem) => typeof problem === 'string')
+  if (problems.length > 0) throw new ConfigError(problems)
+}

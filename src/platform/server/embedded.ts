@@ -1,0 +1,117 @@
+import { fsyncSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Engine } from './db.ts'
+import { APP_ROLE, migrate } from './migrate.ts'
+
+/** Another process has the data directory open. */
+export class DirectoryInUse extends Error {
+  constructor(directory: string, options: ErrorOptions) {
+    super(`${directory} is already in use by another OpenTeller process. Stop it first.`, options)
+    this.name = 'DirectoryInUse'
+  }
+}
+
+/**
+ * Two embedded engines on one directory silently lose each other's commits. SQLite's exclusive lock
+ * is held by the kernel on our behalf, so it goes away with the process however that ends.
+ */
+function lock(directory: string): () => void {
+  const file = new DatabaseSync(join(directory, 'lock.sqlite'), { timeout: 0 })
+  try {
+    file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (cause) {
+    file.close()
+    throw new DirectoryInUse(directory, { cause })
+  }
+  return () => file.close()
+}
+
+interface EmbeddedOptions {
+  /** Where the data lives; absent: in memory, gone at the end (for tests). */
+  readonly directory?: string
+  /** Called after every fsync of the engine, so a test can count them. */
+  readonly onFsync?: () => void
+}
+
+/** Opens, migrates and hands over the embedded PostgreSQL. */
+export async function openEmbedded({ directory, onFsync }: EmbeddedOptions): Promise<Engine> {
+  if (directory) mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const unlock = directory ? lock(directory) : () => {}
+  try {
+    return await start(directory, onFsync, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function start(
+  directory: string | undefined,
+  onFsync: (() => void) | undefined,
+  unlock: () => void,
+): Promise<Engine> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
+  const lite = await PGlite.create(directory ? await durable(directory, onFsync) : {})
+  // The engine has one session: a second connection, or a query beside an open transaction, would
+  // wait for ever. It fails after ten seconds instead.
+  const pool = new pg.Pool({
+    ...(createPgConfig(lite) as unknown as pg.PoolConfig),
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+  })
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  await sql.raw('reset role').execute(db)
+  await migrate(db)
+  await sql.raw(`set role ${APP_ROLE}`).execute(db)
+  return {
+    kind: 'embedded',
+    db,
+    pool,
+    listen: async (channel, hear) => {
+      await lite.listen(channel, hear)
+    },
+    close: async () => {
+      await db.destroy()
+      await lite.close()
+      unlock()
+    },
+  }
+}
+
+type Module = { NODEFS: { stream_ops: Record<string, unknown> } }
+
+/**
+ * The engine ships with fsync switched off (`-F`) and a file layer that has none. Both are mended
+ * here, so that a commit it acknowledges survives a power cut.
+ */
+async function durable(directory: string, onFsync: (() => void) | undefined) {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { NodeFS } = await import('@electric-sql/pglite/nodefs')
+  class DurableFS extends NodeFS {
+    override async init(...args: Parameters<InstanceType<typeof NodeFS>['init']>) {
+      const ready = await super.init(...args)
+      const preRun = ready.emscriptenOpts.preRun as ((module: Module) => void)[]
+      preRun.push((module) => {
+        module.NODEFS.stream_ops['fsync'] = (stream: { nfd: number }) => {
+          fsyncSync(stream.nfd)
+          onFsync?.()
+          return 0
+        }
+      })
+      return ready
+    }
+  }
+  const { defaultStartParams } = PGlite as unknown as { defaultStartParams: string[] }
+  return {
+    fs: new DurableFS(join(directory, 'pg')),
+    startParams: [
+      ...defaultStartParams.filter((parameter) => parameter !== '-F'),
+      '-c',
+      'wal_sync_method=fsync',
+    ],
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { core } from 'zod/mini'
+import type { RefusalBody } from '../../values/endpoint.ts'
+import { STANDARD_REFUSALS, type StandardCode } from '../../values/refusals.ts'
+
+/** Ends a request with a refusal every endpoint may give. */
+export class Refused extends Error {
+  readonly code: StandardCode
+  constructor(code: StandardCode) {
+    super(STANDARD_REFUSALS[code].message)
+    this.name = 'Refused'
+    this.code = code
+  }
+}
+
+const refuseWith = (reply: FastifyReply, code: StandardCode, extra: Partial<RefusalBody> = {}) =>
+  reply
+    .status(STANDARD_REFUSALS[code].status)
+    .serializer((body) => JSON.stringify(body))
+    .send({ code, message: STANDARD_REFUSALS[code].message, ...extra })
+
+/** Turns whatever went wrong into a named refusal; a stack trace never leaves the house. */
+export function answerError(
+  error: FastifyError | Refused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof Refused) return refuseWith(reply, error.code)
+  if (isValidation(error)) return refuseWith(reply, 'invalid_input', describe(error))
+  const { statusCode = 500 } = error
+  if (statusCode === 413) return refuseWith(reply, 'too_large')
+  if (statusCode >= 400 && statusCode < 500) return refuseWith(reply, 'invalid_input')
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'database unreachable')
+    return refuseWith(reply, 'unavailable')
+  }
+  request.log.error({ err: error }, 'request failed')
+  return refuseWith(reply, 'unexpected')
+}
+
+export function answerMissing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuseWith(reply, 'not_found')
+}
+
+const isValidation = (error: unknown): error is { issues: core.$ZodIssue[] } =>
+  Array.isArray((error as { issues?: unknown }).issues)
+
+/**
+ * The sentence for the person, and the same per field. A missing value outranks a malformed one, so
+ * an empty form is asked to be filled in before it is told that "" is not an amount.
+ */
+function describe({ issues }: { issues: core.$ZodIssue[] }): Partial<RefusalBody> {
+  const first = issues.find(isMissing) ?? issues[0]
+  const fields = Object.fromEntries(
+    [...issues].reverse().map(({ path, message }) => [path.join('.'), message]),
+  )
+  return first === undefined ? {} : { message: first.message, fields }
+}
+
+const isMissing = (issue: core.$ZodIssue): boolean =>
+  issue.code === 'too_small' || (issue.code === 'invalid_type' && issue.input === undefined)
+
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08003'])
+
+const isDatabaseAway = (error: { code?: string; message: string }): boolean =>
+  AWAY.has(error.code ?? '') || /Connection terminated|timeout exceeded/.test(error.message)

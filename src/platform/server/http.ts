@@ -1,0 +1,91 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { Permission } from '../../values/endpoint.ts'
+import type { Config } from './config.ts'
+import { answerError, answerMissing } from './errors.ts'
+import type { Log } from './log.ts'
+import { contentSecurityPolicy } from './policy.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route. A route without it stops the start. */
+    permission?: Permission
+  }
+}
+
+export type App = FastifyInstance
+
+const BODY_BYTES_MAX = 64 * 1024
+
+/** The bare HTTP server: limits, headers, validation and errors, but no routes yet. */
+export async function createHttp(config: Config, log: Log): Promise<App> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    http: { headersTimeout: 10_000 },
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }) as unknown as App
+  app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (data: unknown) => {
+    const parsed = z.safeParse(schema, data, { reportInput: true })
+    return parsed.success ? { value: parsed.data } : { error: parsed.error as unknown as Error }
+  })
+  // An answer leaves through its schema, so nothing that was not declared leaves at all.
+  app.setSerializerCompiler<z.ZodMiniType>(
+    ({ schema }) =>
+      (data: unknown) =>
+        JSON.stringify(z.parse(schema, data)),
+  )
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerMissing)
+  requirePermissions(app)
+  await app.register(cookie)
+  await app.register(helmet, securityHeaders(config))
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${config.institution.name} portal`,
+        version: '1',
+        description:
+          'Requests that change something need `Sec-Fetch-Site: same-origin` or an `Origin` of the portal, a JSON body and, once signed in, the `x-csrf-token` that `GET /api/session` hands out.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (config.institution.demo)
+      reply.header('x-demonstration', 'true').header('x-robots-tag', 'noindex')
+  })
+  return app
+}
+
+/** Deny by default: a route that names no permission is a bug that shows before the first request. */
+function requirePermissions(app: App): void {
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (config?.permission === undefined) {
+      throw new Error(`The route ${String(method)} ${url} names no permission`)
+    }
+  })
+}
+
+const securityHeaders = (config: Config) => {
+  const secure = config.publicUrl.startsWith('https://')
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  } as const
+}

@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify'
+import type { Happening, Outbox } from './outbox.ts'
+
+const HEARTBEAT_EVERY_MS = 20_000
+
+export interface LiveHub {
+  /**
+   * Turns a reply into a stream of server-sent events, one for each happening that `concerns` the
+   * person. Every event is only a hint to read again: it carries the topic and nothing else.
+   * `stillWelcome` is asked at each heartbeat; when it says no, the stream ends.
+   */
+  attach(
+    reply: FastifyReply,
+    concerns: (happening: Happening) => boolean,
+    stillWelcome: () => Promise<boolean>,
+  ): void
+  readonly size: number
+  close(): void
+}
+
+interface Stream {
+  readonly concerns: (happening: Happening) => boolean
+  readonly write: (text: string) => void
+  readonly end: () => void
+}
+
+export function openLiveHub(outbox: Outbox): LiveHub {
+  const streams = new Set<Stream>()
+  outbox.onHappening((happening) => {
+    for (const { concerns, write } of streams) {
+      if (concerns(happening)) write(`event: ${happening.topic}\ndata: {}\n\n`)
+    }
+  })
+  return {
+    attach: (reply, concerns, stillWelcome) => {
+      reply.hijack()
+      const { raw } = reply
+      raw.writeHead(200, {
+        ...reply.getHeaders(),
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      } as Record<string, string>)
+      raw.write('retry: 2000\n\nevent: hello\ndata: {}\n\n')
+      const stream: Stream = {
+        concerns,
+        write: (text) => void raw.write(text),
+        end: () => void raw.end(),
+      }
+      const heartbeat = setInterval(() => {
+        stillWelcome().then(
+          (welcome) => (welcome ? stream.write(': still here\n\n') : stream.end()),
+          () => stream.end(),
+        )
+      }, HEARTBEAT_EVERY_MS).unref()
+      streams.add(stream)
+      raw.once('close', () => {
+        clearInterval(heartbeat)
+        streams.delete(stream)
+      })
+    },
+    get size() {
+      return streams.size
+    },
+    close: () => {
+      for (const { end } of streams) end()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db, Engine } from './db.ts'
+import type { Log } from './log.ts'
+
+/** Something that happened, told to every server process after its transaction committed. */
+export interface Happening {
+  readonly topic: string
+  /** What it happened to; who listens for `topic` decides what a key means. */
+  readonly keys: readonly string[]
+}
+
+/** Part of the transaction that makes it true; nobody hears of what rolls back. */
+export async function publish(tx: Db, topic: string, keys: readonly string[]): Promise<void> {
+  await sql`insert into outbox (topic, keys) values (${topic}, ${keys}::text[])`.execute(tx)
+}
+
+const CHANNEL = 'openteller_happening'
+const SWEEP_EVERY_MS = 1000
+/** NOTIFY refuses payloads of 8,000 bytes; a thousand keys of a posting batch fit in several. */
+const KEYS_PER_NOTICE = 150
+
+export interface Outbox {
+  /** Empties the outbox soon; called after every deed, so listeners hear within milliseconds. */
+  kick(): void
+  onHappening(hear: (happening: Happening) => void): void
+  close(): Promise<void>
+}
+
+/**
+ * Moves committed happenings to `NOTIFY`, which every process hears. Doing that here and not in the
+ * posting transaction keeps NOTIFY's global commit lock away from the money. A sweep each second
+ * picks up what a process that died left behind.
+ */
+export async function openOutbox(engine: Engine, log: Log): Promise<Outbox> {
+  const listeners: ((happening: Happening) => void)[] = []
+  await engine.listen(CHANNEL, (payload) => {
+    const happening = JSON.parse(payload) as Happening
+    for (const hear of listeners) hear(happening)
+  })
+
+  let running: Promise<void> | undefined
+  let again = false
+  const drain = async (): Promise<void> => {
+    do {
+      again = false
+      await relay(engine.db)
+    } while (again)
+  }
+  const kick = (): void => {
+    if (running) {
+      again = true
+      return
+    }
+    running = drain()
+      .catch((error: unknown) => log.warn({ err: error }, 'outbox not emptied, trying again'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const sweep = setInterval(kick, SWEEP_EVERY_MS).unref()
+  return {
+    kick,
+    onHappening: (hear) => {
+      listeners.push(hear)
+    },
+    close: async () => {
+      clearInterval(sweep)
+      await running
+    },
+  }
+}
+
+async function relay(db: Db): Promise<void> {
+  await sql`
+    with taken as (
+      delete from outbox where id in (
+        select id from outbox order by id limit 500 for update skip locked)
+      returning topic, keys),
+    numbered as (
+      select distinct topic, key, (dense_rank() over (partition by topic order by key) - 1)
+             / ${KEYS_PER_NOTICE}::int as page
+        from taken, unnest(keys) key)
+    select pg_notify(${CHANNEL}, json_build_object('topic', topic, 'keys', json_agg(key))::text)
+      from numbered group by topic, page`.execute(db)
+}

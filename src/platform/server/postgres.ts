@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Engine } from './db.ts'
+import { APP_ROLE } from './migrate.ts'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (value) => BigInt(value))
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+/**
+ * A PostgreSQL server, 15 or newer, already migrated. The pool works as the restricted role: it can
+ * neither change the journal nor the audit trail.
+ */
+export function openPostgres(connectionString: string, connectionsMax = 10): Engine {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connectionsMax,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'openteller',
+    onConnect: async (client) => {
+      await client.query(`set role ${APP_ROLE}`)
+    },
+  })
+  // An idle connection that loses its server is replaced by the pool; without a listener the
+  // event would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  const listening = new Set<() => Promise<void>>()
+  return {
+    kind: 'postgres',
+    db,
+    pool,
+    listen: async (channel, hear) => {
+      listening.add(await keepListening(connectionString, channel, hear))
+    },
+    close: async () => {
+      await Promise.all([...listening].map((stop) => stop()))
+      await db.destroy()
+    },
+  }
+}
+
+const RECONNECT_AFTER_MS = 1000
+
+/** Listens on a connection of its own, and opens another one whenever it is lost. */
+async function keepListening(
+  connectionString: string,
+  channel: string,
+  hear: (payload: string) => void,
+): Promise<() => Promise<void>> {
+  let stopped = false
+  let client: pg.Client
+  const connect = async (): Promise<void> => {
+    client = new pg.Client({ connectionString, application_name: 'openteller-listen' })
+    client.on('notification', ({ payload }) => hear(payload ?? ''))
+    client.on('error', () => {})
+    client.on('end', () => {
+      if (!stopped) setTimeout(reconnect, RECONNECT_AFTER_MS).unref()
+    })
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+  const reconnect = (): void => {
+    if (stopped) return
+    connect().catch(() => setTimeout(reconnect, RECONNECT_AFTER_MS).unref())
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    await client.end()
+  }
+}

@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type {
+  BodyOf,
+  Caller,
+  CodeOf,
+  Endpoint,
+  ParamsOf,
+  Permission,
+  QueryOf,
+  ReplyOf,
+} from '../../values/endpoint.ts'
+import type { Result } from '../../values/result.ts'
+import { Refused } from './errors.ts'
+import type { App } from './http.ts'
+
+/** Decides who is calling. Answers null for an open door, throws `Refused` for a shut one. */
+export type Guard = (request: FastifyRequest, permission: Permission) => Promise<Caller | null>
+
+export interface Gate {
+  readonly guard: Guard
+  /** Told after every request that may have changed something. */
+  readonly afterDeed: () => void
+}
+
+type CallerFor<E> = E extends { permission: 'anyone' } ? null : Caller
+
+export interface Call<E> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly caller: CallerFor<E>
+  /** The network address of the client. */
+  readonly address: string
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Puts the answers of modules on the wire. Each app has one, made with its gate. */
+export type Mount = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Result<ReplyOf<E>, CodeOf<E>>>,
+) => void
+
+const RefusalSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+
+export const createMount =
+  (app: App, { guard, afterDeed }: Gate): Mount =>
+  (endpoint, handle) => {
+    const { method, path, permission, refusals } = endpoint
+    app.route({
+      method,
+      url: path,
+      config: { permission },
+      schema: schemaOf(endpoint),
+      // The caller is known before the body is read, so a stranger learns nothing from validation.
+      onRequest: async (request) => {
+        refuseCrossSite(request)
+        request.caller = await guard(request, permission)
+      },
+      handler: async (request, reply) => {
+        const outcome = await handle({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          address: request.ip,
+          request,
+          reply,
+        } as never)
+        if (method !== 'GET') afterDeed()
+        if (outcome.ok) return reply.send(outcome.value)
+        const { status, message } = refusals[outcome.code]!
+        return reply
+          .status(status)
+          .serializer((body) => JSON.stringify(body))
+          .send({ code: outcome.code, message })
+      },
+    })
+  }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+const schemaOf = ({ summary, params, query, body, reply, refusals }: Endpoint) => ({
+  summary,
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && { body }),
+  response: {
+    200: reply,
+    ...Object.fromEntries(Object.values(refusals).map(({ status }) => [status, RefusalSchema])),
+    '4xx': RefusalSchema,
+  },
+})
+
+/**
+ * Browsers say where a request comes from. What changes something must come from our own pages; a
+ * program without a browser says so with an `Origin` header. Forms of other sites cannot send JSON.
+ */
+export function refuseCrossSite(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const { 'sec-fetch-site': site, origin, host } = request.headers
+  const ours =
+    site === undefined
+      ? origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+      : site === 'same-origin'
+  if (!ours) throw new Refused('cross_site')
+}

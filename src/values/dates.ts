@@ -1,0 +1,69 @@
+import { assert } from './result.ts'
+
+/** A calendar day people read, `"2026-03-12"`, always in the institution's zone. */
+export type Day = string
+
+const partsOf = (instant: Date, zone: string): Record<string, number> =>
+  Object.fromEntries(
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+
+/** The calendar day it is in `zone` at `instant`. */
+export function dayOf(instant: Date, zone: string): Day {
+  const { year, month, day } = partsOf(instant, zone)
+  return new Date(Date.UTC(year!, month! - 1, day!)).toISOString().slice(0, 10)
+}
+
+export const monthOf = (instant: Date, zone: string): string => dayOf(instant, zone).slice(0, 7)
+
+export function addDays(day: Day, days: number): Day {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/**
+ * The instant a clock on the wall in `zone` shows `day` and `time` (`"HH:MM"`). Where the clock is
+ * put forward over that time, the moment after the gap; where it is put back, the first of the two.
+ */
+export function instantOf(day: Day, time: string, zone: string): Date {
+  const wall = Date.parse(`${day}T${time}:00Z`)
+  assert(!Number.isNaN(wall), `${day} ${time} is a date and time`)
+  const offsetAt = (at: number): number => {
+    const p = partsOf(new Date(at), zone)
+    return Date.UTC(p['year']!, p['month']! - 1, p['day'], p['hour'], p['minute'], p['second']) - at
+  }
+  const before = wall - offsetAt(wall - 86_400_000)
+  const after = wall - offsetAt(wall + 86_400_000)
+  const fits = (at: number): boolean => at + offsetAt(at) === wall
+  return new Date(fits(before) ? before : fits(after) ? after : Math.max(before, after))
+}
+
+/** The instants at which the month (`"2026-03"`) begins and the next one begins, in `zone`. */
+export function monthRange(
+  month: string,
+  zone: string,
+): { readonly from: Date; readonly to: Date } {
+  const next = addDays(`${month}-28`, 4).slice(0, 7)
+  return {
+    from: instantOf(`${month}-01`, '00:00', zone),
+    to: instantOf(`${next}-01`, '00:00', zone),
+  }
+}
+
+/** True for a day that exists on the calendar; 2026-02-30 does not. */
+export const isDay = (text: string): boolean =>
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)

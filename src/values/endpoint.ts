@@ -1,0 +1,96 @@
+import type { input, output, ZodMiniType } from 'zod/mini'
+
+/**
+ * Who may call an endpoint. There is no default: a route without one does not start.
+ *
+ * - `anyone`: no session needed.
+ * - `second-step`: the password was right, the code is still missing.
+ * - `signed-in`: any session, whatever the standing of its owner.
+ * - `applicant`: signed in and not approved (pending or rejected).
+ * - `member`: signed in, approved, role user.
+ * - `administrator`: signed in, role admin.
+ */
+export type Permission =
+  | 'anyone'
+  | 'second-step'
+  | 'signed-in'
+  | 'applicant'
+  | 'member'
+  | 'administrator'
+
+export type Role = 'pending' | 'user' | 'admin'
+export type Status = 'pending' | 'approved' | 'rejected' | 'active' | 'suspended'
+
+/** The person behind a request, as the database has them at this moment. */
+export interface Caller {
+  readonly memberId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly role: Role
+  readonly status: Status
+}
+
+/** A refusal as an endpoint declares it: the HTTP status and the sentence people read. */
+export interface Refusal {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
+  readonly message: string
+}
+
+type Schema = ZodMiniType
+
+/**
+ * One call the server answers, as plain data: the server mounts it, the browser calls it, and the
+ * OpenAPI document is printed from it. Paths carry parameters as `:name`.
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema = Schema,
+  Code extends string = string,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/${string}`
+  readonly permission: Permission
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply: Reply
+  readonly refusals: Readonly<Record<Code, Refusal>>
+}
+
+export const endpoint = <
+  const Code extends string,
+  Reply extends Schema,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(
+  description: Endpoint<Params, Query, Body, Reply, Code>,
+): Endpoint<Params, Query, Body, Reply, Code> => description
+
+type In<S> = S extends Schema ? input<S> : undefined
+type Out<S> = S extends Schema ? output<S> : undefined
+
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Out<P> : never
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Out<Q> : never
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Out<B> : never
+export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Out<R> : never
+export type CodeOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer C> ? C : never
+
+type Part<Name extends string, S> = S extends Schema ? { readonly [K in Name]: In<S> } : unknown
+
+/** What a caller must hand over: only the parts the endpoint has. */
+export type ArgumentsOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never
+
+/** The body of every answer that is not a success. `fields` names the inputs at fault. */
+export interface RefusalBody {
+  readonly code: string
+  readonly message: string
+  readonly fields?: Readonly<Record<string, string>>
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+const words = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }))
+
+/** True when the nine digits satisfy the American Bankers Association's check sum. */
+export function isRoutingNumber(digits: string): boolean {
+  if (!/^[0-9]{9}$/.test(digits)) return false
+  const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
+  return weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0) % 10 === 0
+}
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The institution profile: everything a visitor reads about the credit union and everything it may
+ * decide for itself. Optional parts left out hide their place on the page.
+ */
+export const Institution = z.strictObject({
+  name: words,
+  shortName: words,
+  tagline: words,
+  foundedYear: z.optional(z.int().check(z.gte(1850), z.lte(2100))),
+  timeZone: z.string().check(z.refine(isTimeZone, { error: 'must be an IANA time zone' })),
+  routingNumber: z
+    .string()
+    .check(z.refine(isRoutingNumber, { error: 'must be nine digits with a valid check digit' })),
+  supportEmail: z.email({ error: 'must be an e-mail address' }),
+  supportPhone: z.optional(words),
+  supportHours: words,
+  /** Printed where an insurer's mark would stand. */
+  insuranceNotice: z.optional(words),
+  /** Present for a demonstration: the strip above every page and the line in every mail. */
+  demo: z.optional(z.strictObject({ notice: words })),
+  passwordLengthMin: z.int().check(z.gte(6), z.lte(64)),
+})
+export type Institution = z.infer<typeof Institution>

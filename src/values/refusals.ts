@@ -1,0 +1,19 @@
+import type { Refusal } from './endpoint.ts'
+
+/** The refusals any endpoint may give, beside its own. */
+export const STANDARD_REFUSALS = {
+  invalid_input: { status: 400, message: 'Please check what you entered.' },
+  unauthenticated: { status: 401, message: 'Please sign in.' },
+  forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  cross_site: { status: 403, message: 'This request did not come from our own pages.' },
+  not_found: { status: 404, message: 'We could not find that.' },
+  too_large: { status: 413, message: 'That is too large to send.' },
+  too_many: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
+  unavailable: {
+    status: 503,
+    message: 'The service is not available for a moment. Please try again.',
+  },
+  unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+} as const satisfies Record<string, Refusal>
+
+export type StandardCode = keyof typeof STANDARD_REFUSALS

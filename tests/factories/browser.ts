@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome']
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache/chromium')
+
+/**
+ * A real Chromium: `CHROME_PATH`, else the system's, else the one npm brought (`BROWSER_FROM=npm`
+ * passes the system's over). The sandbox is off because tests often run as root.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const known = [
+    process.env['CHROME_PATH'],
+    ...(process.env['BROWSER_FROM'] === 'npm' ? [] : SYSTEM_BROWSERS),
+  ].find((path) => path && existsSync(path))
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
+  if (known) return chromium.launch({ executablePath: known, chromiumSandbox: false, args: quiet })
+  return launchFromNpm(quiet)
+}
+
+/**
+ * The packaged browser unpacks itself and its libraries into the temporary folder, where it would
+ * take up any version that already lies there; and it knows no fonts, so every text would be zero
+ * high. It gets a folder of its own and our font settings. Its own arguments are never used: they
+ * switch web security off.
+ */
+async function launchFromNpm(args: readonly string[]): Promise<Browser> {
+  mkdirSync(CACHE, { recursive: true })
+  const changed = [
+    'TMPDIR',
+    'AWS_EXECUTION_ENV',
+    'LD_LIBRARY_PATH',
+    'FONTCONFIG_PATH',
+    'HOME',
+  ] as const
+  const before = changed.map((name) => [name, process.env[name]] as const)
+  process.env['TMPDIR'] = CACHE
+  // This name makes it unpack the system libraries it needs and point to them.
+  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs24.x'
+  const { default: packaged } = await import('@sparticuz/chromium')
+  const executablePath = await packaged.executablePath()
+  const libraries = process.env['LD_LIBRARY_PATH'] ?? ''
+  for (const [name, value] of before) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
+  const fonts = join(CACHE, 'fonts.conf')
+  writeFileSync(
+    fonts,
+    `<?xml version="1.0"?><fontconfig><dir>${CACHE}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${CACHE}/font-cache</cachedir></fontconfig>`,
+  )
+  return chromium.launch({
+    executablePath,
+    chromiumSandbox: false,
+    args: [...args],
+    env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts } as Record<
+      string,
+      string
+    >,
+  })
+}

