@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Permission } from '../../values/endpoint.ts'
@@ -25,7 +25,7 @@ const BODY_BYTES_MAX = 64 * 1024
 export async function createHttp(config: Config, log: Log): Promise<App> {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -47,6 +47,7 @@ export async function createHttp(config: Config, log: Log): Promise<App> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerMissing)
   requirePermissions(app)
+  letGoWhenClosing(app)
   await app.register(cookie)
   await app.register(helmet, securityHeaders(config))
   await app.register(swagger, {
@@ -75,6 +76,20 @@ function requirePermissions(app: App): void {
     if (config?.permission === undefined) {
       throw new Error(`The route ${String(method)} ${url} names no permission`)
     }
+  })
+}
+
+/**
+ * A connection that is kept alive after its last answer would hold up closing for a minute, so the
+ * answers given while closing end theirs.
+ */
+function letGoWhenClosing(app: App): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
   })
 }
 

@@ -1,0 +1,114 @@
+import type { ArgumentsOf, CodeOf, Endpoint, RefusalBody, ReplyOf } from '../../values/endpoint.ts'
+import { STANDARD_REFUSALS, type StandardCode } from '../../values/refusals.ts'
+
+/** The server said no, by name. `message` is the sentence for the person. */
+export class ApiRefusal<Code extends string = string> extends Error {
+  readonly status: number
+  readonly code: Code | StandardCode
+  readonly fields: Readonly<Record<string, string>>
+  constructor(status: number, { code, message, fields = {} }: RefusalBody) {
+    super(message)
+    this.name = 'ApiRefusal'
+    this.status = status
+    this.code = code as Code
+    this.fields = fields
+  }
+}
+
+/** No answer came: the request may or may not have been carried out. */
+export class NetworkFailure extends Error {
+  constructor(options: ErrorOptions) {
+    super('We could not reach the server. Check your connection and try again.', options)
+    this.name = 'NetworkFailure'
+  }
+}
+
+/** True when `error` is a refusal of `endpoint`'s own or a standard one with the given code. */
+export const isRefusal = <E extends Endpoint>(
+  _endpoint: E,
+  error: unknown,
+  code: CodeOf<E> | StandardCode,
+): boolean => error instanceof ApiRefusal && error.code === code
+
+let csrfToken: string | undefined
+
+/** The token of the present session; every request that changes something carries it. */
+export function setCsrfToken(token: string | undefined): void {
+  csrfToken = token
+}
+
+type SignedOut = () => void
+let onSignedOut: SignedOut = () => {}
+
+/** Told when an answer shows that the session is over. */
+export function whenSignedOut(tell: SignedOut): void {
+  onSignedOut = tell
+}
+
+const TIMEOUT_MS = 30_000
+
+/**
+ * Calls an endpoint of our server.
+ * @throws ApiRefusal with the code and sentence of the refusal
+ * @throws NetworkFailure when no answer came within 30 seconds
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  given: ArgumentsOf<E>,
+  { background = false }: { readonly background?: boolean } = {},
+): Promise<ReplyOf<E>> {
+  const { params, query, body } = given as Given
+  const response = await send(urlOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(csrfToken !== undefined && { 'x-csrf-token': csrfToken }),
+      ...(background && { 'x-background': '1' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const answer: unknown = await readJson(response)
+  if (response.ok) return answer as ReplyOf<E>
+  if (response.status === 401 && endpoint.permission !== 'anyone') onSignedOut()
+  throw new ApiRefusal(
+    response.status,
+    isRefusalBody(answer) ? answer : { code: 'unexpected', ...STANDARD_REFUSALS.unexpected },
+  )
+}
+
+interface Given {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+function urlOf(path: string, params: Given['params'], query: Given['query']): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))
+  return pairs.length > 0 ? `${filled}?${search.toString()}` : filled
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (cause) {
+    throw new NetworkFailure({ cause })
+  }
+}
+
+/** An answer that breaks off in the middle is no answer. */
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.headers.get('content-type')?.includes('json')) return undefined
+  try {
+    return await response.json()
+  } catch (cause) {
+    throw new NetworkFailure({ cause })
+  }
+}
+
+const isRefusalBody = (answer: unknown): answer is RefusalBody =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer

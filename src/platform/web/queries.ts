@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiRefusal } from './api.ts'
+
+/** A refusal stays a refusal; only silence is worth asking again. */
+const worthRetrying = (failures: number, error: Error): boolean =>
+  !(error instanceof ApiRefusal && error.status < 500) && failures < 2
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: worthRetrying },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })

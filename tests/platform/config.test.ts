@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test, type TestContext } from 'node:test'
+import { readConfig } from '../../src/platform/server/config.ts'
+
+const HAZELNOTCH = join(import.meta.dirname, '../../institutions/hazelnotch')
+
+/** A copy of the demo profile with some of its lines changed; undefined takes a line out. */
+function profile(t: TestContext, changes: Readonly<Record<string, unknown>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'openteller-institution-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  cpSync(HAZELNOTCH, folder, { recursive: true })
+  const file = join(folder, 'institution.json')
+  const content = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...content, ...changes }))
+  return folder
+}
+
+test('nothing set is a demonstration on the loopback interface', () => {
+  const config = readConfig({})
+  assert.equal(config.mode, 'demo')
+  assert.equal(config.publicUrl, 'http://127.0.0.1:3000')
+  assert.equal(config.institution.name, 'Hazelnotch Credit Union')
+})
+
+describe('a wrong setting stops the start by name', () => {
+  for (const [name, value] of [
+    ['PORT', '80000'],
+    ['PORT', 'http'],
+    ['MODE', 'live'],
+    ['DATABASE_URL', 'mysql://localhost/bank'],
+    ['PUBLIC_URL', 'bank.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SECRET', 'short'],
+    ['INSTITUTION', '/nowhere'],
+  ] as const) {
+    test(`${name}=${value}`, () => {
+      assert.throws(() => readConfig({ [name]: value }), new RegExp(`^ConfigError: ${name}`))
+    })
+  }
+})
+
+describe('an institution profile', () => {
+  for (const [what, changes, complaint] of [
+    ['a routing number with a wrong check digit', { routingNumber: '021000022' }, /routingNumber: must be nine digits/],
+    ['a time zone nobody lives in', { timeZone: 'Mars/Olympus' }, /timeZone/],
+    ['no name', { name: '' }, /name: must not be empty/],
+    ['a word it does not know', { colour: 'teal' }, /colour/],
+  ] as const) {
+    test(`with ${what} is refused, naming file and line`, (t) => {
+      const folder = profile(t, changes)
+      assert.throws(() => readConfig({ INSTITUTION: folder }), complaint)
+      assert.throws(() => readConfig({ INSTITUTION: folder }), /institution\.json/)
+    })
+  }
+})
+
+describe('production', () => {
+  const complete = {
+    MODE: 'production',
+    DATABASE_URL: 'postgres://bank@127.0.0.1/bank',
+    PUBLIC_URL: 'https://bank.example',
+    SMTP_URL: 'smtps://mail.example',
+    SECRET: 'x'.repeat(32),
+  }
+  const own = { demo: undefined, routingNumber: '011401533', passwordLengthMin: 12 }
+
+  test('starts with everything of its own', (t) => {
+    const config = readConfig({ ...complete, INSTITUTION: profile(t, own) })
+    assert.equal(config.mode, 'production')
+  })
+
+  for (const [what, environment, changes, complaint] of [
+    ['the demo profile', {}, {}, /demonstration profile/],
+    ['another bank’s routing number', {}, { ...own, routingNumber: '021000021' }, /routingNumber/],
+    ['short passwords', {}, { ...own, passwordLengthMin: 6 }, /passwordLengthMin/],
+    ['the embedded engine', { DATABASE_URL: '' }, own, /DATABASE_URL/],
+    ['an address without TLS', { PUBLIC_URL: 'http://bank.example' }, own, /PUBLIC_URL/],
+    ['no mail server', { SMTP_URL: '' }, own, /SMTP_URL/],
+    ['no secret', { SECRET: '' }, own, /SECRET/],
+  ] as const) {
+    test(`refuses to start with ${what}`, (t) => {
+      const INSTITUTION = profile(t, changes)
+      assert.throws(() => readConfig({ ...complete, ...environment, INSTITUTION }), complaint)
+    })
+  }
+})

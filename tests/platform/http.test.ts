@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, test, type TestContext } from 'node:test'
+import * as z from 'zod/mini'
+import { readConfig } from '../../src/platform/server/config.ts'
+import { createHttp, type App } from '../../src/platform/server/http.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { createMount, type Mount } from '../../src/platform/server/routes.ts'
+import { endpoint } from '../../src/values/endpoint.ts'
+import { ok, refuse } from '../../src/values/result.ts'
+import { text } from '../../src/values/schema.ts'
+
+const greet = endpoint({
+  method: 'POST',
+  path: '/api/greetings',
+  permission: 'anyone',
+  summary: 'Greets somebody by name',
+  body: z.strictObject({ name: text(20), times: z.optional(z.int()) }),
+  reply: z.object({ greeting: z.string() }),
+  refusals: { stranger: { status: 422, message: 'I do not talk to strangers' } },
+})
+
+interface Bench {
+  readonly app: App
+  readonly mount: Mount
+  post(payload: unknown, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>
+}
+
+async function openBench(t: TestContext): Promise<Bench> {
+  const app = await createHttp(readConfig({ LOG_LEVEL: 'silent' }), createLog('silent'))
+  t.after(() => app.close())
+  const mount = createMount(app, { guard: async () => null, afterDeed: () => {} })
+  return {
+    app,
+    mount,
+    post: async (payload, headers = { 'sec-fetch-site': 'same-origin' }) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/greetings',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+  }
+}
+
+async function openGreeter(t: TestContext): Promise<Bench & { greeted: string[] }> {
+  const bench = await openBench(t)
+  const greeted: string[] = []
+  bench.mount(greet, async ({ body }) => {
+    if (body.name === 'Mallory') return refuse('stranger')
+    if (body.name === 'Bug') throw new Error('secret path /etc/shadow')
+    greeted.push(body.name)
+    return ok({ greeting: `Hello, ${body.name}`, passwordHash: 'never' } as { greeting: string })
+  })
+  return { ...bench, greeted }
+}
+
+test('a route that names no permission does not start', async (t) => {
+  const { app } = await openBench(t)
+  assert.throws(() => app.get('/open', async () => 'hello'), /names no permission/)
+})
+
+test('an answer carries what its schema declares and nothing else', async (t) => {
+  const { post } = await openGreeter(t)
+  assert.deepEqual(await post({ name: 'Ines' }), { status: 200, body: { greeting: 'Hello, Ines' } })
+})
+
+test('a refusal has its status, code and sentence', async (t) => {
+  const { post } = await openGreeter(t)
+  assert.deepEqual(await post({ name: 'Mallory' }), {
+    status: 422,
+    body: { code: 'stranger', message: 'I do not talk to strangers' },
+  })
+})
+
+test('a bug tells nobody where it happened', async (t) => {
+  const { post } = await openGreeter(t)
+  const { status, body } = await post({ name: 'Bug' })
+  assert.equal(status, 500)
+  assert.doesNotMatch(JSON.stringify(body), /shadow|at /)
+})
+
+describe('a body that is not what was asked for', () => {
+  for (const [what, payload, status, message] of [
+    ['nothing filled in', {}, 400, 'Please fill in all fields'],
+    ['an unknown key', { name: 'Ines', role: 'admin' }, 400, /role/],
+    ['a missing value before a malformed one', { times: 'x' }, 400, 'Please fill in all fields'],
+    ['a NUL byte', { name: 'In\0es' }, 400, 'Please use ordinary characters only'],
+    ['text turned round for the eye', { name: 'In\u202ees' }, 400, 'Please use ordinary characters only'],
+    ['an array', [], 400, /./],
+    ['broken JSON', '{"name":', 400, 'Please check what you entered.'],
+    ['a prototype', '{"name":"Ines","__proto__":{"admin":true}}', 400, 'Please check what you entered.'],
+    ['a megabyte', { name: 'x'.repeat(1_000_000) }, 413, 'That is too large to send.'],
+  ] as const) {
+    test(`${what} is refused in words`, async (t) => {
+      const { post, greeted } = await openGreeter(t)
+      const answer = await post(payload)
+      const { message: said } = answer.body as { message: string }
+      assert.equal(answer.status, status)
+      if (typeof message === 'string') assert.equal(said, message)
+      else assert.match(said, message)
+      assert.deepEqual(greeted, [])
+    })
+  }
+})
+
+describe('a request from somebody else’s page', () => {
+  for (const [what, headers] of [
+    ['of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['of a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['with another origin', { origin: 'https://evil.example' }],
+    ['that does not say where it comes from', {}],
+    ['with an opaque origin', { origin: 'null' }],
+  ] as const) {
+    test(`${what} is refused and changes nothing`, async (t) => {
+      const { post, greeted } = await openGreeter(t)
+      const { status, body } = await post({ name: 'Ines' }, headers)
+      assert.equal(status, 403)
+      assert.equal((body as { code: string }).code, 'cross_site')
+      assert.deepEqual(greeted, [])
+    })
+  }
+
+  test('a form post is refused: only JSON is read', async (t) => {
+    const { post, greeted } = await openGreeter(t)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const { status } = await post('{"name":"Ines"}', {
+        'sec-fetch-site': 'same-origin',
+        'content-type': type,
+      })
+      assert.equal(status, 400)
+    }
+    assert.deepEqual(greeted, [])
+  })
+
+  test('a program that names our own origin is let in', async (t) => {
+    const { post } = await openGreeter(t)
+    const { status } = await post({ name: 'Ines' }, { origin: 'http://localhost:3000', host: 'localhost:3000' })
+    assert.equal(status, 200)
+  })
+})
+
+test('closing waits for the request under way', async (t) => {
+  const { app, mount } = await openBench(t)
+  let finished = false
+  mount(greet, async ({ body }) => {
+    await wait(200)
+    finished = true
+    return ok({ greeting: body.name })
+  })
+  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = fetch(`${base}/api/greetings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: '{"name":"Ines"}',
+  })
+  await wait(50)
+  await app.close()
+  assert.ok(finished)
+  assert.equal((await answer).status, 200)
+})
+
+test('every answer carries the headers that keep a page to itself', async (t) => {
+  const { app } = await openBench(t)
+  const { headers } = await app.inject('/nowhere')
+  assert.match(String(headers['content-security-policy']), /default-src 'none'/)
+  assert.doesNotMatch(String(headers['content-security-policy']), /unsafe/)
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.equal(headers['referrer-policy'], 'no-referrer')
+  assert.equal(headers['x-demonstration'], 'true')
+})
