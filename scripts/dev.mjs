@@ -20,10 +20,9 @@ const site = await createServer({
 await site.listen()
 console.log(`The site, reloading as you edit: http://127.0.0.1:${sitePort}`)
 
-async function end() {
+function end() {
   server.kill('SIGTERM')
-  await site.close()
-  process.exit(0)
+  void site.close().finally(() => process.exit(0))
 }
 process.on('SIGINT', end)
 process.on('SIGTERM', end)

@@ -22,7 +22,7 @@ const partsOf = (instant: Date, zone: string): Record<string, number> =>
 /** The calendar day it is in `zone` at `instant`. */
 export function dayOf(instant: Date, zone: string): Day {
   const { year, month, day } = partsOf(instant, zone)
-  return new Date(Date.UTC(year!, month! - 1, day!)).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year!, month! - 1, day)).toISOString().slice(0, 10)
 }
 
 export const monthOf = (instant: Date, zone: string): string => dayOf(instant, zone).slice(0, 7)

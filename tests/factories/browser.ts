@@ -54,9 +54,6 @@ async function launchFromNpm(args: readonly string[]): Promise<Browser> {
     executablePath,
     chromiumSandbox: false,
     args: [...args],
-    env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts } as Record<
-      string,
-      string
-    >,
+    env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts },
   })
 }

@@ -33,7 +33,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 export async function migrate(db: Kysely<object>): Promise<readonly string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error, results } = await migrator.migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error(String(error))
+  if (error instanceof Error) throw error
+  if (error) throw new Error('A migration failed', { cause: error })
   await sql.raw(`grant select on kysely_migration to ${APP_ROLE}`).execute(db)
   return (results ?? []).map(({ migrationName }) => migrationName)
 }

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { CHECKLIST } from '../../src/modules/applications/contract.ts'
+import {
+  answer,
+  approve,
+  reject,
+  requestInformation,
+} from '../../src/modules/applications/server/applications.ts'
+import { allOrNothing } from '../../src/modules/applications/server/allOrNothing.ts'
+import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
+import { standingsOf } from '../../src/modules/identity/server/identity.ts'
+import { caughtMail } from '../../src/platform/server/mail.ts'
+import type { Db } from '../../src/platform/server/db.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { freshDatabase, freshEmbedded } from '../factories/database.ts'
+import { apply, AT, deedBy, hire, openBank, stateOf } from './people.ts'
+
+const ALL_TEN = { version: 1, checklist: [...CHECKLIST] }
+
+const count = async (db: Db, table: string): Promise<number> => {
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+  return Number(rows[0]!.n)
+}
+
+const auditOf = async (db: Db, memberId: string) => {
+  const { rows } = await sql<{ action: string; actor_id: string; detail: object }>`
+    select action, actor_id, detail from audit_event where subject_id = ${memberId} order by id`.execute(db)
+  return rows
+}
+
+for (const [kind, open] of [
+  ['PostgreSQL', freshDatabase],
+  ['the embedded engine', freshEmbedded],
+] as const) {
+  test(`an approval on ${kind} opens two empty accounts and makes a member of the applicant`, async (t) => {
+    const { db } = await openBank(t, await open(t))
+    const rosa = await hire(db)
+    const { applicationId, memberId } = await apply(db)
+
+    const outcome = await allOrNothing(db, (tx) =>
+      approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN }),
+    )
+
+    assert.ok(outcome.ok)
+    const accounts = await accountsOf(db, memberId)
+    assert.deepEqual(accounts.map(({ kind }) => kind), ['Checking', 'Savings'])
+    for (const { number } of accounts) assert.match(number, /^[1-9][0-9]{9}$/)
+    assert.equal(await count(db, 'ledger_transfer'), 0)
+    const standing = (await standingsOf(db, [memberId])).get(memberId)
+    assert.deepEqual([standing?.role, standing?.status], ['user', 'approved'])
+    assert.equal(await stateOf(db, applicationId), 'approved')
+  })
+}
+
+test('an approval is recorded, told to whoever watches, and announced by mail', async (t) => {
+  const { db } = await openBank(t)
+  const rosa = await hire(db)
+  const { applicationId, memberId } = await apply(db)
+
+  await allOrNothing(db, (tx) => approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN }))
+
+  const audit = await auditOf(db, memberId)
+  assert.deepEqual(
+    audit.map(({ action, actor_id }) => [action, actor_id]),
+    [
+      ['application.submitted', memberId],
+      ['application.approved', rosa],
+    ],
+  )
+  assert.deepEqual(audit[1]?.detail, {
+    applicationId,
+    from: 'submitted',
+    to: 'approved',
+    checklist: [...CHECKLIST],
+  })
+  const { rows } = await sql<{ topic: string }>`
+    select topic from outbox where keys = array[${memberId}] order by id`.execute(db)
+  assert.deepEqual(
+    rows.map(({ topic }) => topic),
+    ['applications', 'applications', 'standing'],
+  )
+  const [approved, received] = await caughtMail(db, 10)
+  assert.equal(received?.subject, 'We received your application')
+  assert.equal(approved?.to, 'nadia.petrov@example.com')
+  assert.equal(approved?.subject, 'Your application is approved')
+  assert.match(approved?.text ?? '', /^Hello Nadia,\n\nWelcome to Hazelnotch Credit Union\./)
+})
+
+test('an approval that fails half way leaves nothing behind', async (t) => {
+  const { db } = await openBank(t)
+  const rosa = await hire(db)
+  const { applicationId, memberId } = await apply(db)
+  const mails = await count(db, 'mail')
+
+  await assert.rejects(
+    inTransaction(db, async (tx) => {
+      await approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN })
+      throw new Error('the lights went out')
+    }),
+    /the lights went out/,
+  )
+
+  assert.equal(await stateOf(db, applicationId), 'submitted')
+  assert.deepEqual(await accountsOf(db, memberId), [])
+  assert.equal((await standingsOf(db, [memberId])).get(memberId)?.role, 'pending')
+  assert.equal(await count(db, 'application_decision'), 1)
+  assert.equal(await count(db, 'mail'), mails)
+})
+
+test('an approval whose accounts cannot be opened leaves the application undecided', async (t) => {
+  const { db } = await openBank(t)
+  const rosa = await hire(db)
+  const { applicationId, memberId } = await apply(db)
+  await inTransaction(db, async (tx) => {
+    const { openShareAccounts } = await import('../../src/modules/accounts/server/accounts.ts')
+    await openShareAccounts(tx, memberId, AT)
+  })
+
+  await assert.rejects(
+    allOrNothing(db, (tx) => approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN })),
+    /unique/,
+  )
+
+  assert.equal(await stateOf(db, applicationId), 'submitted')
+  assert.equal((await standingsOf(db, [memberId])).get(memberId)?.status, 'pending')
+})
+
+describe('nobody is approved', () => {
+  for (const missing of CHECKLIST) {
+    test(`while "${missing}" is not checked`, async (t) => {
+      const { db } = await openBank(t)
+      const rosa = await hire(db)
+      const { applicationId } = await apply(db)
+      const nine = CHECKLIST.filter((item) => item !== missing)
+      const wish = { applicationId, version: 1, checklist: [...nine, nine[0]!] }
+
+      const outcome = await allOrNothing(db, (tx) => approve(tx, deedBy(rosa), wish))
+
+      assert.deepEqual(outcome, { ok: false, code: 'checklist_incomplete' })
+      assert.equal(await stateOf(db, applicationId), 'submitted')
+    })
+  }
+
+  test('by themselves, administrator or not', async (t) => {
+    const { db } = await openBank(t)
+    const { applicationId, memberId } = await apply(db)
+
+    const outcome = await allOrNothing(db, (tx) =>
+      approve(tx, deedBy(memberId), { applicationId, ...ALL_TEN }),
+    )
+
+    assert.deepEqual(outcome, { ok: false, code: 'own_application' })
+  })
+})
+
+test('a rejection keeps its reason and its time, and the applicant stays outside', async (t) => {
+  const { db } = await openBank(t)
+  const rosa = await hire(db)
+  const { applicationId, memberId } = await apply(db)
+  const reason = 'The ID has expired.'
+
+  await allOrNothing(db, (tx) => reject(tx, deedBy(rosa), { applicationId, version: 1, reason }))
+
+  const standing = (await standingsOf(db, [memberId])).get(memberId)
+  assert.deepEqual([standing?.role, standing?.status], ['pending', 'rejected'])
+  assert.deepEqual(await accountsOf(db, memberId), [])
+  const { rows } = await sql`
+    select rejection_reason, decided_at, decided_by from application`.execute(db)
+  assert.deepEqual(rows, [{ rejection_reason: reason, decided_at: AT, decided_by: rosa }])
+  const [mail] = await caughtMail(db, 1)
+  assert.equal(mail?.subject, 'Your application was not approved')
+  assert.match(mail?.text ?? '', /The ID has expired\./)
+})
+
+test('an answer brings the application back into the queue, and both texts stay in its history', async (t) => {
+  const { db } = await openBank(t)
+  const rosa = await hire(db)
+  const { applicationId, memberId } = await apply(db)
+  const request = 'Please tell us your former name.'
+
+  await allOrNothing(db, (tx) =>
+    requestInformation(tx, deedBy(rosa), { applicationId, version: 1, request }),
+  )
+  assert.equal(await stateOf(db, applicationId), 'needs_information')
+  const [mail] = await caughtMail(db, 1)
+  assert.equal(mail?.subject, 'We need more information for your application')
+  assert.match(mail?.text ?? '', /Please tell us your former name\./)
+
+  await allOrNothing(db, (tx) => answer(tx, deedBy(memberId), 'It was Ilieva.'))
+  assert.equal(await stateOf(db, applicationId), 'submitted')
+
+  const { rows } = await sql`
+    select version, move, to_state, actor_id, note from application_decision order by version`.execute(db)
+  assert.deepEqual(rows, [
+    { version: 1, move: 'submit', to_state: 'submitted', actor_id: memberId, note: null },
+    { version: 2, move: 'requestInformation', to_state: 'needs_information', actor_id: rosa, note: request },
+    { version: 3, move: 'answer', to_state: 'submitted', actor_id: memberId, note: 'It was Ilieva.' },
+  ])
+})
+
+describe('two administrators at once', () => {
+  const atOnce = async (
+    db: Db,
+    applicationId: string,
+    [rosa, theo]: readonly [string, string],
+    second: 'approve' | 'reject',
+  ) => {
+    const other = {
+      approve: () => allOrNothing(db, (tx) => approve(tx, deedBy(theo), { applicationId, ...ALL_TEN })),
+      reject: () =>
+        allOrNothing(db, (tx) =>
+          reject(tx, deedBy(theo), { applicationId, version: 1, reason: 'No such address.' }),
+        ),
+    }[second]
+    return Promise.all([
+      allOrNothing(db, (tx) => approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN })),
+      other(),
+    ])
+  }
+
+  for (const second of ['approve', 'reject'] as const) {
+    test(`approve and ${second} the same application, and one of them decides`, async (t) => {
+      const { db } = await openBank(t)
+      const rosa = await hire(db)
+      const theo = await hire(db, 'theo.lindqvist@hazelnotch.example', ['Theo', 'Lindqvist'])
+      for (let round = 0; round < 8; round++) {
+        const { applicationId, memberId } = await apply(db, { email: `round${round}@example.com` })
+        const outcomes = await atOnce(db, applicationId, [rosa, theo], second)
+
+        const refused = outcomes.filter(({ ok }) => !ok)
+        assert.deepEqual(refused, [{ ok: false, code: 'already_handled' }])
+        const state = await stateOf(db, applicationId)
+        const accounts = await accountsOf(db, memberId)
+        assert.equal(accounts.length, state === 'approved' ? 2 : 0)
+      }
+      assert.equal(await count(db, 'application_decision'), 16)
+    })
+  }
+})
+
+test('a decision about an older picture of the application is refused', async (t) => {
+  const { db } = await openBank(t)
+  const rosa = await hire(db)
+  const { applicationId, memberId } = await apply(db)
+  const request = 'Which of the two spellings is right?'
+  await allOrNothing(db, (tx) =>
+    requestInformation(tx, deedBy(rosa), { applicationId, version: 1, request }),
+  )
+  await allOrNothing(db, (tx) => answer(tx, deedBy(memberId), 'The second one.'))
+
+  const outcome = await allOrNothing(db, (tx) =>
+    approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN }),
+  )
+
+  assert.deepEqual(outcome, { ok: false, code: 'changed' })
+})
+
+test('the history of an application cannot be changed by the server', async (t) => {
+  const { db } = await openBank(t)
+  await apply(db)
+  await assert.rejects(
+    sql`update application_decision set note = 'nothing happened'`.execute(db),
+    /permission denied/,
+  )
+  await assert.rejects(sql`delete from application_decision`.execute(db), /permission denied/)
+})

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { readConfig } from '../../src/platform/server/config.ts'
+import type { Db, Engine } from '../../src/platform/server/db.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import type { ApplicationState, Registration } from '../../src/modules/applications/contract.ts'
+import { type Deed, submit } from '../../src/modules/applications/server/applications.ts'
+import type { ApplicationTables } from '../../src/modules/applications/server/tables.ts'
+import { createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
+import { enroll } from '../../src/modules/members/server/members.ts'
+import { freshDatabase } from '../factories/database.ts'
+
+export const PASSWORD = 'sturdy lantern 42'
+export const AT = new Date('2026-07-15T16:00:00Z')
+
+export const { institution } = readConfig({})
+
+/** What a browser sends for somebody who filled in everything. */
+export const filledIn = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  email: 'nadia.petrov@example.com',
+  password: PASSWORD,
+  passwordConfirmation: PASSWORD,
+  firstName: 'Nadia',
+  lastName: 'Petrov',
+  dateOfBirth: '1990-02-28',
+  nationality: 'BG',
+  maritalStatus: 'Married',
+  street: '12 Mill Lane',
+  city: 'Albany',
+  state: 'NY',
+  postalCode: '12207',
+  country: 'US',
+  phoneNumber: '+1 518 555 0143',
+  emergencyContactName: 'Ivo Petrov',
+  emergencyContactRelationship: 'Brother',
+  emergencyContactPhone: '(518) 555-0144',
+  idType: 'Passport',
+  idNumber: 'P1234567',
+  ...changes,
+})
+
+/** An empty database of its own, ready for passwords. */
+export async function openBank(t: TestContext, engine?: Engine): Promise<Engine> {
+  const opened = engine ?? (await freshDatabase(t))
+  useSecret(opened.db, 'a secret for tests that is long enough')
+  return opened
+}
+
+/** @returns the member id of a new administrator, who can sign in with {@link PASSWORD} */
+export async function hire(
+  db: Db,
+  email = 'rosa.delgado@hazelnotch.example',
+  [firstName, lastName]: readonly [string, string] = ['Rosa', 'Delgado'],
+): Promise<string> {
+  const memberId = await enroll(db, {
+    firstName,
+    lastName,
+    phone: '518 555 0100',
+    address: { street: '1 Main Street', city: 'Albany', state: 'NY', postalCode: '12207' },
+  })
+  const signIn = { memberId, email, password: PASSWORD, role: 'admin', status: 'active' } as const
+  assert.ok((await createSignIn(db, signIn)).ok)
+  return memberId
+}
+
+export const deedBy = (actorId: string, at = AT): Deed => ({
+  actorId,
+  at,
+  address: '192.0.2.7',
+  institution,
+})
+
+/** Registers somebody through the door. */
+export async function apply(
+  db: Db,
+  changes: Record<string, unknown> = {},
+): Promise<{ applicationId: string; memberId: string }> {
+  const outcome = await inTransaction(db, (tx) =>
+    submit(tx, filledIn(changes) as Registration, { at: AT, address: '192.0.2.9', institution }),
+  )
+  assert.ok(outcome.ok)
+  return outcome.value
+}
+
+export async function stateOf(db: Db, applicationId: string): Promise<ApplicationState> {
+  const { state } = await db
+    .withTables<ApplicationTables>()
+    .selectFrom('application')
+    .select('state')
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return state
+}
