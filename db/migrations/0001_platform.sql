@@ -50,7 +50,7 @@ grant select, insert, update on mail to openteller_app;
 
 -- The key of a demonstration whose operator gave none; production refuses to start without one.
 create table demo_secret (
-  only boolean primary key default true check (only),
+  id boolean primary key default true check (id),
   value text not null
 );
 grant select, insert on demo_secret to openteller_app;

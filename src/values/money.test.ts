@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { add, formatMoney, fromDecimal, money, parseDecimal, parseTyped, toDecimal } from './money.ts'
+import {
+  add,
+  formatMoney,
+  fromDecimal,
+  money,
+  parseDecimal,
+  parseTyped,
+  toDecimal,
+} from './money.ts'
 
 const minorOf = (result: ReturnType<typeof parseTyped>): bigint | string =>
   result.ok ? result.value.minor : result.code
@@ -72,7 +80,8 @@ describe('an amount as people type it', () => {
     ['-5', 'invalid_amount'],
     ['five', 'invalid_amount'],
   ] as const) {
-    test(`${JSON.stringify(text)} is ${minor}`, () => assert.equal(minorOf(parseTyped(text)), minor))
+    test(`${JSON.stringify(text)} is ${minor}`, () =>
+      assert.equal(minorOf(parseTyped(text)), minor))
   }
 })
 

@@ -4,16 +4,25 @@
  */
 export type Result<Value, Code extends string> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly code: Code }
+  | { readonly ok: false; readonly code: Code; readonly message?: string }
 
 export const ok = <Value>(value: Value): { readonly ok: true; readonly value: Value } => ({
   ok: true,
   value,
 })
 
+/**
+ * The contract holds the sentence for each code. `message` replaces it where the sentence has to
+ * name something only this case knows, such as who came first.
+ */
 export const refuse = <Code extends string>(
   code: Code,
-): { readonly ok: false; readonly code: Code } => ({ ok: false, code })
+  message?: string,
+): { readonly ok: false; readonly code: Code; readonly message?: string } => ({
+  ok: false,
+  code,
+  ...(message !== undefined && { message }),
+})
 
 /** For what only our own mistake can make false. */
 export function assert(condition: unknown, message: string): asserts condition {

@@ -44,7 +44,11 @@ describe('a wrong setting stops the start by name', () => {
 
 describe('an institution profile', () => {
   for (const [what, changes, complaint] of [
-    ['a routing number with a wrong check digit', { routingNumber: '021000022' }, /routingNumber: must be nine digits/],
+    [
+      'a routing number with a wrong check digit',
+      { routingNumber: '021000022' },
+      /routingNumber: must be nine digits/,
+    ],
     ['a time zone nobody lives in', { timeZone: 'Mars/Olympus' }, /timeZone/],
     ['no name', { name: '' }, /name: must not be empty/],
     ['a word it does not know', { colour: 'teal' }, /colour/],

@@ -23,7 +23,10 @@ const greet = endpoint({
 interface Bench {
   readonly app: App
   readonly mount: Mount
-  post(payload: unknown, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>
+  post(
+    payload: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: unknown }>
 }
 
 async function openBench(t: TestContext): Promise<Bench> {
@@ -88,10 +91,20 @@ describe('a body that is not what was asked for', () => {
     ['an unknown key', { name: 'Ines', role: 'admin' }, 400, /role/],
     ['a missing value before a malformed one', { times: 'x' }, 400, 'Please fill in all fields'],
     ['a NUL byte', { name: 'In\0es' }, 400, 'Please use ordinary characters only'],
-    ['text turned round for the eye', { name: 'In\u202ees' }, 400, 'Please use ordinary characters only'],
+    [
+      'text turned round for the eye',
+      { name: 'In\u202ees' },
+      400,
+      'Please use ordinary characters only',
+    ],
     ['an array', [], 400, /./],
     ['broken JSON', '{"name":', 400, 'Please check what you entered.'],
-    ['a prototype', '{"name":"Ines","__proto__":{"admin":true}}', 400, 'Please check what you entered.'],
+    [
+      'a prototype',
+      '{"name":"Ines","__proto__":{"admin":true}}',
+      400,
+      'Please check what you entered.',
+    ],
     ['a megabyte', { name: 'x'.repeat(1_000_000) }, 413, 'That is too large to send.'],
   ] as const) {
     test(`${what} is refused in words`, async (t) => {
@@ -137,7 +150,10 @@ describe('a request from somebody else’s page', () => {
 
   test('a program that names our own origin is let in', async (t) => {
     const { post } = await openGreeter(t)
-    const { status } = await post({ name: 'Ines' }, { origin: 'http://localhost:3000', host: 'localhost:3000' })
+    const { status } = await post(
+      { name: 'Ines' },
+      { origin: 'http://localhost:3000', host: 'localhost:3000' },
+    )
     assert.equal(status, 200)
   })
 })

@@ -78,7 +78,7 @@ export const createMount =
         return reply
           .status(status)
           .serializer((body) => JSON.stringify(body))
-          .send({ code: outcome.code, message })
+          .send({ code: outcome.code, message: outcome.message ?? message })
       },
     })
   }

@@ -10,7 +10,7 @@ import type { Db } from './db.ts'
 export async function serverSecret(db: Db, config: Config): Promise<string> {
   if (config.secret) return config.secret
   const made = randomBytes(32).toString('base64url')
-  await sql`insert into demo_secret (only, value) values (true, ${made}) on conflict do nothing`.execute(
+  await sql`insert into demo_secret (id, value) values (true, ${made}) on conflict do nothing`.execute(
     db,
   )
   const { rows } = await sql<{ value: string }>`select value from demo_secret`.execute(db)

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import {
+  approve,
+  type Deed,
+  reject,
+  requestInformation,
+  submit,
+} from '../../src/modules/applications/server/applications.ts'
+import { CHECKLIST, type Registration } from '../../src/modules/applications/contract.ts'
+import {
+  addPasscode,
+  createSignIn,
+  standingByEmail,
+  useSecret,
+} from '../../src/modules/identity/server/identity.ts'
+import { enroll } from '../../src/modules/members/server/members.ts'
+import type { Clock } from '../../src/platform/server/clock.ts'
+import type { Config } from '../../src/platform/server/config.ts'
+import { type Engine, inTransaction, type Tx } from '../../src/platform/server/db.ts'
+import type { Log } from '../../src/platform/server/log.ts'
+import { serverSecret } from '../../src/platform/server/secret.ts'
+import type { Institution } from '../../src/values/institution.ts'
+import { assert } from '../../src/values/result.ts'
+import { postHistories } from './ledger.ts'
+import { DEMO_PASSCODES, type DemoPerson, ROSA, THEO } from './people.ts'
+import { ben, ines, lena, maya, omar } from './registrations.ts'
+
+interface SeedParts {
+  readonly engine: Engine
+  readonly clock: Clock
+  readonly config: Config
+  readonly log: Log
+}
+
+interface Scene {
+  readonly tx: Tx
+  readonly now: Date
+  readonly institution: Institution
+}
+
+/**
+ * Fills an empty demonstration with its people and their history, through the doors everybody else
+ * uses. One transaction: a crash in the middle leaves nothing. The first administrator is written
+ * in it too, so her being there means that all of it is, and a second start does nothing.
+ */
+export async function seedDemo({ engine, clock, config, log }: SeedParts): Promise<void> {
+  useSecret(engine.db, await serverSecret(engine.db, config))
+  const started = performance.now()
+  const seeded = await inTransaction(engine.db, async (tx) => {
+    // Two processes may start at once; the second waits here and then finds the work done.
+    await sql`select pg_advisory_xact_lock(hashtext('openteller demo seed'))`.execute(tx)
+    if (await standingByEmail(tx, ROSA.email)) return false
+    await fill({ tx, now: clock.now(), institution: config.institution })
+    return true
+  })
+  if (seeded) log.info({ ms: Math.round(performance.now() - started) }, 'demonstration seeded')
+}
+
+const DAY_MS = 86_400_000
+const YEARS_AGO = new Date('2023-11-06T14:00:00Z')
+const INES_JOINED = new Date('2023-12-28T15:00:00Z')
+
+async function fill(scene: Scene): Promise<void> {
+  const { tx, now } = scene
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
+  const rosa = await employ(tx, ROSA)
+  const theo = await employ(tx, THEO)
+  for (const code of DEMO_PASSCODES) await addPasscode(tx, { code, addedBy: null, at: now })
+
+  const inesId = await welcome(scene, ines, rosa, INES_JOINED)
+  const benId = await welcome(scene, ben, theo, daysAgo(124))
+  await submitted(scene, maya, daysAgo(1))
+  await askOmar(scene, rosa, daysAgo)
+  await rejectLena(scene, theo, daysAgo)
+  await postHistories(scene, { inesId, benId })
+}
+
+async function employ(tx: Tx, { name, email, password, role }: DemoPerson): Promise<string> {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const address = { street: '1 Notch Square', city: 'Kingston', state: 'NY', postalCode: '12401' }
+  const person = { firstName, lastName, phone: '1-800-555-0199', address }
+  const memberId = await enroll(tx, person, YEARS_AGO)
+  const signIn = await createSignIn(tx, { memberId, email, password, role, status: 'active' })
+  assert(signIn.ok, `nobody else signs in as ${email}`)
+  return memberId
+}
+
+const deedOf = ({ institution }: Scene, actorId: string, at: Date): Deed => ({
+  actorId,
+  at,
+  address: null,
+  institution,
+})
+
+async function submitted({ tx, institution }: Scene, registration: Registration, at: Date) {
+  const submission = await submit(tx, registration, { at, address: null, institution })
+  assert(submission.ok, `nobody else signs in as ${registration.email}`)
+  return submission.value
+}
+
+/** Registers somebody and approves them a day later. */
+async function welcome(scene: Scene, registration: Registration, staff: string, at: Date) {
+  const { applicationId, memberId } = await submitted(scene, registration, at)
+  const deed = deedOf(scene, staff, new Date(at.getTime() + DAY_MS))
+  const wish = { applicationId, version: 1, checklist: CHECKLIST }
+  const approved = await approve(scene.tx, deed, wish)
+  assert(approved.ok, `${registration.email} is approved`)
+  return memberId
+}
+
+type DaysAgo = (days: number) => Date
+
+async function askOmar(scene: Scene, staff: string, daysAgo: DaysAgo): Promise<void> {
+  const { applicationId } = await submitted(scene, omar, daysAgo(4))
+  const request =
+    'The number of your National ID is hard to read. Please send a new photo of the front, and a bill with your present address.'
+  const wish = { applicationId, version: 1, request }
+  const asked = await requestInformation(scene.tx, deedOf(scene, staff, daysAgo(3)), wish)
+  assert(asked.ok, 'Omar is asked for more')
+}
+
+async function rejectLena(scene: Scene, staff: string, daysAgo: DaysAgo): Promise<void> {
+  const { applicationId } = await submitted(scene, lena, daysAgo(9))
+  const reason =
+    'The passport you gave expired last year. You are welcome to apply again with a valid document.'
+  const wish = { applicationId, version: 1, reason }
+  const rejected = await reject(scene.tx, deedOf(scene, staff, daysAgo(7)), wish)
+  assert(rejected.ok, 'Lena is rejected')
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import type { HouseCode } from '../../src/modules/ledger/server/ledger.ts'
+import { addDays, dayOf, instantOf, monthOf, monthRange } from '../../src/values/dates.ts'
+import { fromDecimal, type Money } from '../../src/values/money.ts'
+
+/** Money that came from outside or went there. */
+export interface Movement {
+  readonly at: Date
+  readonly direction: 'in' | 'out'
+  readonly amount: Money
+  readonly description: string
+  readonly category: string
+}
+
+/** Where the outside money of a category stands in the ledger. */
+const CLEARING: Readonly<Record<string, HouseCode>> = {
+  'Bill Pay': 'clearing:bill-pay',
+  Food: 'clearing:cards',
+  Transportation: 'clearing:cards',
+  Shopping: 'clearing:cards',
+  Entertainment: 'clearing:cards',
+  Other: 'income:fees',
+}
+
+export const clearingFor = (category: string): HouseCode =>
+  CLEARING[category] ?? 'clearing:us-banks'
+
+type CsvRow = readonly [
+  account: string,
+  type: 'credit' | 'debit',
+  amount: string,
+  description: string,
+  category: string,
+  date: string,
+  time: string,
+  status: string,
+]
+
+/** The history of Ines's checking account: 655 rows from January 2024 to June 2026. */
+export function inesChecking(zone: string): Movement[] {
+  const text = readFileSync(join(import.meta.dirname, 'ines-checking.csv'), 'utf8')
+  const rows = parse(text, { from_line: 2, skip_empty_lines: true }) as unknown as CsvRow[]
+  return rows.map(([, type, amount, description, category, date, time]) => ({
+    at: instantOf(date, time, zone),
+    direction: type === 'credit' ? 'in' : 'out',
+    amount: fromDecimal(amount),
+    description,
+    category,
+  }))
+}
+
+type Line = readonly [amount: string, description: string, category: string]
+
+const movement = (at: Date, [signed, description, category]: Line): Movement => ({
+  at,
+  direction: signed.startsWith('-') ? 'out' : 'in',
+  amount: fromDecimal(signed.replace('-', '')),
+  description,
+  category,
+})
+
+/** Instants of the recent past, so that a portal opened today has something to show. */
+function calendar(now: Date, zone: string) {
+  const today = dayOf(now, zone)
+  const month = monthRange(monthOf(now, zone), zone)
+  const elapsed = now.getTime() - month.from.getTime()
+  return {
+    daysAgo: (days: number, time: string): Date => instantOf(addDays(today, -days), time, zone),
+    /** Inside the running month also on its first day. */
+    thisMonth: (share: number): Date =>
+      new Date(month.from.getTime() + Math.floor((elapsed * share) / 60_000) * 60_000),
+  }
+}
+
+const MONTHLY_SAVINGS = 10
+
+/** A nest egg, fed every month and touched once. */
+export function inesSavings(now: Date, zone: string): Movement[] {
+  const { daysAgo, thisMonth } = calendar(now, zone)
+  const monthly = Array.from({ length: MONTHLY_SAVINGS }, (_, i) =>
+    movement(daysAgo(30 * (MONTHLY_SAVINGS - i) + 1, '07:30'), [
+      '150.00',
+      'Babble - Payroll, savings share',
+      'Income',
+    ]),
+  )
+  return [
+    movement(instantOf('2024-01-02', '10:05', zone), ['2500.00', 'Opening deposit', 'Deposit']),
+    ...monthly,
+    movement(daysAgo(24, '15:40'), ['-420.00', 'Lakeside Dental - Crown', 'Withdrawal']),
+    movement(thisMonth(0.3), ['150.00', 'Babble - Payroll, savings share', 'Income']),
+    movement(thisMonth(0.55), ['38.40', 'Abara Ceramics - Market stall', 'Income']),
+    movement(thisMonth(0.8), ['-64.20', 'Clay & Kiln Supply', 'Shopping']),
+  ]
+}
+
+/** A modest account with a busy last month. */
+export function benChecking(now: Date, zone: string): Movement[] {
+  const { daysAgo, thisMonth } = calendar(now, zone)
+  return [
+    movement(daysAgo(120, '11:15'), ['640.00', 'Opening deposit', 'Deposit']),
+    movement(daysAgo(58, '08:20'), ['1184.50', 'Tidewater Freight - Payroll', 'Income']),
+    movement(daysAgo(54, '18:05'), ['-950.00', 'Orchard Street Apartments - Rent', 'Bill Pay']),
+    movement(daysAgo(44, '08:20'), ['1184.50', 'Tidewater Freight - Payroll', 'Income']),
+    movement(daysAgo(41, '12:32'), ['-86.17', 'Onion Market - Buying groceries', 'Food']),
+    movement(daysAgo(37, '19:45'), ['-12.99', 'Lantern Films', 'Entertainment']),
+    movement(daysAgo(30, '08:20'), ['1184.50', 'Tidewater Freight - Payroll', 'Income']),
+    movement(daysAgo(24, '18:05'), ['-950.00', 'Orchard Street Apartments - Rent', 'Bill Pay']),
+    movement(daysAgo(19, '17:10'), ['-41.60', 'Metro Transport Authority - Pass', 'Transportation']),
+    movement(daysAgo(16, '08:20'), ['1184.50', 'Tidewater Freight - Payroll', 'Income']),
+    movement(daysAgo(11, '13:27'), ['-73.08', 'Corner Deli - Buying groceries', 'Food']),
+    movement(daysAgo(6, '20:12'), ['-58.35', 'Pine & Thimble - Winter boots', 'Shopping']),
+    movement(thisMonth(0.4), ['1184.50', 'Tidewater Freight - Payroll', 'Income']),
+    movement(thisMonth(0.6), ['-64.92', 'Farmer Fresh - Buying groceries', 'Food']),
+    movement(thisMonth(0.9), ['-9.75', 'La Colombe', 'Food']),
+  ]
+}
+
+export const benSavings = (now: Date, zone: string): Movement[] => {
+  const { daysAgo } = calendar(now, zone)
+  return [
+    movement(daysAgo(119, '09:00'), ['200.00', 'Opening deposit', 'Deposit']),
+    movement(daysAgo(43, '09:00'), ['75.00', 'Cash deposit at the counter', 'Deposit']),
+    movement(daysAgo(15, '09:00'), ['75.00', 'Cash deposit at the counter', 'Deposit']),
+  ]
+}

@@ -1,0 +1,78 @@
+import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
+import { balanceOf, houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
+import type { Tx } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import type { Institution } from '../../src/values/institution.ts'
+import { toDecimal } from '../../src/values/money.ts'
+import { assert } from '../../src/values/result.ts'
+import {
+  benChecking,
+  benSavings,
+  clearingFor,
+  inesChecking,
+  inesSavings,
+  type Movement,
+} from './history.ts'
+
+interface Scene {
+  readonly tx: Tx
+  readonly now: Date
+  readonly institution: Institution
+}
+
+interface Posting {
+  readonly account: bigint
+  readonly movement: Movement
+}
+
+/** What the 655 rows of Ines's checking account come to. */
+const INES_CHECKING_CLOSING = '10624.01'
+
+/**
+ * Posts everybody's past. All of it in one order of time: the accounts of the house take part in
+ * every posting, and within an account the ledger never goes back.
+ */
+export async function postHistories(
+  { tx, now, institution }: Scene,
+  { inesId, benId }: { readonly inesId: string; readonly benId: string },
+): Promise<void> {
+  const zone = institution.timeZone
+  const [inesFirst, inesSecond] = await ledgerAccounts(tx, inesId)
+  const [benFirst, benSecond] = await ledgerAccounts(tx, benId)
+  const postings = [
+    ...onto(inesFirst, inesChecking(zone)),
+    ...onto(inesSecond, inesSavings(now, zone)),
+    ...onto(benFirst, benChecking(now, zone)),
+    ...onto(benSecond, benSavings(now, zone)),
+  ].toSorted((a, b) => a.movement.at.getTime() - b.movement.at.getTime())
+  for (const posting of postings) await postOne(tx, posting, zone)
+
+  const closing = toDecimal((await balanceOf(tx, inesFirst)).posted)
+  assert(closing === INES_CHECKING_CLOSING, `Ines's checking closes at ${INES_CHECKING_CLOSING}, not ${closing}`)
+}
+
+/** Checking, then Savings. */
+async function ledgerAccounts(tx: Tx, memberId: string): Promise<readonly [bigint, bigint]> {
+  const [checking, savings] = await accountsOf(tx, memberId)
+  assert(checking?.kind === 'Checking' && savings?.kind === 'Savings', 'approval opened both accounts')
+  return [checking.ledgerAccountId, savings.ledgerAccountId]
+}
+
+const onto = (account: bigint, movements: readonly Movement[]): Posting[] =>
+  movements.map((movement) => ({ account, movement }))
+
+async function postOne(tx: Tx, { account, movement }: Posting, zone: string): Promise<void> {
+  const { at, direction, amount, description, category } = movement
+  const house = houseAccount(clearingFor(category))
+  const order = {
+    id: newId(at.getTime()),
+    actor: { channel: 'system', actorId: null },
+    reason: 'import',
+    from: direction === 'in' ? house : account,
+    to: direction === 'in' ? account : house,
+    amount,
+    details: { description, category },
+  } as const
+  const posted = await post(tx, order, { zone, at })
+  assert(posted.ok, `${description} of ${at.toISOString()} is posted`)
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../../db/seed/people.ts'
+import type { Clock } from '../../platform/server/clock.ts'
+import type { Config } from '../../platform/server/config.ts'
+import type { Engine } from '../../platform/server/db.ts'
+import { addHealth } from '../../platform/server/health.ts'
+import { createHttp, type App } from '../../platform/server/http.ts'
+import { openLiveHub } from '../../platform/server/live.ts'
+import type { Log } from '../../platform/server/log.ts'
+import { openMailRoom } from '../../platform/server/mail.ts'
+import { addMetrics } from '../../platform/server/metrics.ts'
+import { openOutbox } from '../../platform/server/outbox.ts'
+import { createMount } from '../../platform/server/routes.ts'
+import { serverSecret } from '../../platform/server/secret.ts'
+import { addSite } from '../../platform/server/site.ts'
+import { activityRoutes } from '../../modules/activity/server/routes.ts'
+import { applicationRoutes } from '../../modules/applications/server/routes.ts'
+import { demoRoutes } from '../../modules/demo/server/routes.ts'
+import { createGuard } from '../../modules/identity/server/identity.ts'
+import { identityRoutes } from '../../modules/identity/server/routes.ts'
+import { trialBalance } from '../../modules/ledger/server/ledger.ts'
+import { openTransferDesk } from '../../modules/transfers/server/transfers.ts'
+import { transferRoutes } from '../../modules/transfers/server/routes.ts'
+import { addLive } from './live.ts'
+import { isAppPath } from './paths.ts'
+
+export interface PortalParts {
+  readonly config: Config
+  readonly engine: Engine
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** A portal ready to listen, and how to end it without dropping what is under way. */
+export interface Portal {
+  readonly app: App
+  close(): Promise<void>
+}
+
+const SITE_FOLDER = join(import.meta.dirname, '../../../dist/site')
+
+/** Puts the parts together: decides nothing, so it reads as the list of what the portal has. */
+export async function createPortal({ config, engine, clock, log }: PortalParts): Promise<Portal> {
+  const { db } = engine
+  const { institution } = config
+  const secret = await serverSecret(db, config)
+  const outbox = await openOutbox(engine, log)
+  const mailRoom = openMailRoom(engine, config.smtpUrl, institution, log)
+  const live = openLiveHub(outbox)
+  const app = await createHttp(config, log)
+  const identity = { db, pool: engine.pool, clock, institution, log, config, secret }
+  const guard = createGuard(identity)
+  const mount = createMount(app, {
+    guard,
+    afterDeed: () => {
+      outbox.kick()
+      mailRoom.kick()
+    },
+  })
+  const desk = openTransferDesk({ engine, clock, institution })
+
+  addHealth(app, engine)
+  const metrics = addMetrics(app)
+  metrics.gauge('openteller_ledger_imbalances', 'Currencies whose balances do not sum to zero', async () =>
+    (await trialBalance(db)).totals.filter(({ minor }) => minor !== 0n).length,
+  )
+  metrics.gauge('openteller_accounts_below_floor', 'Ledger accounts below their floor; must be 0', async () =>
+    (await trialBalance(db)).belowFloorCount,
+  )
+  identityRoutes(mount, identity)
+  applicationRoutes(mount, identity)
+  transferRoutes(mount, { db, desk })
+  activityRoutes(mount, { db, clock, institution })
+  addLive(app, { db, guard, live })
+  if (config.mode === 'demo') {
+    demoRoutes(mount, { db, people: DEMO_PEOPLE, passcodes: DEMO_PASSCODES })
+  }
+  app.get(
+    '/api/openapi.json',
+    { config: { permission: 'anyone' }, schema: { hide: true } },
+    async () => app.swagger(),
+  )
+  await addSite(app, SITE_FOLDER, isAppPath)
+
+  return {
+    app,
+    close: async () => {
+      live.close()
+      await app.close()
+      await desk.close()
+      await outbox.close()
+      await mailRoom.close()
+      await engine.close()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { useSecret } from '../../modules/identity/server/identity.ts'
+import type { Config } from '../../platform/server/config.ts'
+import type { Engine } from '../../platform/server/db.ts'
+import { openEmbedded } from '../../platform/server/embedded.ts'
+import { migratePostgres } from '../../platform/server/migrate.ts'
+import { openPostgres } from '../../platform/server/postgres.ts'
+import { serverSecret } from '../../platform/server/secret.ts'
+
+/** The configured database, migrated and ready for every module. */
+export async function openDatabase(config: Config): Promise<Engine> {
+  const engine = await openEngine(config)
+  useSecret(engine.db, await serverSecret(engine.db, config))
+  return engine
+}
+
+async function openEngine({ databaseUrl, dataDirectory }: Config): Promise<Engine> {
+  if (!databaseUrl) return openEmbedded({ directory: dataDirectory })
+  await migratePostgres(databaseUrl)
+  return openPostgres(databaseUrl)
+}

@@ -1,0 +1,18 @@
+import { verify } from '../../modules/ledger/server/ledger.ts'
+import { readConfig } from '../../platform/server/config.ts'
+import { openDatabase } from './open.ts'
+
+// Proves the whole journal: every transfer, every chain, every balance. Ends with 1 if anything is
+// wrong, so that a nightly job can raise the alarm.
+const config = readConfig(process.env)
+const engine = await openDatabase(config)
+const broken = await verify(engine.db)
+await engine.close()
+if (broken.length === 0) {
+  process.stdout.write('The ledger is in balance.\n')
+} else {
+  process.stderr.write(
+    `The ledger is broken:\n${broken.map((b) => JSON.stringify(b, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v))).join('\n')}\n`,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+/** Every member has one of each. */
+export const AccountKind = z.enum(['Checking', 'Savings'])
+export type AccountKind = z.infer<typeof AccountKind>
+
+/** How an account is named to people: never by its full number. */
+export const AccountLabel = z.object({ kind: AccountKind, last4: z.string() })
+export type AccountLabel = z.infer<typeof AccountLabel>

@@ -1,0 +1,74 @@
+import { newId } from '../../../values/ids.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { openAccount } from '../../ledger/server/ledger.ts'
+import type { AccountKind, AccountLabel } from '../contract.ts'
+import { issueNumber } from './numbers.ts'
+import type { AccountTables } from './tables.ts'
+
+/** A member's account at the credit union. How much is in it is the ledger's to say. */
+export interface ShareAccount {
+  readonly id: string
+  readonly ledgerAccountId: bigint
+  readonly memberId: string
+  readonly kind: AccountKind
+  /** Ten digits. Staff may change it; everything else here stays for good. */
+  readonly number: string
+  /** Null: the institution's own. */
+  readonly routingNumber: string | null
+  readonly openedAt: Date
+}
+
+const KINDS = ['Checking', 'Savings'] as const
+
+/** Opens what every member gets, one Checking and one Savings at zero. Once per member. */
+export async function openShareAccounts(tx: Tx, memberId: string, at: Date): Promise<void> {
+  for (const kind of KINDS) {
+    const account = {
+      id: newId(at.getTime()),
+      ledger_account_id: await openAccount(tx, 'USD'),
+      member_id: memberId,
+      kind,
+      number: await issueNumber(tx, at),
+      routing_number: null,
+      opened_at: at,
+    }
+    await tx.withTables<AccountTables>().insertInto('account').values(account).execute()
+  }
+}
+
+/** The member's accounts, Checking first. */
+export async function accountsOf(db: Db, memberId: string): Promise<readonly ShareAccount[]> {
+  const rows = await db
+    .withTables<AccountTables>()
+    .selectFrom('account')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('kind')
+    .execute()
+  return rows.map(present)
+}
+
+/** The account if it is the member's. Somebody else's is undefined, like one that never was. */
+export async function ownAccount(
+  db: Db,
+  memberId: string,
+  accountId: string,
+): Promise<ShareAccount | undefined> {
+  return (await accountsOf(db, memberId)).find(({ id }) => id === accountId)
+}
+
+/** The account as it is named on receipts and in lists. */
+export const labelOf = ({ kind, number }: Pick<ShareAccount, 'kind' | 'number'>): AccountLabel => ({
+  kind,
+  last4: number.slice(-4),
+})
+
+const present = (row: AccountTables['account']): ShareAccount => ({
+  id: row.id,
+  ledgerAccountId: row.ledger_account_id,
+  memberId: row.member_id,
+  kind: row.kind,
+  number: row.number,
+  routingNumber: row.routing_number,
+  openedAt: row.opened_at,
+})

@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto'
+import type { Db } from '../../../platform/server/db.ts'
+import { assert } from '../../../values/result.ts'
+import type { AccountTables } from './tables.ts'
+
+const LOWEST = 1_000_000_000
+const HIGHEST = 9_999_999_999
+const DRAWS_MAX = 20
+
+/** Ten digits, the first of them 1 to 9, from the system's secure generator. */
+const draw = (): string => String(randomInt(LOWEST, HIGHEST + 1))
+
+/**
+ * Issues an account number that nobody has or ever had. A clash, however unlikely, is drawn again;
+ * the primary key decides it, so that parallel transactions cannot both win.
+ */
+export async function issueNumber(tx: Db, at: Date, drawNumber: () => string = draw) {
+  for (let draws = 0; draws < DRAWS_MAX; draws++) {
+    const issued = await tx
+      .withTables<AccountTables>()
+      .insertInto('account_number')
+      .values({ number: drawNumber(), issued_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('number')
+      .executeTakeFirst()
+    if (issued) return issued.number
+  }
+  assert(false, `an unused account number is found in ${DRAWS_MAX} draws`)
+}

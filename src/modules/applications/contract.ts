@@ -1,0 +1,389 @@
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import * as z from 'zod/mini'
+import { addDays, type Day, isDay } from '../../values/dates.ts'
+import { endpoint } from '../../values/endpoint.ts'
+import { STANDARD_REFUSALS } from '../../values/refusals.ts'
+import { id, instant, text } from '../../values/schema.ts'
+
+export const MARITAL_STATUSES = ['Single', 'Married', 'Divorced', 'Widowed'] as const
+export const ID_TYPES = ['Passport', 'National ID', "Driver's License"] as const
+
+const INVALID_EMAIL = 'Please enter a valid email address'
+
+const country = (message: string) =>
+  z
+    .string({ error: message })
+    .check(z.refine((code) => Object.hasOwn(english.countries, code), { error: message }))
+
+/**
+ * ASCII only, because letters of other alphabets can look exactly like ours; the rule of the
+ * addresses people sign in with (`isEmail` of identity), which a test holds against this one.
+ */
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9][a-z0-9-]*\.)+[a-z][a-z0-9-]+$/
+
+const isEmail = (typed: string): boolean => typed.length <= 254 && EMAIL.test(typed)
+
+const emailSchema = z.pipe(
+  z.pipe(
+    z.string({ error: INVALID_EMAIL }),
+    z.transform((typed) => typed.trim().toLowerCase()),
+  ),
+  z.string().check(z.refine(isEmail, { error: INVALID_EMAIL })),
+)
+
+/** Absent and empty both mean "not given". */
+const optionalEmail = z.pipe(
+  z.pipe(
+    z.optional(z.string({ error: INVALID_EMAIL })),
+    z.transform((typed: string | undefined) => typed?.trim().toLowerCase() || undefined),
+  ),
+  z.optional(z.string().check(z.refine(isEmail, { error: INVALID_EMAIL }))),
+)
+
+const phone = (missing: string) =>
+  z.pipe(
+    text(40, missing),
+    z.string().check(
+      z.refine((typed) => /^\+?[0-9 ().-]+$/.test(typed) && isPhoneLength(typed), {
+        error: 'Please enter a phone number with 7 to 15 digits',
+      }),
+    ),
+  )
+
+function isPhoneLength(typed: string): boolean {
+  const digits = typed.replace(/[^0-9]/g, '').length
+  return digits >= 7 && digits <= 15
+}
+
+/** What the profile and the calendar add to the rules of a registration. */
+export interface RegistrationRules {
+  readonly passwordLengthMin: number
+  /** Today in the institution's zone. */
+  readonly today: () => Day
+}
+
+const YEARS_OLD_MAX = 130
+const PASSWORD_LENGTH_MAX = 256
+
+const passwordTooShort = (lengthMin: number): string =>
+  `Password should be at least ${lengthMin} characters long.`
+
+const password = (lengthMin: number) =>
+  z.string({ error: 'Please choose a password' }).check(
+    z.minLength(1, { error: 'Please choose a password' }),
+    z.refine((typed) => Array.from(typed).length >= lengthMin, {
+      error: passwordTooShort(lengthMin),
+    }),
+    z.maxLength(PASSWORD_LENGTH_MAX, { error: `Use at most ${PASSWORD_LENGTH_MAX} characters` }),
+  )
+
+const dateOfBirth = (today: () => Day) =>
+  z.string({ error: 'Please enter your date of birth' }).check(
+    z.minLength(1, { error: 'Please enter your date of birth' }),
+    z.refine((day) => day === '' || isDay(day), {
+      error: 'Please enter a real date of birth',
+      abort: true,
+    }),
+    z.refine((day) => day === '' || day < today(), { error: 'Date of birth must be in the past' }),
+    z.refine((day) => day === '' || day > addDays(today(), -366 * YEARS_OLD_MAX), {
+      error: `Date of birth must be within the last ${YEARS_OLD_MAX} years`,
+    }),
+  )
+
+/** Everything a person gives to register. Unknown keys, `role` and `status` too, are refused. */
+export const registrationSchema = ({ passwordLengthMin, today }: RegistrationRules) =>
+  z
+    .strictObject({
+      email: emailSchema,
+      password: password(passwordLengthMin),
+      passwordConfirmation: z
+        .string({ error: 'Please enter the password again' })
+        .check(z.minLength(1, { error: 'Please enter the password again' })),
+      firstName: text(80, 'Please enter your first name'),
+      lastName: text(80, 'Please enter your last name'),
+      dateOfBirth: dateOfBirth(today),
+      nationality: country('Please choose your nationality'),
+      maritalStatus: z._default(
+        z.enum(MARITAL_STATUSES, { error: 'Please choose your marital status' }),
+        'Single',
+      ),
+      street: text(120, 'Please enter your street address'),
+      city: text(80, 'Please enter your city'),
+      state: text(80, 'Please enter your state'),
+      postalCode: text(16, 'Please enter your postal code'),
+      country: country('Please choose your country'),
+      phoneNumber: phone('Please enter your phone number'),
+      alternativeEmail: optionalEmail,
+      emergencyContactName: text(120, 'Please enter the name of your emergency contact'),
+      emergencyContactRelationship: text(60, 'Please enter how you are related'),
+      emergencyContactPhone: phone('Please enter the phone number of your emergency contact'),
+      idType: z._default(z.enum(ID_TYPES, { error: 'Please choose an ID type' }), 'Passport'),
+      idNumber: text(40, 'Please enter the number of your ID'),
+    })
+    .check(
+      z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+        path: ['passwordConfirmation'],
+        error: 'Passwords do not match',
+        // Said together with whatever else is wrong, not only once all the rest is right.
+        when: ({ value }) => {
+          const { password, passwordConfirmation } = (value ?? {}) as Record<string, unknown>
+          return Boolean(password) && Boolean(passwordConfirmation)
+        },
+      }),
+    )
+export type Registration = z.infer<ReturnType<typeof registrationSchema>>
+/** What a form holds while a person types. */
+export type RegistrationInput = z.input<ReturnType<typeof registrationSchema>>
+
+/** An endpoint that depends on the profile: the server and the site each make it with theirs. */
+export const submitApplication = (rules: RegistrationRules) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/applications',
+    permission: 'anyone',
+    summary: 'Register: creates a pending sign-in and an application for review',
+    body: registrationSchema(rules),
+    reply: z.object({ submittedAt: instant() }),
+    refusals: {
+      email_taken: { status: 409, message: 'An account with this email already exists.' },
+      password_too_short: { status: 400, message: passwordTooShort(rules.passwordLengthMin) },
+      common_password: {
+        status: 400,
+        message: 'This password is too easy to guess. Please choose another one.',
+      },
+      too_many: STANDARD_REFUSALS.too_many,
+    },
+  })
+
+/** The specification's sentence for whatever has no name of its own. */
+export const SUBMIT_FAILED = 'Failed to create an account. Please try again.'
+
+/** What staff confirm before an approval, in the order of the form. */
+export const CHECKLIST = [
+  'email',
+  'dateOfBirth',
+  'nationality',
+  'addressComplete',
+  'maritalStatus',
+  'phone',
+  'emergencyContact',
+  'idCardPresent',
+  'idCardClear',
+  'idCardValid',
+] as const
+export type ChecklistItem = (typeof CHECKLIST)[number]
+
+export const STATES = ['submitted', 'needs_information', 'approved', 'rejected'] as const
+export type ApplicationState = (typeof STATES)[number]
+
+/** The tabs of the review queue. */
+export const TABS = ['pending', 'approved', 'rejected'] as const
+export type Tab = (typeof TABS)[number]
+
+/** What staff may do with an application. */
+export const STAFF_MOVES = ['approve', 'reject', 'requestInformation'] as const
+export type StaffMove = (typeof STAFF_MOVES)[number]
+
+/** The specification's sentences for what has no name of its own. */
+export const APPROVE_FAILED = 'Failed to update user status'
+export const REJECT_FAILED = 'Failed to reject registration'
+export const REQUEST_INFORMATION_FAILED = 'Failed to send information request'
+
+export const NOTE_LENGTH_MAX = 2000
+
+const Stated = { state: z.enum(STATES), submittedAt: instant() }
+
+/** What applicants see of their own application. */
+export const MyApplication = z.object({
+  ...Stated,
+  informationRequest: z.nullable(z.object({ text: z.string(), at: instant() })),
+  rejection: z.nullable(z.object({ reason: z.string(), at: instant() })),
+})
+export type MyApplication = z.infer<typeof MyApplication>
+
+export const getMyApplication = endpoint({
+  method: 'GET',
+  path: '/api/applications/mine',
+  permission: 'applicant',
+  summary: 'The state of the application of the person signed in',
+  reply: MyApplication,
+  refusals: { not_found: STANDARD_REFUSALS.not_found },
+})
+
+export const AnswerBody = z.strictObject({
+  text: text(NOTE_LENGTH_MAX, 'Please write an answer'),
+})
+
+export const answerInformationRequest = endpoint({
+  method: 'POST',
+  path: '/api/applications/mine/answer',
+  permission: 'applicant',
+  summary: 'Answer what staff asked; the application returns to the queue',
+  body: AnswerBody,
+  reply: MyApplication,
+  refusals: {
+    not_found: STANDARD_REFUSALS.not_found,
+    nothing_asked: {
+      status: 409,
+      message: 'There is no open question about your application. Nothing was sent.',
+    },
+  },
+})
+
+export const ApplicationSummary = z.object({
+  id: id(),
+  memberId: id(),
+  ...Stated,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  decidedAt: z.nullable(instant()),
+})
+export type ApplicationSummary = z.infer<typeof ApplicationSummary>
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications',
+  permission: 'administrator',
+  summary: 'One tab of the review queue, 50 at a time: pending oldest first, decided newest first',
+  query: z.strictObject({
+    state: z._default(z.enum(TABS), 'pending'),
+    /** The id of the last application of the page before. */
+    before: z.optional(id()),
+  }),
+  reply: z.object({
+    applications: z.array(ApplicationSummary),
+    more: z.boolean(),
+    counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
+  }),
+  refusals: {},
+})
+
+/** One step of an application's history; `by` is null for an applicant's own deed. */
+const HistoryStep = z.object({
+  move: z.enum(['submit', 'answer', ...STAFF_MOVES]),
+  at: instant(),
+  by: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+
+export const ApplicationDetail = z.object({
+  ...ApplicationSummary.shape,
+  version: z.int(),
+  dateOfBirth: z.string(),
+  nationality: z.string(),
+  maritalStatus: z.string(),
+  address: z.object({
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+  }),
+  phoneNumber: z.string(),
+  alternativeEmail: z.nullable(z.string()),
+  emergencyContact: z.object({
+    name: z.string(),
+    relationship: z.string(),
+    phone: z.string(),
+  }),
+  document: z.object({
+    type: z.string(),
+    /** Only the last characters; the whole number is shown on request, which is recorded. */
+    maskedNumber: z.string(),
+    verificationStatus: z.enum(['pending', 'info_requested', 'verified', 'rejected']),
+  }),
+  history: z.array(HistoryStep),
+  /** What the person asking may do with it now. */
+  allowedMoves: z.array(z.enum(STAFF_MOVES)),
+})
+export type ApplicationDetail = z.infer<typeof ApplicationDetail>
+
+const ById = z.object({ id: id() })
+const version = z.int().check(z.positive())
+
+export const getApplication = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications/:id',
+  permission: 'administrator',
+  summary: 'One application with its history and the moves allowed now',
+  params: ById,
+  reply: ApplicationDetail,
+  refusals: { not_found: STANDARD_REFUSALS.not_found },
+})
+
+export const revealIdNumber = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/reveal-id-number',
+  permission: 'administrator',
+  summary: 'The whole ID number; who saw it is recorded',
+  params: ById,
+  reply: z.object({ idNumber: z.string() }),
+  refusals: { not_found: STANDARD_REFUSALS.not_found },
+})
+
+const decisionRefusals = {
+  not_found: STANDARD_REFUSALS.not_found,
+  own_application: { status: 403, message: 'You cannot decide about your own application.' },
+  already_handled: {
+    status: 409,
+    message: 'This application was already handled by somebody else.',
+  },
+  changed: {
+    status: 409,
+    message: 'This application has changed since you opened it. Please look at it again.',
+  },
+} as const
+
+export const approveApplication = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/approve',
+  permission: 'administrator',
+  summary: 'Approve: opens Checking and Savings and tells the new member',
+  params: ById,
+  body: z.strictObject({
+    version,
+    checklist: z.array(z.enum(CHECKLIST)).check(z.maxLength(CHECKLIST.length)),
+  }),
+  reply: ApplicationDetail,
+  refusals: {
+    ...decisionRefusals,
+    checklist_incomplete: {
+      status: 422,
+      message: 'Every item of the checklist must be checked before you approve.',
+    },
+  },
+})
+
+export const ReasonBody = z.strictObject({
+  version,
+  reason: text(NOTE_LENGTH_MAX, 'Please write a reason'),
+})
+
+export const rejectApplication = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/reject',
+  permission: 'administrator',
+  summary: 'Reject for a written reason, which the applicant reads',
+  params: ById,
+  body: ReasonBody,
+  reply: ApplicationDetail,
+  refusals: decisionRefusals,
+})
+
+export const RequestBody = z.strictObject({
+  version,
+  request: text(NOTE_LENGTH_MAX, 'Please write what you need'),
+})
+
+export const requestInformation = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/request-information',
+  permission: 'administrator',
+  summary: 'Ask the applicant for more; the application waits for the answer',
+  params: ById,
+  body: RequestBody,
+  reply: ApplicationDetail,
+  refusals: decisionRefusals,
+})

@@ -1,0 +1,162 @@
+import type { Tx } from '../../../platform/server/db.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import { newId } from '../../../values/ids.ts'
+import { openShareAccounts } from '../../accounts/server/accounts.ts'
+import { createSignIn, setStanding } from '../../identity/server/identity.ts'
+import { enroll, type PersonDetails } from '../../members/server/members.ts'
+import { CHECKLIST, type ChecklistItem, type Registration } from '../contract.ts'
+import { mailApproved, mailInformationRequested, mailReceived, mailRejected } from './mails.ts'
+import { stateAfter } from './moves.ts'
+import {
+  type Deed,
+  type DecisionRefusal,
+  lockForMove,
+  remember,
+  takeStep,
+  type Wish,
+} from './step.ts'
+import type { ApplicationTables } from './tables.ts'
+
+export type { Deed } from './step.ts'
+
+/**
+ * Registers a person: member, sign-in (pending, pending) and application, in the caller's
+ * transaction. After a refusal the caller must roll back, because the member is already written.
+ */
+export async function submit(
+  tx: Tx,
+  registration: Registration,
+  circumstances: Omit<Deed, 'actorId'>,
+): Promise<Result<{ applicationId: string; memberId: string }, 'email_taken'>> {
+  const { at, institution } = circumstances
+  const memberId = await enroll(tx, personIn(registration), at)
+  const { email, password } = registration
+  const signIn = await createSignIn(tx, {
+    memberId,
+    email,
+    password,
+    role: 'pending',
+    status: 'pending',
+  })
+  if (!signIn.ok) return signIn
+  const applicationId = newId(at.getTime())
+  await tx
+    .withTables<ApplicationTables>()
+    .insertInto('application')
+    .values({ id: applicationId, member_id: memberId, state: 'submitted', submitted_at: at })
+    .execute()
+  await remember(tx, { ...circumstances, actorId: memberId }, memberId, {
+    application_id: applicationId,
+    version: 1,
+    move: 'submit',
+    from_state: null,
+    to_state: 'submitted',
+  })
+  await mailReceived(tx, institution, memberId)
+  return ok({ applicationId, memberId })
+}
+
+const personIn = (given: Registration): PersonDetails => ({
+  firstName: given.firstName,
+  lastName: given.lastName,
+  phone: given.phoneNumber,
+  address: {
+    street: given.street,
+    city: given.city,
+    state: given.state,
+    postalCode: given.postalCode,
+    country: given.country,
+  },
+  dateOfBirth: given.dateOfBirth,
+  nationality: given.nationality,
+  maritalStatus: given.maritalStatus,
+  alternativeEmail: given.alternativeEmail,
+  emergencyContact: {
+    name: given.emergencyContactName,
+    relationship: given.emergencyContactRelationship,
+    phone: given.emergencyContactPhone,
+  },
+  identification: { type: given.idType, number: given.idNumber },
+})
+
+/** Makes the applicant a member with a Checking and a Savings account at zero, and tells them. */
+export async function approve(
+  tx: Tx,
+  deed: Deed,
+  wish: Wish & { readonly checklist: readonly ChecklistItem[] },
+): Promise<Result<void, DecisionRefusal | 'checklist_incomplete'>> {
+  const locked = await lockForMove(tx, deed, wish, 'approve')
+  if (!locked.ok) return locked
+  if (!CHECKLIST.every((item) => wish.checklist.includes(item)))
+    return refuse('checklist_incomplete')
+  const { row, to } = locked.value
+  await takeStep(tx, deed, row, {
+    move: 'approve',
+    to,
+    checklist: [...CHECKLIST],
+    set: { decided_at: deed.at, decided_by: deed.actorId, checklist: [...CHECKLIST] },
+  })
+  await openShareAccounts(tx, row.member_id, deed.at)
+  await setStanding(tx, row.member_id, { role: 'user', status: 'approved' })
+  await mailApproved(tx, deed.institution, row.member_id)
+  return ok(undefined)
+}
+
+/** Turns the application down for good. The applicant reads the reason and may still sign in. */
+export async function reject(
+  tx: Tx,
+  deed: Deed,
+  wish: Wish & { readonly reason: string },
+): Promise<Result<void, DecisionRefusal>> {
+  const locked = await lockForMove(tx, deed, wish, 'reject')
+  if (!locked.ok) return locked
+  const { row, to } = locked.value
+  await takeStep(tx, deed, row, {
+    move: 'reject',
+    to,
+    note: wish.reason,
+    set: { decided_at: deed.at, decided_by: deed.actorId, rejection_reason: wish.reason },
+  })
+  await setStanding(tx, row.member_id, { role: 'pending', status: 'rejected' })
+  await mailRejected(tx, deed.institution, row.member_id, wish.reason)
+  return ok(undefined)
+}
+
+/** Asks the applicant for more. The application leaves the queue of decisions until the answer. */
+export async function requestInformation(
+  tx: Tx,
+  deed: Deed,
+  wish: Wish & { readonly request: string },
+): Promise<Result<void, DecisionRefusal>> {
+  const locked = await lockForMove(tx, deed, wish, 'requestInformation')
+  if (!locked.ok) return locked
+  const { row, to } = locked.value
+  await takeStep(tx, deed, row, {
+    move: 'requestInformation',
+    to,
+    note: wish.request,
+    set: { information_request: wish.request, information_requested_at: deed.at },
+  })
+  await mailInformationRequested(tx, deed.institution, row.member_id, wish.request)
+  return ok(undefined)
+}
+
+/** The applicant's own answer to what staff asked; `deed.actorId` is the applicant. */
+export async function answer(
+  tx: Tx,
+  deed: Deed,
+  text: string,
+): Promise<Result<void, 'not_found' | 'nothing_asked'>> {
+  const row = await tx
+    .withTables<ApplicationTables>()
+    .selectFrom('application')
+    .selectAll()
+    .where('member_id', '=', deed.actorId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return refuse('not_found')
+  const to = stateAfter(row.state, 'answer')
+  if (to === undefined) return refuse('nothing_asked')
+  await takeStep(tx, deed, row, { move: 'answer', to, note: text })
+  return ok(undefined)
+}

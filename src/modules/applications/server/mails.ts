@@ -1,0 +1,71 @@
+import type { Tx } from '../../../platform/server/db.ts'
+import { queueMail } from '../../../platform/server/mail.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { emailOf } from '../../identity/server/identity.ts'
+import { namesOf } from '../../members/server/members.ts'
+
+/** Queues a letter to a person in the transaction that gives reason for it. */
+async function write(
+  tx: Tx,
+  institution: Institution,
+  memberId: string,
+  letter: { readonly subject: string; readonly paragraphs: readonly string[] },
+): Promise<void> {
+  const to = await emailOf(tx, memberId)
+  const names = await namesOf(tx, [memberId])
+  const { supportEmail, supportPhone, supportHours } = institution
+  const help = [supportEmail, supportPhone].filter(Boolean).join(' or ')
+  await queueMail(tx, {
+    to,
+    subject: letter.subject,
+    text: [
+      `Hello ${names.get(memberId)!.firstName},`,
+      ...letter.paragraphs,
+      `Questions? Write or call: ${help}, ${supportHours}.`,
+      institution.name,
+    ].join('\n\n'),
+  })
+}
+
+export const mailReceived = (tx: Tx, institution: Institution, memberId: string) =>
+  write(tx, institution, memberId, {
+    subject: 'We received your application',
+    paragraphs: [
+      `Thank you for applying to join ${institution.name}. Your application is under review, which typically takes 1-2 business days.`,
+      'We will write to you as soon as there is a decision, or if we need anything else. Until then you can sign in to see where your application stands.',
+    ],
+  })
+
+export const mailInformationRequested = (
+  tx: Tx,
+  institution: Institution,
+  memberId: string,
+  request: string,
+) =>
+  write(tx, institution, memberId, {
+    subject: 'We need more information for your application',
+    paragraphs: [
+      'Before we can decide about your application we need something more from you:',
+      request,
+      'Sign in to our website and answer there. Your application continues as soon as we have your answer.',
+    ],
+  })
+
+export const mailApproved = (tx: Tx, institution: Institution, memberId: string) =>
+  write(tx, institution, memberId, {
+    subject: 'Your application is approved',
+    paragraphs: [
+      `Welcome to ${institution.name}. Your application is approved, and we opened a Checking and a Savings account for you.`,
+      'Sign in to our website to see them.',
+    ],
+  })
+
+export const mailRejected = (tx: Tx, institution: Institution, memberId: string, reason: string) =>
+  write(tx, institution, memberId, {
+    subject: 'Your application was not approved',
+    paragraphs: [
+      `We are sorry: we could not approve your application to join ${institution.name}. This is why:`,
+      reason,
+      'If you think this is a mistake, please get in touch with us.',
+    ],
+  })

@@ -1,0 +1,195 @@
+import type { Db } from '../../../platform/server/db.ts'
+import { assert } from '../../../values/result.ts'
+import { standingsOf } from '../../identity/server/identity.ts'
+import { namesOf, personOf, type Names } from '../../members/server/members.ts'
+import type {
+  ApplicationDetail,
+  ApplicationState,
+  ApplicationSummary,
+  MyApplication,
+  Tab,
+} from '../contract.ts'
+import { allowedMoves } from './policy.ts'
+import type { ApplicationRow, ApplicationTables } from './tables.ts'
+
+const PAGE_LENGTH = 50
+
+const STATES_OF: Readonly<Record<Tab, readonly ApplicationState[]>> = {
+  pending: ['submitted', 'needs_information'],
+  approved: ['approved'],
+  rejected: ['rejected'],
+}
+
+const applications = (db: Db) => db.withTables<ApplicationTables>().selectFrom('application')
+
+/** What the applicant sees of their own application. */
+export async function applicationOf(db: Db, memberId: string): Promise<MyApplication | undefined> {
+  const row = await applications(db)
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { state, submitted_at, information_request, rejection_reason } = row
+  return {
+    state,
+    submittedAt: submitted_at.toISOString(),
+    informationRequest:
+      state === 'needs_information' && information_request !== null
+        ? { text: information_request, at: row.information_requested_at!.toISOString() }
+        : null,
+    rejection:
+      rejection_reason === null
+        ? null
+        : { reason: rejection_reason, at: row.decided_at!.toISOString() },
+  }
+}
+
+/**
+ * A page of a tab. Pending applications come in the order they arrived, because whoever waits
+ * longest is next; decided ones newest first. `before` is the last id of the page before.
+ */
+export async function listTab(
+  db: Db,
+  tab: Tab,
+  before: string | undefined,
+): Promise<{ applications: ApplicationSummary[]; more: boolean }> {
+  const oldestFirst = tab === 'pending'
+  let query = applications(db).selectAll().where('state', 'in', STATES_OF[tab])
+  if (before !== undefined) query = query.where('id', oldestFirst ? '>' : '<', before)
+  const rows = await query
+    .orderBy('id', oldestFirst ? 'asc' : 'desc')
+    .limit(PAGE_LENGTH + 1)
+    .execute()
+  const page = rows.slice(0, PAGE_LENGTH)
+  const memberIds = page.map(({ member_id }) => member_id)
+  const names = await namesOf(db, memberIds)
+  const standings = await standingsOf(db, memberIds)
+  return {
+    applications: page.map((row) =>
+      summaryOf(row, names.get(row.member_id), standings.get(row.member_id)?.email),
+    ),
+    more: rows.length > PAGE_LENGTH,
+  }
+}
+
+function summaryOf(
+  row: ApplicationRow,
+  names: Names | undefined,
+  email: string | undefined,
+): ApplicationSummary {
+  assert(names && email !== undefined, 'an applicant has a name and a sign-in')
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    state: row.state,
+    submittedAt: row.submitted_at.toISOString(),
+    firstName: names.firstName,
+    lastName: names.lastName,
+    email,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }
+}
+
+/** How many applications each tab holds. */
+export async function countTabs(db: Db): Promise<Record<Tab, number>> {
+  const rows = await applications(db)
+    .select(({ fn }) => ['state', fn.countAll<bigint>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]))
+  const sum = (tab: Tab): number =>
+    STATES_OF[tab].reduce((total, state) => total + (counts.get(state) ?? 0), 0)
+  return { pending: sum('pending'), approved: sum('approved'), rejected: sum('rejected') }
+}
+
+/** The whole application as staff review it, with what `actorId` may do about it. */
+export async function detailOf(
+  db: Db,
+  actorId: string,
+  applicationId: string,
+): Promise<ApplicationDetail | undefined> {
+  const row = await applications(db).selectAll().where('id', '=', applicationId).executeTakeFirst()
+  if (!row) return undefined
+  const person = await personOf(db, row.member_id)
+  assert(person, 'an applicant is a person we know')
+  const standings = await standingsOf(db, [row.member_id])
+  const { address, emergencyContact, identification } = person
+  return {
+    ...summaryOf(row, person, standings.get(row.member_id)?.email),
+    version: row.version,
+    dateOfBirth: person.dateOfBirth ?? '',
+    nationality: person.nationality ?? '',
+    maritalStatus: person.maritalStatus ?? '',
+    address: {
+      street: address.street,
+      city: address.city,
+      state: address.state,
+      postalCode: address.postalCode,
+      country: address.country ?? '',
+    },
+    phoneNumber: person.phone,
+    alternativeEmail: person.alternativeEmail ?? null,
+    emergencyContact: {
+      name: emergencyContact?.name ?? '',
+      relationship: emergencyContact?.relationship ?? '',
+      phone: emergencyContact?.phone ?? '',
+    },
+    document: {
+      type: identification?.type ?? '',
+      maskedNumber: maskedNumber(identification?.number ?? ''),
+      verificationStatus: VERIFICATION[row.state],
+    },
+    history: await historyOf(db, row),
+    allowedMoves: allowedMoves(actorId, row),
+  }
+}
+
+const VERIFICATION = {
+  submitted: 'pending',
+  needs_information: 'info_requested',
+  approved: 'verified',
+  rejected: 'rejected',
+} as const satisfies Record<ApplicationState, string>
+
+/** At most the last three characters, and never more than half of a short number. */
+export const maskedNumber = (number: string): string => {
+  const shown = Math.min(3, Math.floor(number.length / 2))
+  return `··${shown === 0 ? '' : number.slice(-shown)}`
+}
+
+async function historyOf(db: Db, row: ApplicationRow): Promise<ApplicationDetail['history']> {
+  const steps = await db
+    .withTables<ApplicationTables>()
+    .selectFrom('application_decision')
+    .select(['move', 'at', 'actor_id', 'note'])
+    .where('application_id', '=', row.id)
+    .orderBy('version')
+    .execute()
+  const names = await namesOf(db, [...new Set(steps.map(({ actor_id }) => actor_id))])
+  return steps.map(({ move, at, actor_id, note }) => ({
+    move,
+    at: at.toISOString(),
+    by: actor_id === row.member_id ? null : fullName(names.get(actor_id)),
+    note,
+  }))
+}
+
+const fullName = (names: Names | undefined): string =>
+  names ? `${names.firstName} ${names.lastName}`.trim() : 'A former member of staff'
+
+/** Who made the last move, for the colleague who came too late; null for the applicant. */
+export async function lastHandlerOf(db: Db, applicationId: string): Promise<string | null> {
+  const row = await applications(db).selectAll().where('id', '=', applicationId).executeTakeFirst()
+  return row ? ((await historyOf(db, row)).at(-1)?.by ?? null) : null
+}
+
+/** The whole number on the applicant's ID. Whoever asks must be recorded. */
+export async function idNumberOf(
+  db: Db,
+  applicationId: string,
+): Promise<{ readonly memberId: string; readonly idNumber: string } | undefined> {
+  const row = await applications(db).selectAll().where('id', '=', applicationId).executeTakeFirst()
+  if (!row) return undefined
+  const person = await personOf(db, row.member_id)
+  return { memberId: row.member_id, idNumber: person?.identification?.number ?? '' }
+}

@@ -1,0 +1,159 @@
+import type { FastifyReply } from 'fastify'
+import type { Clock } from '../../../platform/server/clock.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import type { Mount } from '../../../platform/server/routes.ts'
+import { dayOf } from '../../../values/dates.ts'
+import type { Caller } from '../../../values/endpoint.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { record } from '../../audit/server/audit.ts'
+import { checkPassword } from '../../identity/server/identity.ts'
+import {
+  answerInformationRequest,
+  type ApplicationDetail,
+  approveApplication,
+  getApplication,
+  getMyApplication,
+  listApplications,
+  rejectApplication,
+  requestInformation as requestInformationEndpoint,
+  revealIdNumber,
+  submitApplication,
+} from '../contract.ts'
+import { allOrNothing } from './allOrNothing.ts'
+import { answer, approve, type Deed, reject, requestInformation, submit } from './applications.ts'
+import {
+  applicationOf,
+  countTabs,
+  detailOf,
+  idNumberOf,
+  lastHandlerOf,
+  listTab,
+} from './queries.ts'
+import type { DecisionRefusal } from './step.ts'
+import { charge, TAKEN_ADDRESS_POINTS } from './throttle.ts'
+
+export interface ApplicationParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly institution: Institution
+}
+
+/** Everything the applications module answers on the wire. */
+export function applicationRoutes(mount: Mount, parts: ApplicationParts): void {
+  registrationRoute(mount, parts)
+  applicantRoutes(mount, parts)
+  readingRoutes(mount, parts)
+  decisionRoutes(mount, parts)
+}
+
+function registrationRoute(mount: Mount, { db, clock, institution }: ApplicationParts): void {
+  const endpoint = submitApplication({
+    passwordLengthMin: institution.passwordLengthMin,
+    today: () => dayOf(clock.now(), institution.timeZone),
+  })
+  mount(endpoint, async ({ body, address }) => {
+    const at = clock.now()
+    if (!(await charge(db, at, address))) return refuse('too_many')
+    const { email, password, firstName, lastName } = body
+    const owner = { email, names: [firstName, lastName] }
+    const fit = checkPassword(password, institution, owner)
+    if (!fit.ok) return fit
+    const outcome = await allOrNothing(db, (tx) => submit(tx, body, { at, address, institution }))
+    if (outcome.ok) return ok({ submittedAt: at.toISOString() })
+    await charge(db, at, address, TAKEN_ADDRESS_POINTS)
+    return outcome
+  })
+}
+
+function applicantRoutes(mount: Mount, { db, clock, institution }: ApplicationParts): void {
+  mount(getMyApplication, async ({ caller }) => {
+    const mine = await applicationOf(db, caller.memberId)
+    return mine ? ok(mine) : refuse('not_found')
+  })
+
+  mount(answerInformationRequest, async ({ caller, address, body }) => {
+    const deed = { actorId: caller.memberId, at: clock.now(), address, institution }
+    const outcome = await allOrNothing(db, (tx) => answer(tx, deed, body.text))
+    if (!outcome.ok) return outcome
+    const mine = await applicationOf(db, caller.memberId)
+    assert(mine, 'an answered application is there')
+    return ok(mine)
+  })
+}
+
+function readingRoutes(mount: Mount, { db, clock }: ApplicationParts): void {
+  mount(listApplications, async ({ query }) => {
+    const page = await listTab(db, query.state, query.before)
+    return ok({ ...page, counts: await countTabs(db) })
+  })
+
+  mount(getApplication, async ({ caller, params }) => {
+    const detail = await detailOf(db, caller.memberId, params.id)
+    return detail ? ok(detail) : refuse('not_found')
+  })
+
+  mount(revealIdNumber, async ({ caller, params, address }) =>
+    allOrNothing(db, async (tx) => {
+      const found = await idNumberOf(tx, params.id)
+      if (!found) return refuse('not_found')
+      await record(tx, {
+        at: clock.now(),
+        actorId: caller.memberId,
+        action: 'application.id_number_shown',
+        subjectId: found.memberId,
+        address,
+        detail: { applicationId: params.id },
+      })
+      return ok({ idNumber: found.idNumber })
+    }),
+  )
+}
+
+interface DecisionCall {
+  readonly caller: Caller
+  readonly address: string
+  readonly params: { readonly id: string }
+  readonly reply: FastifyReply
+}
+
+function decisionRoutes(mount: Mount, { db, clock, institution }: ApplicationParts): void {
+  /** Decides in one transaction and answers with the application as it is afterwards. */
+  const decide = async <Code extends string>(
+    { caller, address, params, reply }: DecisionCall,
+    move: (tx: Tx, deed: Deed) => Promise<Result<void, Code | DecisionRefusal>>,
+  ): Promise<Result<ApplicationDetail, Code | DecisionRefusal>> => {
+    const deed = { actorId: caller.memberId, at: clock.now(), address, institution }
+    const outcome = await allOrNothing(db, (tx) => move(tx, deed))
+    if (outcome.ok) {
+      const detail = await detailOf(db, caller.memberId, params.id)
+      assert(detail, 'a decided application is there')
+      return ok(detail)
+    }
+    if (outcome.code !== 'already_handled') return outcome
+    return refuseNaming(reply, await lastHandlerOf(db, params.id))
+  }
+
+  mount(approveApplication, (call) =>
+    decide(call, (tx, deed) => approve(tx, deed, { applicationId: call.params.id, ...call.body })),
+  )
+  mount(rejectApplication, (call) =>
+    decide(call, (tx, deed) => reject(tx, deed, { applicationId: call.params.id, ...call.body })),
+  )
+  mount(requestInformationEndpoint, (call) =>
+    decide(call, (tx, deed) =>
+      requestInformation(tx, deed, { applicationId: call.params.id, ...call.body }),
+    ),
+  )
+}
+
+/**
+ * The table of refusals holds fixed sentences and this one names a colleague, so the answer is
+ * given the refusal's status and shape here; its schema on the wire is that of every refusal.
+ */
+function refuseNaming(reply: FastifyReply, name: string | null): Result<never, never> {
+  const { status, message } = approveApplication.refusals.already_handled
+  reply.status(status)
+  const named = name === null ? message : `This application was already handled by ${name}.`
+  return ok({ code: 'already_handled', message: named } as never)
+}

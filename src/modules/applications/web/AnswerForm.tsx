@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { resolverOf } from '../../../platform/web/forms.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import {
+  AnswerBody,
+  answerInformationRequest,
+  type MyApplication,
+  NOTE_LENGTH_MAX,
+} from '../contract.ts'
+import { FormProblems } from './FormProblems.tsx'
+import { Moment } from './Moment.tsx'
+
+interface AnswerFormProps {
+  readonly request: { readonly text: string; readonly at: string }
+  readonly onAnswered: (application: MyApplication) => void
+}
+
+const FAILED = 'Your answer was not sent. Please try again.'
+
+const wordsFor = (error: Error): string =>
+  error instanceof ApiRefusal || error instanceof NetworkFailure ? error.message : FAILED
+
+/** What staff asked, in their words, and the place to answer. */
+export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
+  const { register, handleSubmit, control, formState } = useForm({
+    resolver: resolverOf(AnswerBody),
+    defaultValues: { text: '' },
+    shouldFocusError: false,
+  })
+  const typed = useWatch({ control, name: 'text' })
+  const [attempt, setAttempt] = useState(0)
+  const tryAgain = () => setAttempt((count) => count + 1)
+  const send = useMutation({
+    mutationFn: (body: { text: string }) => call(answerInformationRequest, { body }),
+    onSuccess: (application) => {
+      announce('Your answer was sent')
+      onAnswered(application)
+    },
+    onError: tryAgain,
+  })
+  const submit = handleSubmit((body) => send.mutate(body), tryAgain)
+  const message = formState.errors.text?.message
+  return (
+    <>
+      <p className="mt-3">
+        On <Moment instant={request.at} /> our staff asked:
+      </p>
+      <blockquote className="mt-3 border-l-4 border-accent-ink pl-4 whitespace-pre-line">
+        {request.text}
+      </blockquote>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-5">
+        <FormProblems
+          problems={message === undefined ? [] : [{ field: 'text', message }]}
+          sentence={send.error && message === undefined ? wordsFor(send.error) : undefined}
+          attempt={attempt}
+        />
+        <TextAreaField
+          {...register('text')}
+          label="Your answer"
+          error={message}
+          count={{ length: Array.from(typed).length, max: NOTE_LENGTH_MAX }}
+        />
+        <div>
+          <Button type="submit" busy={send.isPending} busyLabel="Sending">
+            Send answer
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

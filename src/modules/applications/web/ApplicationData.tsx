@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/classNames.ts'
+import { type ApplicationDetail, type ChecklistItem, revealIdNumber } from '../contract.ts'
+import { countryName } from './countries.ts'
+import { DayText, Moment } from './Moment.tsx'
+
+interface DataProps {
+  readonly detail: ApplicationDetail
+  readonly ticked: ReadonlySet<ChecklistItem>
+}
+
+/** What the applicant told us; whatever has been checked is lit. */
+export function ApplicationData({ detail, ticked }: DataProps) {
+  const { address, emergencyContact, document: id } = detail
+  const idItems = ['idCardPresent', 'idCardClear', 'idCardValid'] as const
+  return (
+    <div className="grid gap-6">
+      <Group title="Personal Information">
+        <Row label="Email" lit={ticked.has('email')} value={detail.email} />
+        <Row
+          label="Date of birth"
+          lit={ticked.has('dateOfBirth')}
+          value={<DayText day={detail.dateOfBirth} />}
+        />
+        <Row
+          label="Nationality"
+          lit={ticked.has('nationality')}
+          value={countryName(detail.nationality)}
+        />
+        <Row
+          label="Address"
+          lit={ticked.has('addressComplete')}
+          value={
+            <address className="grid">
+              <span>{address.street}</span>
+              <span>
+                {address.city}, {address.state} {address.postalCode}
+              </span>
+              <span>{countryName(address.country)}</span>
+            </address>
+          }
+        />
+        <Row
+          label="Marital status"
+          lit={ticked.has('maritalStatus')}
+          value={detail.maritalStatus}
+        />
+      </Group>
+      <Group title="Contact Information">
+        <Row label="Phone" lit={ticked.has('phone')} value={detail.phoneNumber} />
+        <Row label="Alternative email" value={detail.alternativeEmail ?? 'Not provided'} />
+        <Row
+          label="Emergency contact"
+          lit={ticked.has('emergencyContact')}
+          value={`${emergencyContact.name} (${emergencyContact.relationship}), ${emergencyContact.phone}`}
+        />
+      </Group>
+      <Group title="Identification Document">
+        <Row label="ID type" lit={idItems.every((item) => ticked.has(item))} value={id.type} />
+        <Row label="ID number" value={<IdNumber detail={detail} />} />
+      </Group>
+      <Group title="History">
+        {detail.history.map((step) => (
+          <Row
+            key={`${step.at} ${step.move}`}
+            label={STEP[step.move]}
+            value={
+              <>
+                <Moment instant={step.at} />, {step.by ?? 'the applicant'}
+                {step.note ? <p className="mt-1 whitespace-pre-line">{step.note}</p> : null}
+              </>
+            }
+          />
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+const STEP: Readonly<Record<ApplicationDetail['history'][number]['move'], string>> = {
+  submit: 'Submitted',
+  answer: 'Answered',
+  requestInformation: 'Information requested',
+  approve: 'Approved',
+  reject: 'Rejected',
+}
+
+const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section>
+    <h3>{title}</h3>
+    <dl className="mt-2 divide-y divide-line border-y border-line">{children}</dl>
+  </section>
+)
+
+interface RowProps {
+  readonly label: string
+  readonly value: ReactNode
+  readonly lit?: boolean
+}
+
+const Row = ({ label, value, lit = false }: RowProps) => (
+  <div
+    className={classNames(
+      'grid gap-x-4 px-2 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]',
+      lit && 'bg-brand-soft',
+    )}
+  >
+    <dt className="text-small text-ink-2">{label}</dt>
+    <dd className="flex min-w-0 items-start justify-between gap-2 break-words">
+      <div className="min-w-0 break-words">{value}</div>
+      {lit ? (
+        <Check aria-hidden="true" className="size-5 shrink-0 text-brand" strokeWidth={2} />
+      ) : null}
+    </dd>
+  </div>
+)
+
+/** Masked until somebody asks, and who asked is recorded. */
+function IdNumber({ detail }: { readonly detail: ApplicationDetail }) {
+  const reveal = useMutation({
+    mutationFn: () => call(revealIdNumber, { params: { id: detail.id } }),
+  })
+  if (reveal.data) return reveal.data.idNumber
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {detail.document.maskedNumber}
+      <Button
+        variant="secondary"
+        size="small"
+        busy={reveal.isPending}
+        onClick={() => reveal.mutate()}
+      >
+        Show<span className="sr-only"> ID number</span>
+      </Button>
+      <span className="text-small text-ink-2">
+        {reveal.isError ? 'It could not be shown. Try again.' : 'Showing it is recorded.'}
+      </span>
+    </span>
+  )
+}

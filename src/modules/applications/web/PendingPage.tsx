@@ -1,0 +1,158 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiRefusal, call } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { useLive } from '../../../platform/web/live.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { signOut } from '../../identity/contract.ts'
+import { type ApplicationState, getMyApplication, type MyApplication } from '../contract.ts'
+import { AnswerForm } from './AnswerForm.tsx'
+import { Moment } from './Moment.tsx'
+import { HelpLine, NextSteps } from './NextSteps.tsx'
+import { TallyMark } from './TallyMark.tsx'
+
+const myApplicationKey = ['applications', 'mine'] as const
+
+const HEADING: Readonly<Record<ApplicationState, string>> = {
+  submitted: 'Your application is under review',
+  needs_information: 'We need something more from you',
+  approved: 'Your application is approved',
+  rejected: 'Your application was not approved',
+}
+
+/** Where an applicant sees how things stand, answers what staff ask, and learns the decision. */
+export function PendingPage() {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery({
+    queryKey: myApplicationKey,
+    queryFn: () => call(getMyApplication, {}, { background: true }),
+  })
+  useLive(['applications', 'standing'], () => void refetch())
+  useSpokenChange(data?.state)
+  const heading = data ? HEADING[data.state] : 'Your application'
+  return (
+    <section className="frame py-8 sm:py-12">
+      <title>{`${heading} | ${institution.shortName}`}</title>
+      <div className="max-w-form">
+        <TallyMark crossed={data?.state === 'approved'} />
+        <h1 tabIndex={-1} className="mt-4">
+          {heading}
+        </h1>
+        {isError && !data ? <CannotLoad onRetry={() => void refetch()} /> : null}
+        {data ? (
+          <Standing
+            application={data}
+            onAnswered={(answered) => client.setQueryData(myApplicationKey, answered)}
+          />
+        ) : null}
+        <div className="mt-8 grid gap-4 border-t border-line pt-6">
+          <HelpLine />
+          <SignOut />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A decision that arrives while the page is open is also said aloud, once. */
+function useSpokenChange(state: ApplicationState | undefined): void {
+  const known = useRef(state)
+  useEffect(() => {
+    if (known.current !== undefined && state !== undefined && known.current !== state) {
+      announce(HEADING[state])
+    }
+    known.current = state
+  }, [state])
+}
+
+const CannotLoad = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Notice
+    kind="danger"
+    live
+    className="mt-6"
+    title="We could not load your application."
+    actions={<Button onClick={onRetry}>Try again</Button>}
+  >
+    Nothing about it has changed.
+  </Notice>
+)
+
+interface StandingProps {
+  readonly application: MyApplication
+  readonly onAnswered: (application: MyApplication) => void
+}
+
+function Standing({ application, onAnswered }: StandingProps) {
+  const { state, submittedAt, informationRequest, rejection } = application
+  if (rejection) return <Rejected {...rejection} />
+  if (state === 'approved') {
+    return (
+      <p className="mt-3">
+        <a href="/dashboard" className="link">
+          Go to your dashboard
+        </a>
+      </p>
+    )
+  }
+  return (
+    <>
+      {informationRequest ? (
+        <AnswerForm request={informationRequest} onAnswered={onAnswered} />
+      ) : (
+        <p className="mt-3">
+          Reviews typically take 1-2 business days. We write to you by email when there is a
+          decision; this page changes by itself too.
+        </p>
+      )}
+      <p className="mt-3 text-ink-2">
+        You applied on <Moment instant={submittedAt} />.
+      </p>
+      <h2 className="mt-8">What happens next</h2>
+      <NextSteps />
+    </>
+  )
+}
+
+const Rejected = ({ reason, at }: { readonly reason: string; readonly at: string }) => (
+  <>
+    <p className="mt-3">
+      We decided on <Moment instant={at} />. This is why:
+    </p>
+    <blockquote className="mt-3 border-l-4 border-line-strong pl-4 whitespace-pre-line">
+      {reason}
+    </blockquote>
+    <h2 className="mt-8">What you can do</h2>
+    <p className="mt-3">
+      If you think this is a mistake, or if what we missed can be put right, write or call us. A
+      person on our staff will look at it again with you.
+    </p>
+  </>
+)
+
+/** Leaves the page altogether, so that nothing of it stays behind the Back button. */
+function SignOut() {
+  const leave = useMutation({
+    mutationFn: async () => {
+      try {
+        await call(signOut, {})
+      } catch (error) {
+        if (!(error instanceof ApiRefusal && error.status === 401)) throw error
+      }
+    },
+    onSuccess: () => window.location.replace('/login'),
+  })
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button variant="secondary" busy={leave.isPending} onClick={() => leave.mutate()}>
+        Sign out
+      </Button>
+      {leave.isError ? (
+        <Notice kind="danger" live>
+          We could not sign you out. Check your connection and try again.
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

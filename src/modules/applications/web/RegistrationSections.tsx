@@ -1,0 +1,207 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { ID_TYPES, MARITAL_STATUSES } from '../contract.ts'
+import { ChoiceField } from './ChoiceField.tsx'
+import { COUNTRIES } from './countries.ts'
+import { DateOfBirthField } from './DateOfBirthField.tsx'
+import { SelectField } from './SelectField.tsx'
+import type { FieldName, RegistrationForm } from './useRegistration.ts'
+
+interface SectionProps {
+  readonly registration: RegistrationForm
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="border-t border-line pt-6">
+      <legend className="float-left mb-4 w-full font-heading text-h2 font-medium">{title}</legend>
+      <div className="clear-both grid gap-5">{children}</div>
+    </fieldset>
+  )
+}
+
+/** What a field needs of the form: its registration and its one sentence. */
+const bind = ({ form, errorOf }: RegistrationForm, name: FieldName) => ({
+  ...form.register(name),
+  error: errorOf(name),
+})
+
+const PLAIN = { autoCapitalize: 'none', spellCheck: false } as const
+/** For details of somebody else, which the browser must not fill with the applicant's own. */
+const NOT_MINE = { autoComplete: 'off' } as const
+
+export function AccountSection({ registration }: SectionProps) {
+  return (
+    <Section title="Account Information">
+      <TextField
+        {...bind(registration, 'email')}
+        {...PLAIN}
+        label="Email"
+        hint="You sign in with it, and we write to you there."
+        type="email"
+        autoComplete="username"
+        width="long"
+      />
+      <NewPassword
+        {...bind(registration, 'password')}
+        label="Password"
+        hint={`At least ${institution.passwordLengthMin} characters, and not one that is easy to guess.`}
+      />
+      <NewPassword {...bind(registration, 'passwordConfirmation')} label="Confirm password" />
+    </Section>
+  )
+}
+
+type NewPasswordProps = Omit<ComponentProps<typeof TextField>, 'type' | 'after' | 'label'> & {
+  readonly label: string
+}
+
+function NewPassword(props: NewPasswordProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      {...PLAIN}
+      type={shown ? 'text' : 'password'}
+      autoComplete="new-password"
+      width="long"
+      after={
+        <Button variant="quiet" size="small" onClick={() => setShown(!shown)}>
+          {shown ? 'Hide' : 'Show'}
+          <span className="sr-only"> {props.label.toLowerCase()}</span>
+        </Button>
+      }
+    />
+  )
+}
+
+export function PersonalSection({ registration }: SectionProps) {
+  const { form, errorOf } = registration
+  const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <Section title="Personal Information">
+      <TextField
+        {...bind(registration, 'firstName')}
+        label="First name"
+        autoComplete="given-name"
+      />
+      <TextField {...bind(registration, 'lastName')} label="Last name" autoComplete="family-name" />
+      <DateOfBirthField
+        name="dateOfBirth"
+        error={errorOf('dateOfBirth')}
+        onChange={(day) =>
+          form.setValue('dateOfBirth', day, {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
+      />
+      <SelectField
+        {...bind(registration, 'nationality')}
+        label="Nationality"
+        options={countries}
+        blank="Choose a country"
+      />
+      <ChoiceField
+        {...bind(registration, 'maritalStatus')}
+        legend="Marital status"
+        options={MARITAL_STATUSES}
+      />
+    </Section>
+  )
+}
+
+export function AddressSection({ registration }: SectionProps) {
+  const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <Section title="Address Information">
+      <TextField
+        {...bind(registration, 'street')}
+        label="Street address"
+        autoComplete="address-line1"
+      />
+      <TextField {...bind(registration, 'city')} label="City" autoComplete="address-level2" />
+      <TextField
+        {...bind(registration, 'state')}
+        label="State"
+        autoComplete="address-level1"
+        width="medium"
+      />
+      <TextField
+        {...bind(registration, 'postalCode')}
+        label="Postal code"
+        autoComplete="postal-code"
+        width="short"
+      />
+      <SelectField
+        {...bind(registration, 'country')}
+        label="Country"
+        options={countries}
+        blank="Choose a country"
+        autoComplete="country"
+      />
+    </Section>
+  )
+}
+
+export function ContactSection({ registration }: SectionProps) {
+  return (
+    <Section title="Contact Information">
+      <TextField
+        {...bind(registration, 'phoneNumber')}
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        width="medium"
+      />
+      <TextField
+        {...bind(registration, 'alternativeEmail')}
+        {...PLAIN}
+        {...NOT_MINE}
+        label="Alternative email"
+        optional
+        type="email"
+        width="long"
+      />
+    </Section>
+  )
+}
+
+export function EmergencySection({ registration }: SectionProps) {
+  return (
+    <Section title="Emergency Contact">
+      <TextField {...bind(registration, 'emergencyContactName')} {...NOT_MINE} label="Full name" />
+      <TextField
+        {...bind(registration, 'emergencyContactRelationship')}
+        {...NOT_MINE}
+        label="Relationship"
+        hint="For example, sister or friend"
+        width="medium"
+      />
+      <TextField
+        {...bind(registration, 'emergencyContactPhone')}
+        {...NOT_MINE}
+        label="Their phone"
+        type="tel"
+        width="medium"
+      />
+    </Section>
+  )
+}
+
+export function DocumentSection({ registration }: SectionProps) {
+  return (
+    <Section title="Identification Document">
+      <ChoiceField {...bind(registration, 'idType')} legend="ID type" options={ID_TYPES} />
+      <TextField
+        {...bind(registration, 'idNumber')}
+        {...NOT_MINE}
+        {...PLAIN}
+        label="ID number"
+        width="medium"
+      />
+    </Section>
+  )
+}

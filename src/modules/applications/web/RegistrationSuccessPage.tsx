@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { institution } from '../../../platform/web/institution.ts'
+import { buttonLook } from '../../../ui/buttonLook.ts'
+import { HelpLine, NextSteps } from './NextSteps.tsx'
+import { TallyMark } from './TallyMark.tsx'
+
+/** What a person reads after registering. It is the same for everybody, so it is prerendered. */
+export function RegistrationSuccessPage() {
+  return (
+    <section className="frame py-10 sm:py-14">
+      <title>{`Your application is under review | ${institution.shortName}`}</title>
+      <div className="max-w-form">
+        <TallyMark crossed />
+        <h1 tabIndex={-1} className="mt-4">
+          Your application is under review
+        </h1>
+        <p className="mt-3 text-ink-2">
+          Thank you. We have everything we need for now, and we have sent you an email that says so.
+        </p>
+        <h2 className="mt-8">What happens next</h2>
+        <NextSteps />
+        <div className="mt-8">
+          <Link to="/" className={buttonLook('primary', 'regular', false)}>
+            Return to Home
+          </Link>
+        </div>
+        <div className="mt-8 border-t border-line pt-6">
+          <HelpLine />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ApplicationDetail } from '../contract.ts'
+import type { NoteDialogProps } from './NoteDialog.tsx'
+
+type Words = Pick<
+  NoteDialogProps,
+  'title' | 'label' | 'hint' | 'templates' | 'missing' | 'action' | 'variant'
+>
+
+/** What the two dialogs that need a written reason say. */
+export const noteDialogs = ({
+  firstName,
+  lastName,
+}: ApplicationDetail): Readonly<Record<'reject' | 'requestInformation', Words>> => ({
+  reject: {
+    title: `Reject the application of ${firstName} ${lastName}?`,
+    label: 'Reason',
+    hint: 'The applicant reads it. A rejection is final.',
+    templates: [
+      'The ID document has expired.',
+      'We could not confirm the address.',
+      'The details do not match the ID document.',
+    ],
+    missing: 'Please write a reason',
+    action: 'Reject application',
+    variant: 'danger',
+  },
+  requestInformation: {
+    title: `Ask ${firstName} ${lastName} for more information`,
+    label: 'What do you need?',
+    hint: 'The applicant reads it and answers in writing.',
+    templates: [
+      'Please tell us the full name on your ID document.',
+      'Please confirm your street address.',
+      'Please give us a phone number we can reach you at during the day.',
+    ],
+    missing: 'Please write what you need',
+    action: 'Send request',
+    variant: 'primary',
+  },
+})

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import {
+  APPROVE_FAILED,
+  type ApplicationDetail,
+  approveApplication,
+  CHECKLIST,
+  REJECT_FAILED,
+  rejectApplication,
+  REQUEST_INFORMATION_FAILED,
+  requestInformation,
+  type StaffMove,
+} from '../contract.ts'
+
+export type Decision =
+  | { readonly move: 'approve' }
+  | { readonly move: 'reject' | 'requestInformation'; readonly note: string }
+
+const FAILED: Readonly<Record<StaffMove, string>> = {
+  approve: APPROVE_FAILED,
+  reject: REJECT_FAILED,
+  requestInformation: REQUEST_INFORMATION_FAILED,
+}
+
+/** A refusal speaks for itself; whatever has no name gets the sentence of the deed. */
+export function wordsFor(error: Error, move: StaffMove): string {
+  if (error instanceof ApiRefusal && error.status < 500) return error.message
+  return error instanceof NetworkFailure ? `${FAILED[move]}. ${error.message}` : FAILED[move]
+}
+
+const send = (
+  { id, version }: ApplicationDetail,
+  decision: Decision,
+): Promise<ApplicationDetail> => {
+  const params = { id }
+  switch (decision.move) {
+    case 'approve':
+      return call(approveApplication, { params, body: { version, checklist: [...CHECKLIST] } })
+    case 'reject':
+      return call(rejectApplication, { params, body: { version, reason: decision.note } })
+    case 'requestInformation':
+      return call(requestInformation, { params, body: { version, request: decision.note } })
+  }
+}
+
+const done = ({ firstName, lastName }: ApplicationDetail, { move }: Decision): string => {
+  const name = `${firstName} ${lastName}`
+  switch (move) {
+    case 'approve':
+      return `${name} is approved. A Checking and a Savings account are open, and we wrote to them.`
+    case 'reject':
+      return `The application of ${name} is rejected, and we wrote to them.`
+    case 'requestInformation':
+      return `We asked ${name} for more information.`
+  }
+}
+
+/** Carries out a decision about the application as it was seen. */
+export function useDecisions(onDecided: (sentence: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ seen, decision }: { seen: ApplicationDetail; decision: Decision }) =>
+      send(seen, decision),
+    onSuccess: (detail, { decision }) => {
+      client.setQueryData(['applications', 'detail', detail.id], detail)
+      onDecided(done(detail, decision))
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['applications'] }),
+  })
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { usePageTitle } from '../../../ui/usePageTitle.ts'
+import { getDemo, type DemoMail } from '../contract.ts'
+
+const READ_AGAIN_EVERY_MS = 2000
+
+/** The mail a demonstration never sends: everybody's codes and letters, newest first. */
+export function MailboxPage() {
+  usePageTitle('Demo mailbox', institution.shortName)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['demo'],
+    queryFn: () => call(getDemo, {}, { background: true }),
+    refetchInterval: READ_AGAIN_EVERY_MS,
+  })
+  return (
+    <section className="frame py-10">
+      <h1>Demo mailbox</h1>
+      <p className="mt-2 max-w-[66ch] text-ink-2">
+        A demonstration sends no mail. Everything it would have sent is here, with the codes to sign in.
+      </p>
+      {error ? (
+        <Notice kind="danger" className="mt-6" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {error.message}
+        </Notice>
+      ) : null}
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
+        <div className="min-w-0">{data ? <MailList mail={data.mail} /> : null}</div>
+        {data ? <Passcodes codes={data.passcodes} /> : null}
+      </div>
+    </section>
+  )
+}
+
+function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
+  if (mail.length === 0) {
+    return <EmptyState title="No mail yet">Sign in as somebody and their code shows here.</EmptyState>
+  }
+  return (
+    <ul className="grid gap-4">
+      {mail.map((letter) => (
+        <li key={`${letter.at} ${letter.to} ${letter.subject}`}>
+          <article className="rounded-card border border-line bg-surface p-4 sm:p-6">
+            <h2 className="text-h3">{letter.subject}</h2>
+            <p className="mt-1 text-small text-ink-2">
+              To {letter.to}, <Time instant={letter.at} zone={institution.timeZone} format="moment" />
+            </p>
+            <p className="mt-3 whitespace-pre-line">{letter.text}</p>
+            <ul className="mt-3 flex flex-wrap gap-2">
+              {letter.codes.map((code) => (
+                <li key={code}>
+                  <CopyButton value={code} label={`Copy code ${code}`} />
+                </li>
+              ))}
+            </ul>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Passcodes({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <aside aria-labelledby="passcodes" className="rounded-card border border-line bg-surface p-4 sm:p-6">
+      <h2 id="passcodes" className="text-h3">
+        Accepted passcodes
+      </h2>
+      <p className="mt-1 text-small text-ink-2">
+        Any of these works as a code too. One that a member has used is refused to that member.
+      </p>
+      <ul className="mt-3 grid grid-cols-3 gap-2 tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

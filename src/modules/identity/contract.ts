@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { STANDARD_REFUSALS } from '../../values/refusals.ts'
+import { instant } from '../../values/schema.ts'
+
+/**
+ * Letters of other alphabets can look exactly like ours, so an address with them could pass for
+ * somebody else's: both halves must be ASCII. International domains have an ASCII form (xn--).
+ */
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9][a-z0-9-]*\.)+[a-z][a-z0-9-]+$/
+const EMAIL_LENGTH_MAX = 254
+
+/** The form of an address under which it is stored and found. */
+export const normalizeEmail = (text: string): string => text.normalize('NFC').trim().toLowerCase()
+
+export const isEmail = (normalized: string): boolean =>
+  normalized.length <= EMAIL_LENGTH_MAX && EMAIL.test(normalized)
+
+export const EMAIL_MALFORMED = 'Please enter a valid email address'
+
+const email = z.pipe(
+  z.pipe(z.string({ error: EMAIL_MALFORMED }), z.transform(normalizeEmail)),
+  z.string().check(z.refine(isEmail, { error: EMAIL_MALFORMED })),
+)
+
+export const PASSWORD_BYTES_MAX = 1024
+
+const password = z.string({ error: 'Please enter your password' }).check(
+  z.minLength(1, { error: 'Please enter your password' }),
+  z.refine((value) => new TextEncoder().encode(value).length <= PASSWORD_BYTES_MAX, {
+    error: 'This password is too long',
+  }),
+)
+
+export const SignInForm = z.strictObject({ email, password })
+
+export const CODE_INVALID = 'Invalid OTP. Please try again.'
+export const CODE_FAILED = 'Failed to verify OTP. Please try again.'
+
+export const CodeForm = z.strictObject({
+  code: z.string({ error: CODE_INVALID }).check(z.regex(/^[0-9]{6}$/, { error: CODE_INVALID })),
+})
+
+const Home = z.enum(['/admin', '/dashboard', '/pending-approval'])
+export type Home = z.infer<typeof Home>
+
+/** The first step: e-mail and password. Right ones open the second step, and nothing else. */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/sign-in',
+  permission: 'anyone',
+  summary: 'Present e-mail and password; a one-time code is mailed',
+  body: SignInForm,
+  reply: z.object({
+    /** False when too many codes went out in the last hour; a passcode from staff still works. */
+    codeSent: z.boolean(),
+  }),
+  refusals: {
+    sign_in_failed: {
+      status: 401,
+      message: 'Failed to sign in. Please check your credentials.',
+    },
+    too_many: STANDARD_REFUSALS.too_many,
+  },
+})
+
+/** The second step: a mailed code or an accepted passcode. */
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/verify',
+  permission: 'second-step',
+  summary: 'Present the one-time code; the session begins',
+  body: CodeForm,
+  reply: z.object({ home: Home, csrfToken: z.string() }),
+  refusals: {
+    code_invalid: { status: 422, message: CODE_INVALID },
+    code_failed: { status: 409, message: CODE_FAILED },
+    too_many: STANDARD_REFUSALS.too_many,
+  },
+})
+
+export const resendCode = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/resend',
+  permission: 'second-step',
+  summary: 'Mail a new one-time code; the earlier one stops working',
+  reply: z.object({ codeSent: z.literal(true) }),
+  refusals: {
+    code_failed: { status: 409, message: CODE_FAILED },
+    too_many: STANDARD_REFUSALS.too_many,
+  },
+})
+
+export const cancelSignIn = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/cancel',
+  permission: 'second-step',
+  summary: 'Go back before the second step',
+  reply: z.object({}),
+  refusals: {},
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/sign-out',
+  permission: 'signed-in',
+  summary: 'End this session on the server',
+  reply: z.object({}),
+  refusals: {},
+})
+
+const SignedInAs = z.object({
+  memberId: z.string(),
+  email: z.string(),
+  role: z.enum(['pending', 'user', 'admin']),
+  status: z.enum(['pending', 'approved', 'rejected', 'active', 'suspended']),
+  firstName: z.string(),
+  home: Home,
+})
+export type SignedInAs = z.infer<typeof SignedInAs>
+
+/** Who the browser is, as far as the server is concerned. */
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  permission: 'anyone',
+  summary: 'Who is signed in, and the token that changes need',
+  reply: z.object({
+    signedIn: z.boolean(),
+    caller: z.nullable(SignedInAs),
+    csrfToken: z.nullable(z.string()),
+    /** The password was right and the code is still missing. */
+    secondStepPending: z.boolean(),
+    /** Seconds without activity after which the session ends. */
+    idleSeconds: z.number(),
+    /** When this session ends if nothing happens; null when nobody is signed in. */
+    idleEndsAt: z.nullable(instant()),
+    /** When it ends in any case. */
+    endsAt: z.nullable(instant()),
+  }),
+  refusals: {},
+})
+
+/** The sentence of a password shorter than the institution allows. */
+export const passwordTooShort = (lengthMin: number): string =>
+  `Password should be at least ${lengthMin} characters long.`
+
+export const PASSWORD_COMMON = 'This password is too easy to guess. Please choose another one.'

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** `session` carries who is signed in; `pre` only that the password was right. */
+export type CookieKind = 'session' | 'pre'
+
+const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https://')
+
+/**
+ * Browsers accept a `__Host-` cookie over HTTPS only, from this very host and for all of it, so no
+ * neighboring host can plant one. Plain HTTP, for trying the portal out, has to do without.
+ */
+const nameOf = (kind: CookieKind, publicUrl: string): string =>
+  isSecure(publicUrl) ? `__Host-${kind}` : kind
+
+const attributes = (publicUrl: string) =>
+  ({ httpOnly: true, sameSite: 'strict', path: '/', secure: isSecure(publicUrl) }) as const
+
+export const readCookie = (
+  request: FastifyRequest,
+  kind: CookieKind,
+  publicUrl: string,
+): string | undefined => request.cookies[nameOf(kind, publicUrl)]
+
+export function writeCookie(
+  reply: FastifyReply,
+  kind: CookieKind,
+  publicUrl: string,
+  token: string,
+): void {
+  reply.setCookie(nameOf(kind, publicUrl), token, attributes(publicUrl))
+}
+
+export function clearCookie(reply: FastifyReply, kind: CookieKind, publicUrl: string): void {
+  reply.clearCookie(nameOf(kind, publicUrl), attributes(publicUrl))
+}
+
+/** What a change must carry beside the cookie. Another site can make a browser send the cookie. */
+export const csrfTokenOf = (secret: string, sessionToken: string): string =>
+  createHmac('sha256', secret).update(`csrf\0${sessionToken}`).digest('base64url')

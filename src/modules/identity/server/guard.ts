@@ -1,0 +1,104 @@
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../../platform/server/clock.ts'
+import type { Db } from '../../../platform/server/db.ts'
+import { Refused } from '../../../platform/server/errors.ts'
+import type { Guard } from '../../../platform/server/routes.ts'
+import type { Caller, Permission } from '../../../values/endpoint.ts'
+import { csrfTokenOf, readCookie } from './cookies.ts'
+import { sameBytes, tokenHashOf, useSecret } from './secret.ts'
+import { findSession, touchSession } from './sessions.ts'
+import type { IdentityTables } from './tables.ts'
+
+export interface GuardParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secret: string
+  readonly config: { readonly publicUrl: string }
+}
+
+type SessionPermission = Exclude<Permission, 'anyone' | 'second-step'>
+type Standing = Pick<Caller, 'role' | 'status'>
+
+const approved = ({ status }: Standing): boolean => status === 'approved' || status === 'active'
+
+/** Who may pass, one sentence each; `values/endpoint.ts` says the same in words. */
+export const MAY_PASS: Record<SessionPermission, (caller: Standing) => boolean> = {
+  'signed-in': () => true,
+  applicant: ({ role, status }) =>
+    role === 'pending' && (status === 'pending' || status === 'rejected'),
+  member: (caller) => caller.role === 'user' && approved(caller),
+  administrator: (caller) => caller.role === 'admin' && approved(caller),
+}
+
+/**
+ * Decides who is calling. Role and status come from the database at every request, so whoever loses
+ * them loses them at once.
+ * @throws Refused('unauthenticated' | 'forbidden' | 'cross_site')
+ */
+export function createGuard(parts: GuardParts): Guard {
+  useSecret(parts.db, parts.secret)
+  return async (request, permission) => {
+    if (permission === 'anyone') return null
+    if (permission === 'second-step') return secondStepCaller(parts, request)
+    return sessionCaller(parts, request, permission)
+  }
+}
+
+async function sessionCaller(
+  { db, clock, secret, config }: GuardParts,
+  request: FastifyRequest,
+  permission: SessionPermission,
+): Promise<Caller> {
+  const token = readCookie(request, 'session', config.publicUrl)
+  const session = token === undefined ? undefined : await findSession(db, token, clock.now())
+  if (token === undefined || !session) throw new Refused('unauthenticated')
+  if (!MAY_PASS[permission](session)) throw new Refused('forbidden')
+  if (changesSomething(request)) requireCsrfToken(request, csrfTokenOf(secret, token))
+  if (!isBackground(request)) await touchSession(db, session, clock.now())
+  const { sessionId, memberId, email, role, status } = session
+  return { sessionId, memberId, email, role, status }
+}
+
+const changesSomething = ({ method }: FastifyRequest): boolean =>
+  method !== 'GET' && method !== 'HEAD'
+
+function requireCsrfToken({ headers }: FastifyRequest, expected: string): void {
+  const given = headers['x-csrf-token']
+  const matches = typeof given === 'string' && sameBytes(Buffer.from(given), Buffer.from(expected))
+  if (!matches) throw new Refused('cross_site')
+}
+
+/** Polling and live streams go on without the person, so they do not keep a session alive. */
+export const isBackground = ({ headers }: FastifyRequest): boolean =>
+  headers['x-background'] === '1' || headers.accept === 'text/event-stream'
+
+/** The member half way through signing in; `sessionId` is the challenge they have to answer. */
+async function secondStepCaller(parts: GuardParts, request: FastifyRequest): Promise<Caller> {
+  const caller = await findSecondStep(parts, request)
+  if (!caller) throw new Refused('unauthenticated')
+  return caller
+}
+
+export async function findSecondStep(
+  { db, clock, config }: GuardParts,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  const token = readCookie(request, 'pre', config.publicUrl)
+  if (token === undefined) return undefined
+  return db
+    .withTables<IdentityTables>()
+    .selectFrom('challenge')
+    .innerJoin('sign_in', 'sign_in.member_id', 'challenge.member_id')
+    .select([
+      'challenge.id as sessionId',
+      'challenge.member_id as memberId',
+      'sign_in.email',
+      'sign_in.role',
+      'sign_in.status',
+    ])
+    .where('challenge.token_hash', '=', tokenHashOf(token))
+    .where('challenge.ended_at', 'is', null)
+    .where('challenge.expires_at', '>', clock.now())
+    .where('sign_in.status', '<>', 'suspended')
+    .executeTakeFirst()
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { newId } from '../../../values/ids.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { keyed } from './secret.ts'
+import type { IdentityTables } from './tables.ts'
+
+const hashOf = (db: Db, code: string): Buffer => keyed(db, 'passcode', code)
+
+interface NewPasscode {
+  /** Exactly six digits. */
+  readonly code: string
+  /** Whose it is; without one it is open to every member, which only a demonstration accepts. */
+  readonly memberId?: string | undefined
+  readonly expiresAt?: Date | undefined
+  /** The administrator; null for the seed. */
+  readonly addedBy: string | null
+  readonly at: Date
+}
+
+/** Adds an accepted passcode; adding one that is there already changes nothing. */
+export async function addPasscode(db: Db, passcode: NewPasscode): Promise<void> {
+  const { code, memberId = null, expiresAt = null, addedBy, at } = passcode
+  assert(/^[0-9]{6}$/.test(code), 'a passcode has six digits')
+  await db
+    .withTables<IdentityTables>()
+    .insertInto('passcode')
+    .values({
+      id: newId(),
+      code_hash: hashOf(db, code),
+      member_id: memberId,
+      added_by: addedBy,
+      added_at: at,
+      expires_at: expiresAt,
+      removed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes a passcode off the list, for whomever it was meant. */
+export async function removePasscode(
+  db: Db,
+  code: string,
+  at: Date,
+): Promise<Result<void, 'not_found'>> {
+  const { numUpdatedRows } = await db
+    .withTables<IdentityTables>()
+    .updateTable('passcode')
+    .set({ removed_at: at })
+    .where('code_hash', '=', hashOf(db, code))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 0n ? refuse('not_found') : ok(undefined)
+}
+
+/** Lets members use again what they have used; the record of the uses stays. */
+export async function clearUsedPasscodes(db: Db, at: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .withTables<IdentityTables>()
+    .updateTable('passcode_use')
+    .set({ cleared_at: at })
+    .where('cleared_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Which of the given codes are open to everybody and used by nobody; in the order given. */
+export async function usablePasscodes(db: Db, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return []
+  const rows = await db
+    .withTables<IdentityTables>()
+    .selectFrom('passcode')
+    .select('code_hash')
+    .where(
+      'code_hash',
+      'in',
+      codes.map((code) => hashOf(db, code)),
+    )
+    .where('member_id', 'is', null)
+    .where('expires_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('passcode_use')
+            .select('passcode_use.id')
+            .whereRef('passcode_use.code_hash', '=', 'passcode.code_hash')
+            .where('cleared_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+  const usable = new Set(rows.map(({ code_hash }) => code_hash.toString('hex')))
+  return codes.filter((code) => usable.has(hashOf(db, code).toString('hex')))
+}
+
+interface PasscodeAttempt {
+  readonly code: string
+  readonly memberId: string
+  readonly at: Date
+  /** Accept codes that are bound to nobody or never expire. */
+  readonly sharedAllowed: boolean
+}
+
+/**
+ * Uses up a passcode for one member. The unique index on uses decides between parallel attempts:
+ * exactly one of them gets a true.
+ */
+export async function takePasscode(db: Db, attempt: PasscodeAttempt): Promise<boolean> {
+  const { code, memberId, at, sharedAllowed } = attempt
+  const { rows } = await sql<{ id: string }>`
+    insert into passcode_use (id, passcode_id, code_hash, member_id, used_at)
+    select ${newId()}::uuid, id, code_hash, ${memberId}::uuid, ${at}
+      from passcode
+     where code_hash = ${hashOf(db, code)} and removed_at is null
+       and (expires_at > ${at} or (expires_at is null and ${sharedAllowed}::boolean))
+       and (member_id = ${memberId} or (member_id is null and ${sharedAllowed}::boolean))
+     order by member_id nulls last limit 1
+    on conflict do nothing
+    returning id`.execute(db)
+  return rows.length === 1
+}

@@ -1,0 +1,162 @@
+import type { Role, Status } from '../../../values/endpoint.ts'
+import { newId } from '../../../values/ids.ts'
+import type { Db } from '../../../platform/server/db.ts'
+import { newToken, tokenHashOf } from './secret.ts'
+import type { IdentityTables } from './tables.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+export const SESSION_IDLE_MS = 10 * MINUTE_MS
+const SEEN_EVERY_MS = MINUTE_MS
+const SESSIONS_MAX = 5
+/** Long enough to look back after an incident, not for ever. */
+const KEPT_AFTER_END_MS = 30 * 24 * HOUR_MS
+
+const lifetimeOf = (role: Role): number => (role === 'admin' ? 8 : 12) * HOUR_MS
+
+const earlier = (at: Date, milliseconds: number): Date => new Date(at.getTime() - milliseconds)
+
+export interface LiveSession {
+  readonly sessionId: string
+  readonly memberId: string
+  readonly email: string
+  readonly role: Role
+  readonly status: Status
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+}
+
+interface Beginning {
+  readonly memberId: string
+  readonly role: Role
+  readonly at: Date
+  readonly address: string
+  readonly device: string
+}
+
+/**
+ * Starts a session under a new random token. The member's oldest ones end where there would be
+ * more than five. The caller holds the lock on the sign-in row.
+ */
+export async function beginSession(
+  db: Db,
+  { memberId, role, at, address, device }: Beginning,
+): Promise<{ readonly token: string; readonly sessionId: string }> {
+  const tables = db.withTables<IdentityTables>()
+  const { token, tokenHash } = newToken()
+  const sessionId = newId()
+  await tables
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .where('expires_at', '<', earlier(at, KEPT_AFTER_END_MS))
+    .execute()
+  await tables
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', at)
+        .where('last_seen_at', '>', earlier(at, SESSION_IDLE_MS))
+        .orderBy('started_at', 'desc')
+        .offset(SESSIONS_MAX - 1),
+    )
+    .execute()
+  await tables
+    .insertInto('session')
+    .values({
+      id: sessionId,
+      token_hash: tokenHash,
+      member_id: memberId,
+      started_at: at,
+      last_seen_at: at,
+      expires_at: new Date(at.getTime() + lifetimeOf(role)),
+      ended_at: null,
+      address,
+      device: device.slice(0, 200),
+    })
+    .execute()
+  return { token, sessionId }
+}
+
+const liveSessions = (db: Db, at: Date) =>
+  db
+    .withTables<IdentityTables>()
+    .selectFrom('session')
+    .innerJoin('sign_in', 'sign_in.member_id', 'session.member_id')
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', at)
+    .where('session.last_seen_at', '>', earlier(at, SESSION_IDLE_MS))
+    .where('sign_in.status', '<>', 'suspended')
+
+/** The session behind a cookie and the present standing of its owner: one query, two indexes. */
+export async function findSession(
+  db: Db,
+  token: string,
+  at: Date,
+): Promise<LiveSession | undefined> {
+  return liveSessions(db, at)
+    .where('session.token_hash', '=', tokenHashOf(token))
+    .select([
+      'session.id as sessionId',
+      'session.member_id as memberId',
+      'sign_in.email',
+      'sign_in.role',
+      'sign_in.status',
+      'session.last_seen_at as lastSeenAt',
+      'session.expires_at as expiresAt',
+    ])
+    .executeTakeFirst()
+}
+
+/** True while a session may go on; live streams ask this at each heartbeat. */
+export async function isSessionLive(db: Db, sessionId: string, at: Date): Promise<boolean> {
+  const row = await liveSessions(db, at)
+    .where('session.id', '=', sessionId)
+    .select('session.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that the person did something, at most once a minute. */
+export async function touchSession(
+  db: Db,
+  { sessionId, lastSeenAt }: LiveSession,
+  at: Date,
+): Promise<Date> {
+  if (at.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return lastSeenAt
+  await db
+    .withTables<IdentityTables>()
+    .updateTable('session')
+    .set({ last_seen_at: at })
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<', at)
+    .execute()
+  return at
+}
+
+/** Ends one session; ending it twice changes nothing. */
+export async function endSession(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db
+    .withTables<IdentityTables>()
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a member: after a reset, a suspension, a change of powers. */
+export async function endAllSessions(db: Db, memberId: string, at: Date): Promise<void> {
+  await db
+    .withTables<IdentityTables>()
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,134 @@
+import type { Pool } from 'pg'
+import { record } from '../../audit/server/audit.ts'
+import { inTransaction, type Tx } from '../../../platform/server/db.ts'
+import type { Role, Status } from '../../../values/endpoint.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import type { Home } from '../contract.ts'
+import { answerChallenge, openChallenge, sendCode } from './challenges.ts'
+import type { GuardParts } from './guard.ts'
+import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
+import { newToken } from './secret.ts'
+import { beginSession } from './sessions.ts'
+import type { IdentityTables } from './tables.ts'
+import type { Limits, Throttle } from './throttle.ts'
+
+export interface IdentityParts extends GuardParts {
+  readonly pool: Pool
+  readonly institution: Institution
+  readonly limits?: Limits
+}
+
+export interface Presented {
+  readonly email: string
+  readonly password: string
+  readonly address: string
+}
+
+type Account = Pick<
+  IdentityTables['sign_in'],
+  'member_id' | 'password_hash' | 'status' | 'locked_until'
+>
+
+/**
+ * The first step. Known and unknown addresses get the same work and the same answer; only the right
+ * password opens a challenge. The limits come before the hashing, which is what a flood is after.
+ */
+export async function presentPassword(
+  parts: IdentityParts,
+  throttle: Throttle,
+  { email, password, address }: Presented,
+): Promise<Result<{ token: string; codeSent: boolean }, 'sign_in_failed' | 'too_many'>> {
+  const { db, clock } = parts
+  const account: Account | undefined = await db
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select(['member_id', 'password_hash', 'status', 'locked_until'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const right = await passwordMatches(db, password, account?.password_hash)
+  if (!account || !right || account.status === 'suspended') {
+    await throttle.failed(email)
+    const subjectId = account?.member_id ?? null
+    const at = clock.now()
+    await record(db, { at, actorId: null, subjectId, address, action: 'sign_in.refused' })
+    return refuse('sign_in_failed')
+  }
+  await throttle.succeeded(address)
+  if (account.locked_until && account.locked_until > clock.now()) return refuse('too_many')
+  const rehashed = needsRehash(account.password_hash) ? await hashPassword(db, password) : undefined
+  return inTransaction(db, (tx) => openSecondStep(tx, parts, { account, rehashed, address }))
+}
+
+interface RightPassword {
+  readonly account: Account
+  readonly rehashed: string | undefined
+  readonly address: string
+}
+
+async function openSecondStep(
+  tx: Tx,
+  { clock, institution }: IdentityParts,
+  { account, rehashed, address }: RightPassword,
+): Promise<Result<{ token: string; codeSent: boolean }, never>> {
+  const memberId = account.member_id
+  const at = clock.now()
+  if (rehashed !== undefined) {
+    await tx
+      .withTables<IdentityTables>()
+      .updateTable('sign_in')
+      .set({ password_hash: rehashed })
+      .where('member_id', '=', memberId)
+      .where('password_hash', '=', account.password_hash)
+      .execute()
+  }
+  const { token, tokenHash } = newToken()
+  const purpose = 'sign-in'
+  const challengeId = await openChallenge(tx, { memberId, purpose, binding: '', tokenHash, at })
+  const sent = await sendCode(tx, { challengeId, memberId, purpose, at, institution })
+  const action = 'sign_in.password_accepted'
+  await record(tx, { at, actorId: memberId, subjectId: memberId, address, action })
+  return ok({ token, codeSent: sent.ok })
+}
+
+export interface PresentedCode {
+  readonly challengeId: string
+  readonly memberId: string
+  readonly role: Role
+  readonly status: Status
+  readonly code: string
+  readonly address: string
+  readonly device: string
+}
+
+/** The second step. Of any number of parallel right answers, one begins a session. */
+export function presentCode(
+  { db, clock, institution }: IdentityParts,
+  { challengeId, memberId, role, status, code, address, device }: PresentedCode,
+): Promise<Result<{ token: string; home: Home }, 'code_invalid' | 'code_failed' | 'too_many'>> {
+  return inTransaction(db, async (tx) => {
+    const at = clock.now()
+    const purpose = 'sign-in'
+    const answered = await answerChallenge(tx, {
+      challengeId, memberId, purpose, binding: '', code, at, address, institution,
+    }) // prettier-ignore
+    if (!answered.ok) return answered
+    const { token, sessionId } = await beginSession(tx, { memberId, role, at, address, device })
+    await record(tx, {
+      at,
+      actorId: memberId,
+      subjectId: memberId,
+      address,
+      action: 'sign_in.completed',
+      detail: { sessionId },
+    })
+    return ok({ token, home: homeOf({ role, status }) })
+  })
+}
+
+/** Where a person belongs once signed in. */
+export function homeOf({ role, status }: { readonly role: Role; readonly status: Status }): Home {
+  if (status !== 'approved' && status !== 'active') return '/pending-approval'
+  if (role === 'admin') return '/admin'
+  return role === 'user' ? '/dashboard' : '/pending-approval'
+}

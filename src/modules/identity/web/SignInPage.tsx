@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { CodeStep } from './CodeStep.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { rememberedEmail } from './rememberedEmail.ts'
+import { refreshSession, useSession } from './session.ts'
+
+type Step =
+  | { readonly kind: 'password'; readonly notice?: string }
+  | { readonly kind: 'code'; readonly codeSent: boolean }
+
+/**
+ * Both steps of signing in. The address outlives going back and forth; passwords and codes do not.
+ * Once the session is there, the guard around this page leads on.
+ */
+export function SignInPage() {
+  const client = useQueryClient()
+  const { data: session } = useSession()
+  const [email, setEmail] = useState(rememberedEmail)
+  const [step, setStep] = useState<Step>()
+  // After a reload between the steps, the server still knows that the password was right.
+  const resumed: Step = session?.secondStepPending
+    ? { kind: 'code', codeSent: true }
+    : { kind: 'password' }
+  const shown = step ?? resumed
+  return (
+    <div className="mx-auto w-full max-w-[26rem] rounded-card border border-line bg-surface p-4 sm:p-6">
+      {shown.kind === 'password' ? (
+        <PasswordStep
+          email={email}
+          notice={shown.notice}
+          onRight={(typed, codeSent) => {
+            setEmail(typed)
+            setStep({ kind: 'code', codeSent })
+          }}
+        />
+      ) : (
+        <CodeStep
+          email={email}
+          codeSent={shown.codeSent}
+          onBack={(notice) => setStep({ kind: 'password', ...(notice && { notice }) })}
+          onVerified={() => refreshSession(client)}
+        />
+      )}
+      {institution.demo ? <DemoNote /> : null}
+    </div>
+  )
+}
+
+const DemoNote = () => (
+  <aside
+    aria-label="For this demonstration"
+    className="mt-6 rounded-control border border-line bg-sunken p-4 text-small"
+  >
+    <p>
+      This is a demonstration, and nobody gets real mail. The people you can sign in as, their
+      passwords and one-time codes are in the{' '}
+      <a href="/demo/mailbox" target="_blank" rel="noopener">
+        demo mailbox (opens in a new tab)
+      </a>
+      .
+    </p>
+  </aside>
+)

@@ -1,0 +1,57 @@
+import type { ReplyOf } from '../../../values/endpoint.ts'
+import type { Home, readSession } from '../contract.ts'
+
+export type Session = ReplyOf<typeof readSession>
+
+/** What a page asks of its visitor. */
+export type Need = 'visitor' | 'applicant' | 'member' | 'administrator'
+
+const HOME_OF: Record<Exclude<Need, 'visitor'>, Home> = {
+  applicant: '/pending-approval',
+  member: '/dashboard',
+  administrator: '/admin',
+}
+
+/** The only places sign-in leads to; anything else in `next` is ignored. */
+const NEXT_PATHS: ReadonlySet<string> = new Set([
+  '/dashboard',
+  '/admin',
+  '/admin/settings',
+  '/admin/users',
+  '/admin/analytics',
+  '/pending-approval',
+])
+
+/**
+ * The page asked for before signing in, out of a query such as `?next=%2Fdashboard`. Never another
+ * site: the path must be one of ours, written exactly so, and its own query plain words.
+ */
+export function nextFrom(search: string): string | undefined {
+  const next = new URLSearchParams(search).get('next') ?? ''
+  const [path = ''] = next.split('?')
+  const query = next.slice(path.length)
+  return NEXT_PATHS.has(path) && /^(\?[\w=&-]*)?$/.test(query) ? next : undefined
+}
+
+/** Where to sign in, coming back to `here` afterwards if it is a page one can come back to. */
+export function loginFor(here: { readonly pathname: string; readonly search: string }): string {
+  const asked = new URLSearchParams({ next: here.pathname + here.search })
+  const next = nextFrom(asked.toString())
+  return next === undefined ? '/login' : `/login?${new URLSearchParams({ next }).toString()}`
+}
+
+/**
+ * Where somebody has to go instead of the page they are on; undefined lets them stay. Whoever is
+ * signed in is only ever sent to their own home, which lets them stay, so nobody goes in circles.
+ */
+export function elsewhere(
+  need: Need,
+  { caller }: Pick<Session, 'caller'>,
+  here: { readonly pathname: string; readonly search: string },
+): string | undefined {
+  if (!caller) return need === 'visitor' ? undefined : loginFor(here)
+  if (need !== 'visitor') return caller.home === HOME_OF[need] ? undefined : caller.home
+  const next = nextFrom(here.search)
+  const theirs = next !== undefined && /^\/[a-z-]+/.exec(next)?.[0] === caller.home
+  return theirs ? next : caller.home
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { whenSignedOut } from '../../../platform/web/api.ts'
+import { useLive } from '../../../platform/web/live.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { elsewhere, type Need } from './access.ts'
+import { forgetSession, refreshSession, useSession } from './session.ts'
+
+interface GuardProps {
+  readonly children: ReactNode
+}
+
+/** For pages that make no sense to somebody signed in. They show at once, before the answer. */
+export function VisitorOnly({ children }: GuardProps) {
+  const { data: session } = useSession()
+  const here = useLocation()
+  const away = session && elsewhere('visitor', session, here)
+  return away === undefined ? children : <Navigate to={away} replace />
+}
+
+export const ApplicantOnly = ({ children }: GuardProps) => (
+  <SignedIn need="applicant">{children}</SignedIn>
+)
+
+export const MemberOnly = ({ children }: GuardProps) => (
+  <SignedIn need="member">{children}</SignedIn>
+)
+
+export const AdministratorOnly = ({ children }: GuardProps) => (
+  <SignedIn need="administrator">{children}</SignedIn>
+)
+
+/** Shows nothing of a page until the server has said who is asking. */
+function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need, 'visitor'> }) {
+  const { data: session, isError, refetch } = useSession()
+  const here = useLocation()
+  useSignedOutElsewhere()
+  if (session) {
+    const away = elsewhere(need, session, here)
+    if (away !== undefined) return <Navigate to={away} replace />
+    return <WatchStanding>{children}</WatchStanding>
+  }
+  if (isError) return <CannotTell onRetry={() => void refetch()} />
+  return <p className="sr-only">Loading</p>
+}
+
+/** Approval, rejection and suspension take effect while the page is open. */
+function WatchStanding({ children }: GuardProps) {
+  const client = useQueryClient()
+  useLive(['standing'], () => {
+    // When this fails the next request of the page itself will tell.
+    refreshSession(client).catch(() => {})
+  })
+  return children
+}
+
+/** Any answer that shows the session to be over ends it here too. */
+function useSignedOutElsewhere(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    whenSignedOut(() => forgetSession(client))
+    return () => whenSignedOut(() => {})
+  }, [client])
+}
+
+const CannotTell = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className="frame py-8">
+    <Notice
+      kind="danger"
+      live
+      title="We could not check whether you are signed in."
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      Your money is not affected. Check your connection.
+    </Notice>
+  </div>
+)

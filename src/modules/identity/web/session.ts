@@ -1,0 +1,55 @@
+import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { ApiRefusal, call, setCsrfToken } from '../../../platform/web/api.ts'
+import { readSession, signOut } from '../contract.ts'
+import type { Session } from './access.ts'
+
+export const sessionKey = ['session'] as const
+
+async function loadSession(background = false): Promise<Session> {
+  const session = await call(readSession, {}, { background })
+  setCsrfToken(session.csrfToken ?? undefined)
+  return session
+}
+
+const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: () => loadSession() })
+
+/** Who is signed in, as the server last said. */
+export const useSession = () => useQuery(sessionQuery)
+
+/** Asks again without counting as activity: after a change of standing, or another tab's doing. */
+export async function refreshSession(client: QueryClient): Promise<void> {
+  client.setQueryData(sessionKey, await loadSession(true))
+}
+
+/** Forgets everything the signed-in person saw; the next screen starts from nothing. */
+export function forgetSession(client: QueryClient): void {
+  setCsrfToken(undefined)
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+  client.setQueryData<Session>(
+    sessionKey,
+    (known) =>
+      known && {
+        ...known,
+        signedIn: false,
+        caller: null,
+        csrfToken: null,
+        secondStepPending: false,
+      },
+  )
+}
+
+/**
+ * Ends the session on the server, then leaves the page altogether, so that nothing of it stays in
+ * memory or behind the Back button. A session that is over already is as good as ended.
+ */
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: async () => {
+      try {
+        await call(signOut, {})
+      } catch (error) {
+        if (!(error instanceof ApiRefusal && error.status === 401)) throw error
+      }
+    },
+    onSuccess: () => window.location.replace('/login'),
+  })

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { type Currency, money } from '../../../values/money.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { type BalanceRow, balanceOfRow } from './rows.ts'
+import type { AccountStatus, Balance, HouseCode, LedgerAccountId } from './types.ts'
+
+/**
+ * Opens a member's account at zero.
+ * @param floor the lowest available balance allowed, zero unless an overdraft was granted
+ */
+export async function openAccount(
+  db: Db,
+  currency: Currency = 'USD',
+  floor = money(0n, currency),
+): Promise<LedgerAccountId> {
+  assert(floor.currency === currency, 'the floor is in the currency of the account')
+  const { rows } = await sql<{ id: bigint }>`
+    select ledger_open_account(${currency}, ${floor.minor}) as id`.execute(db)
+  return rows[0]!.id
+}
+
+const HOUSE: Readonly<Record<HouseCode, LedgerAccountId>> = {
+  'clearing:us-banks': 1n,
+  'clearing:international': 2n,
+  'clearing:bill-pay': 3n,
+  'clearing:checks': 4n,
+  'clearing:cards': 5n,
+  'suspense:staff-adjustments': 6n,
+  'income:fees': 7n,
+}
+
+/** The credit union's own account of this code; the migration gave these their ids. */
+export const houseAccount = (code: HouseCode): LedgerAccountId => HOUSE[code]
+
+/** Balances in the order asked; an account that does not exist is a bug of the caller. */
+export async function balancesOf(
+  db: Db,
+  accounts: readonly LedgerAccountId[],
+): Promise<readonly Balance[]> {
+  const { rows } = await sql<BalanceRow>`
+    select id as account_id, currency, posted, held, expected, status
+      from ledger_account where id = any(${accounts}::bigint[])`.execute(db)
+  const found = new Map(rows.map((row) => [row.account_id, balanceOfRow(row)]))
+  return accounts.map((account) => {
+    const balance = found.get(account)
+    assert(balance, `ledger account ${account} exists`)
+    return balance
+  })
+}
+
+export async function balanceOf(db: Db, account: LedgerAccountId): Promise<Balance> {
+  const [balance] = await balancesOf(db, [account])
+  return balance!
+}
+
+/**
+ * As {@link balancesOf}, and nobody posts to these accounts until the transaction ends: for a deed
+ * that computes an amount from a balance, such as setting it to a given figure. Name every account
+ * the deed will post to, the house account too: locks taken together are taken in id order.
+ */
+export async function lockedBalancesOf(
+  tx: Db,
+  accounts: readonly LedgerAccountId[],
+): Promise<readonly Balance[]> {
+  await sql`select ledger_lock_accounts(${accounts}::bigint[])`.execute(tx)
+  return balancesOf(tx, accounts)
+}
+
+type StatusRefusal = 'account_not_found' | 'account_closed'
+
+async function setStatus<Refusal extends string>(
+  db: Db,
+  account: LedgerAccountId,
+  status: AccountStatus,
+): Promise<Result<AccountStatus, Refusal>> {
+  const { rows } = await sql<{ outcome: string }>`
+    select ledger_set_status(${account}, ${status}) as outcome`.execute(db)
+  const outcome = rows[0]!.outcome
+  return outcome === 'changed' ? ok(status) : refuse(outcome as Refusal)
+}
+
+/** Nothing moves in or out until {@link unfreeze}. Holds stay and may still be released. */
+export const freeze = (
+  db: Db,
+  account: LedgerAccountId,
+): Promise<Result<AccountStatus, StatusRefusal>> => setStatus(db, account, 'frozen')
+
+export const unfreeze = (
+  db: Db,
+  account: LedgerAccountId,
+): Promise<Result<AccountStatus, StatusRefusal>> => setStatus(db, account, 'open')
+
+/** For good. Refuses `not_empty` while money, a hold or an expected credit is left. */
+export const close = (
+  db: Db,
+  account: LedgerAccountId,
+): Promise<Result<AccountStatus, StatusRefusal | 'not_empty'>> => setStatus(db, account, 'closed')

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { money } from '../../../values/money.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { outcomes, receiptOf } from './posting.ts'
+import type {
+  HoldOrder,
+  HoldReceipt,
+  HoldState,
+  PostRefusal,
+  Receipt,
+  SettleOrder,
+  SettleRefusal,
+  Timing,
+} from './types.ts'
+
+interface HoldRow {
+  readonly outcome: 'held' | 'replayed' | PostRefusal
+  readonly placed_at: Date | null
+  readonly state: HoldState | null
+  readonly available: bigint | null
+}
+
+/**
+ * Sets an amount aside: it can no longer be spent on `from`, and is announced (not spendable) on
+ * `to`. It ends once: settled, released or expired. Refused as a posting of the same amount would be.
+ */
+export async function hold(
+  db: Db,
+  { id, actor, reason, from, to, amount, details = {}, expiresAt }: HoldOrder,
+  timing: Timing,
+): Promise<Result<HoldReceipt, PostRefusal>> {
+  const meaning = { actor: actor.actorId, reason, from, to, ...amount, details }
+  const { rows } = await sql<HoldRow>`select * from ledger_place_hold(
+    ${id}, ${actor.actorId}, ${actor.channel}, ${fingerprintOf('hold', meaning)}, ${reason},
+    ${from}, ${to}, ${amount.minor}, ${amount.currency}, ${JSON.stringify(details)},
+    ${expiresAt ?? null}, ${timing.at ?? null})`.execute(db)
+  const [row] = rows
+  assert(row, `the ledger answered for hold ${id}`)
+  if (row.outcome !== 'held' && row.outcome !== 'replayed') return refuse(row.outcome)
+  return ok({
+    id,
+    replayed: row.outcome === 'replayed',
+    placedAt: row.placed_at!,
+    state: row.state!,
+    available: money(row.available!, amount.currency),
+  })
+}
+
+/**
+ * Posts a hold, all of it or less, and frees the rest.
+ *
+ * - `hold_not_found`; `hold_not_open`: settled, released or expired before
+ * - `exceeds_hold`: more than was set aside
+ * - and what else a posting refuses
+ */
+export async function settle(
+  db: Db,
+  { id, actor, holdId, amountMinor, details, valueDate }: SettleOrder,
+  timing: Timing,
+): Promise<Result<Receipt, SettleRefusal>> {
+  const meaning = { actor: actor.actorId, holdId, amountMinor: amountMinor ?? null, details }
+  const [row] = await outcomes(
+    db,
+    'select * from ledger_settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [
+      id,
+      holdId,
+      amountMinor ?? null,
+      actor.actorId,
+      actor.channel,
+      fingerprintOf('settle', meaning),
+      details ? JSON.stringify(details) : null,
+      timing.zone,
+      timing.at ?? null,
+      valueDate ?? null,
+    ],
+  )
+  return receiptOf<SettleRefusal>(id, row)
+}
+
+/** Gives back what was set aside. Refuses `hold_not_found` and `hold_not_open` (ended before). */
+export async function release(
+  db: Db,
+  holdId: string,
+  timing: Pick<Timing, 'at'> = {},
+): Promise<Result<'released', 'hold_not_found' | 'hold_not_open'>> {
+  const { rows } = await sql<{ outcome: 'released' | 'hold_not_found' | 'hold_not_open' }>`
+    select ledger_release(${holdId}, ${timing.at ?? null}) as outcome`.execute(db)
+  const outcome = rows[0]!.outcome
+  return outcome === 'released' ? ok(outcome) : refuse(outcome)
+}
+
+/** The sweep: gives back up to `countMax` holds whose time is over, and says which. */
+export async function expireHolds(
+  db: Db,
+  countMax: number,
+  timing: Pick<Timing, 'at'> = {},
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ledger_expire_holds(${countMax}, ${timing.at ?? null}) as id`.execute(db)
+  return rows.map(({ id }) => id)
+}

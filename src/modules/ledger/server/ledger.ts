@@ -1,0 +1,39 @@
+// The door of the ledger: everything another module may use. docs/ledger.md tells how it works.
+//
+// Every verb takes a database or a transaction. Called with a transaction it is part of it, so rules
+// that must commit with the money (a limit, an audit row, a draft used up) go beside it there.
+
+export {
+  balanceOf,
+  balancesOf,
+  close,
+  freeze,
+  houseAccount,
+  lockedBalancesOf,
+  openAccount,
+  unfreeze,
+} from './accounts.ts'
+export {
+  flows,
+  history,
+  type Hold,
+  holdById,
+  isPlace,
+  overview,
+  pending,
+  type Transfer,
+  transferById,
+} from './history.ts'
+export { expireHolds, hold, release, settle } from './holds.ts'
+export { type Carriage, openPoster, OutcomeUnknown, type Poster } from './poster.ts'
+export {
+  batchColumns,
+  openLedgerPoster,
+  type OutcomeRow,
+  post,
+  postBatch,
+  receiptOf,
+  reverse,
+} from './posting.ts'
+export type * from './types.ts'
+export { type Breach, type TrialBalance, trialBalance, verify } from './verify.ts'

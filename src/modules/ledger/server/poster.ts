@@ -1,0 +1,151 @@
+import type pg from 'pg'
+
+/** What a poster carries, and the SQL function that carries it. */
+export interface Carriage<Item, Row extends { readonly ord: number }, Answer> {
+  readonly pool: pg.Pool
+  /** Under this name each connection plans the statement once. */
+  readonly name: string
+  /** One statement, committed on its own; it answers a row per item, `ord` counting from 1. */
+  readonly text: string
+  readonly valuesOf: (items: readonly Item[]) => readonly unknown[]
+  readonly answerOf: (row: Row, item: Item) => Answer
+  /** Items of one key never travel together nor at the same time: the id of the transfer. */
+  readonly keyOf: (item: Item) => string
+}
+
+export interface Poster<Item, Answer> {
+  /** Resolves once committed. Rejects with {@link OutcomeUnknown}, or what the database threw. */
+  post(item: Item): Promise<Answer>
+  /** Takes nothing more, and resolves when everything taken has been answered. */
+  close(): Promise<void>
+}
+
+/**
+ * The commit is on this server but perhaps on no other (PostgreSQL warning 01000 when the wait for a
+ * standby is cut short). It is neither success nor failure; asking later by the same id tells.
+ */
+export class OutcomeUnknown extends Error {
+  readonly code = 'outcome_unknown'
+  constructor() {
+    super('The commit may not have reached the standby; ask again by the same id.')
+    this.name = 'OutcomeUnknown'
+  }
+}
+
+const COMMITTED_LOCALLY_ONLY = '01000'
+const BATCH_ITEMS_MAX = 64
+const BATCHES_IN_FLIGHT_MAX = 2
+
+interface Waiting<Item, Answer> {
+  readonly item: Item
+  readonly key: string
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Coalesces what arrives while earlier batches commit: no timer, two batches in flight, whoever comes
+ * meanwhile travels in the next. A lone item leaves at once, so nobody waits for company.
+ */
+export function openPoster<Item, Row extends { readonly ord: number }, Answer>(
+  carriage: Carriage<Item, Row, Answer>,
+): Poster<Item, Answer> {
+  // The embedded engine has one connection; a second batch would only queue for it.
+  const inFlightMax = Math.min(BATCHES_IN_FLIGHT_MAX, carriage.pool.options.max)
+  let waiting: Waiting<Item, Answer>[] = []
+  const travelling = new Set<string>()
+  let inFlight = 0
+  let closed: (() => void) | undefined
+
+  const board = (): Waiting<Item, Answer>[] => {
+    const boarded: Waiting<Item, Answer>[] = []
+    waiting = waiting.filter((one) => {
+      if (boarded.length === BATCH_ITEMS_MAX || travelling.has(one.key)) return true
+      travelling.add(one.key)
+      boarded.push(one)
+      return false
+    })
+    return boarded
+  }
+
+  const depart = (): void => {
+    while (inFlight < inFlightMax && waiting.length > 0) {
+      const batch = board()
+      if (batch.length === 0) return // Only twins are left; they leave when their elders are back.
+      inFlight++
+      void travel(batch)
+    }
+  }
+
+  const travel = async (batch: readonly Waiting<Item, Answer>[]): Promise<void> => {
+    await deliver(carriage, batch)
+    inFlight--
+    for (const { key } of batch) travelling.delete(key)
+    depart()
+    if (inFlight === 0 && waiting.length === 0) closed?.()
+  }
+
+  return {
+    post: (item) =>
+      new Promise((resolve, reject) => {
+        if (closed) {
+          reject(new Error('The poster is closed'))
+          return
+        }
+        waiting.push({ item, key: carriage.keyOf(item), resolve, reject })
+        // Everything that arrives in the same turn of the event loop boards the same batch.
+        if (waiting.length === 1) setImmediate(depart)
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        closed = resolve
+        if (inFlight === 0 && waiting.length === 0) resolve()
+      }),
+  }
+}
+
+/** Settles every promise of the batch; never rejects itself. */
+async function deliver<Item, Row extends { readonly ord: number }, Answer>(
+  carriage: Carriage<Item, Row, Answer>,
+  batch: readonly Waiting<Item, Answer>[],
+): Promise<void> {
+  try {
+    const answers = await carry(carriage, batch.map(({ item }) => item))
+    batch.forEach(({ resolve }, index) => resolve(answers[index]!))
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) {
+      for (const { reject } of batch) reject(error)
+      return
+    }
+    // One bad item must not sink the others: each goes once more, alone. Should the batch have
+    // committed after all and only its answer been lost, the ids make that a replay.
+    for (const { item, resolve, reject } of batch) {
+      await carry(carriage, [item]).then(([answer]) => resolve(answer!), reject)
+    }
+  }
+}
+
+async function carry<Item, Row extends { readonly ord: number }, Answer>(
+  { pool, name, text, valuesOf, answerOf }: Carriage<Item, Row, Answer>,
+  items: readonly Item[],
+): Promise<readonly Answer[]> {
+  const client = await pool.connect()
+  let locallyOnly = false
+  const hear = ({ code }: { code: string | undefined }): void => {
+    locallyOnly ||= code === COMMITTED_LOCALLY_ONLY
+  }
+  client.on('notice', hear)
+  let broken: Error | undefined
+  try {
+    const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values: [...valuesOf(items)] })
+    if (locallyOnly) throw new OutcomeUnknown()
+    const byOrd = new Map(rows.map((row) => [row.ord, row]))
+    return items.map((item, index) => answerOf(byOrd.get(index + 1)!, item))
+  } catch (error) {
+    broken = error as Error
+    throw error
+  } finally {
+    client.off('notice', hear)
+    client.release(broken)
+  }
+}

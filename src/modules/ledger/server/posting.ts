@@ -1,0 +1,160 @@
+import { CompiledQuery } from 'kysely'
+import { type Db, type Engine, isUniqueViolation } from '../../../platform/server/db.ts'
+import { type Currency, money } from '../../../values/money.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { openPoster, type Poster } from './poster.ts'
+import type {
+  BatchRefusal,
+  PostOrder,
+  PostRefusal,
+  Receipt,
+  ReverseOrder,
+  ReverseRefusal,
+  Timing,
+} from './types.ts'
+
+/** A row of every SQL function that posts. `ord` counts from 1. */
+export interface OutcomeRow {
+  readonly ord: number
+  readonly outcome: 'posted' | 'replayed' | BatchRefusal
+  readonly posted_at: Date | null
+  readonly value_date: string | null
+  readonly currency: string | null
+  readonly from_balance_after: bigint | null
+  readonly to_balance_after: bigint | null
+}
+
+export const POST_BATCH = `select * from ledger_post_batch(
+  $1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::text[], $6::bigint[], $7::bigint[],
+  $8::bigint[], $9::text[], $10::jsonb[], $11::text, $12::timestamptz, $13::date[])`
+
+/**
+ * The orders as the arguments of `ledger_post_batch`, column by column, in its order. For a module
+ * whose own SQL function posts and writes rows of its own in the same statement.
+ */
+export const batchColumns = (orders: readonly PostOrder[], timing: Timing): readonly unknown[] => [
+  orders.map(({ id }) => id),
+  orders.map(({ actor }) => actor.actorId),
+  orders.map(({ actor }) => actor.channel),
+  orders.map(({ actor, reason, from, to, amount, details = {} }) =>
+    fingerprintOf('post', { actor: actor.actorId, reason, from, to, ...amount, details }),
+  ),
+  orders.map(({ reason }) => reason),
+  orders.map(({ from }) => from),
+  orders.map(({ to }) => to),
+  orders.map(({ amount }) => amount.minor),
+  orders.map(({ amount }) => amount.currency),
+  orders.map(({ details = {} }) => JSON.stringify(details)),
+  timing.zone,
+  timing.at ?? null,
+  orders.map(({ valueDate = null }) => valueDate),
+]
+
+/** The answer to the order with this id. `Refusal` is what its kind of order can be refused for. */
+export function receiptOf<Refusal extends BatchRefusal>(
+  id: string,
+  row: OutcomeRow | undefined,
+): Result<Receipt, Refusal> {
+  assert(row, `the ledger answered for ${id}`)
+  if (row.outcome !== 'posted' && row.outcome !== 'replayed') return refuse(row.outcome as Refusal)
+  const currency = row.currency as Currency
+  return ok({
+    id,
+    replayed: row.outcome === 'replayed',
+    postedAt: row.posted_at!,
+    valueDate: row.value_date!,
+    fromBalanceAfter: money(row.from_balance_after!, currency),
+    toBalanceAfter: money(row.to_balance_after!, currency),
+  })
+}
+
+/** Runs one of the posting functions and gives its rows in the order of the items. */
+export async function outcomes(
+  db: Db,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly OutcomeRow[]> {
+  const query = CompiledQuery.raw(text, [...values])
+  const { rows } = await db.executeQuery<OutcomeRow>(query).catch((error: unknown) => {
+    // Two orders of one id between different accounts share no lock and meet at the primary key. The
+    // loser asks again and finds the winner. Inside a transaction it is too late to ask again.
+    if (db.isTransaction || !isUniqueViolation(error, 'ledger_transfer_pkey')) throw error
+    return db.executeQuery<OutcomeRow>(query)
+  })
+  return rows.toSorted((a, b) => a.ord - b.ord)
+}
+
+/**
+ * Posts many transfers in one round trip, each decided on its own and in the order given. An id may
+ * appear once. Each answer is that of {@link post}.
+ */
+export async function postBatch(
+  db: Db,
+  orders: readonly PostOrder[],
+  timing: Timing,
+): Promise<readonly Result<Receipt, PostRefusal>[]> {
+  if (orders.length === 0) return []
+  const rows = await outcomes(db, POST_BATCH, batchColumns(orders, timing))
+  return orders.map(({ id }, index) => receiptOf<PostRefusal>(id, rows[index]))
+}
+
+/**
+ * Moves an amount from one account to another. Asked again with the same id by the same actor and
+ * with the same meaning, it answers as the first time.
+ *
+ * - `invalid`: no positive amount, one account on both sides, or a currency the accounts do not have
+ * - `id_reused`: the id stands for another transfer, whoever's that is
+ * - `account_not_found`, `account_not_open` (frozen or closed, on either side)
+ * - `balance_overflow`: more than the ledger can count
+ * - `insufficient_funds`: less available than the amount
+ */
+export async function post(
+  db: Db,
+  order: PostOrder,
+  timing: Timing,
+): Promise<Result<Receipt, PostRefusal>> {
+  const [answer] = await postBatch(db, [order], timing)
+  return answer!
+}
+
+/** {@link post} for a busy server: orders that arrive together share a round trip and a commit. */
+export const openLedgerPoster = (
+  { pool }: Pick<Engine, 'pool'>,
+  now: () => Timing,
+): Poster<PostOrder, Result<Receipt, PostRefusal>> =>
+  openPoster<PostOrder, OutcomeRow, Result<Receipt, PostRefusal>>({
+    pool,
+    name: 'ledger_post_batch',
+    text: POST_BATCH,
+    valuesOf: (orders) => batchColumns(orders, now()),
+    answerOf: (row, { id }) => receiptOf<PostRefusal>(id, row),
+    keyOf: ({ id }) => id,
+  })
+
+/**
+ * Posts the exact mirror of a transfer. Both stay in history; income and outgoing forget both. A
+ * reversal may be reversed, which makes the first transfer count again.
+ *
+ * - `transfer_not_found`; `already_reversed`: a transfer is reversed once
+ * - `insufficient_funds`: the money has been spent since
+ * - and what else {@link post} refuses
+ */
+export async function reverse(
+  db: Db,
+  { id, actor, transferId, details = {} }: ReverseOrder,
+  timing: Timing,
+): Promise<Result<Receipt, ReverseRefusal>> {
+  const fingerprint = fingerprintOf('reverse', { actor: actor.actorId, transferId, details })
+  const [row] = await outcomes(db, 'select * from ledger_reverse($1, $2, $3, $4, $5, $6, $7, $8)', [
+    id,
+    transferId,
+    actor.actorId,
+    actor.channel,
+    fingerprint,
+    JSON.stringify(details),
+    timing.zone,
+    timing.at ?? null,
+  ])
+  return receiptOf<ReverseRefusal>(id, row)
+}

@@ -1,0 +1,13 @@
+/**
+ * Letters of other alphabets can look exactly like ours, so an address with them could pass for
+ * somebody else's: both halves must be ASCII. International domains have an ASCII form (xn--).
+ */
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9][a-z0-9-]*\.)+[a-z][a-z0-9-]+$/
+const EMAIL_LENGTH_MAX = 254
+
+/** The form of an address under which it is stored and found. */
+export const normalizeEmail = (text: string): string => text.normalize('NFC').trim().toLowerCase()
+
+export const isEmail = (normalized: string): boolean =>
+  normalized.length <= EMAIL_LENGTH_MAX && EMAIL.test(normalized)

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { createClient, type Client } from './client.ts'
+
+type Scope = Pick<TestContext, 'after'>
+type Environment = Readonly<Record<string, string>>
+
+const PROGRAMS = join(import.meta.dirname, '../../src/apps/server')
+const READY_WITHIN_MS = 30_000
+
+/** How a process ended: its exit code, or the signal that ended it. */
+export interface Ending {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+/** A program of ours running as a process of its own. */
+export interface Running {
+  readonly pid: number
+  /** Everything it has written so far, to either stream. */
+  output(): string
+  readonly ended: Promise<Ending>
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ending>
+}
+
+export interface ServerProcess extends Running {
+  readonly base: string
+  visitor(): Client
+  /** Somebody of the demonstration, signed in with both steps; the code is read in the mailbox. */
+  as(email: string, password?: string): Promise<Client>
+}
+
+/** Processes still alive and the data directory each works in. */
+const alive = new Map<Running, string | undefined>()
+
+/** An empty directory for the embedded engine; whoever still works in it at the end is killed. */
+export function freshDirectory(t: Scope): string {
+  const directory = mkdtempSync(join(tmpdir(), 'openteller-process-'))
+  t.after(async () => {
+    const tenants = [...alive].filter(([, home]) => home === directory)
+    await Promise.all(tenants.map(([tenant]) => tenant.end('SIGKILL')))
+    rmSync(directory, { recursive: true, force: true, maxRetries: 3 })
+  })
+  return directory
+}
+
+/** Starts a program and does not wait for anything; it is killed when the test is over. */
+export function launch(t: Scope, program: string, environment: Environment): Running {
+  const child = spawn(process.execPath, [join(PROGRAMS, program)], {
+    // Settings of whoever runs the tests must not leak in.
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const running = watch(child)
+  alive.set(running, environment['DATA_DIR'])
+  void running.ended.then(() => alive.delete(running))
+  t.after(() => running.end('SIGKILL'))
+  return running
+}
+
+function watch(child: ChildProcess): Running {
+  let said = ''
+  const hear = (chunk: Buffer): void => {
+    said += chunk.toString()
+  }
+  child.stdout!.on('data', hear)
+  child.stderr!.on('data', hear)
+  // 'close' and not 'exit': by then everything it wrote has been read.
+  const ended = new Promise<Ending>((done) => {
+    child.once('close', (code, signal) => done({ code, signal }))
+  })
+  assert.ok(child.pid, 'the program could be started')
+  return {
+    pid: child.pid,
+    output: () => said,
+    ended,
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** Runs a program to its end. */
+export async function run(
+  t: Scope,
+  program: string,
+  environment: Environment,
+): Promise<{ code: number | null; output: string }> {
+  const running = launch(t, program, environment)
+  const { code } = await running.ended
+  return { code, output: running.output() }
+}
+
+/** Starts a server and waits until it says at which address it is open. */
+export async function startServer(t: Scope, environment: Environment): Promise<ServerProcess> {
+  return untilOpen(launch(t, 'server.ts', environment))
+}
+
+/** A server process that was launched, once it is open. */
+export async function untilOpen(running: Running): Promise<ServerProcess> {
+  const base = await addressOf(running)
+  const visitor = (): Client => createClient(base)
+  return {
+    ...running,
+    base,
+    visitor,
+    as: async (email, password = 'hazelnotch-demo') => {
+      const client = visitor()
+      await client.signIn(email, password, async () => {
+        const { mail } = (await client.get('/api/demo')).body as { mail: CaughtMail[] }
+        const newest = mail.find(({ to, codes }) => to === email && codes.length > 0)
+        assert.ok(newest, `a code was mailed to ${email}`)
+        return newest.codes[0]!
+      })
+      return client
+    },
+  }
+}
+
+interface CaughtMail {
+  readonly to: string
+  readonly codes: readonly string[]
+}
+
+const OPEN_AT = / is open at (http:\/\/\S+)/
+const LOOK_EVERY_MS = 10
+
+function addressOf({ output, ended }: Running): Promise<string> {
+  return new Promise((found, failed) => {
+    const giveUp = (why: string): void => {
+      clearInterval(look)
+      clearTimeout(late)
+      failed(new Error(`The server ${why}:\n${output()}`))
+    }
+    const look = setInterval(() => {
+      const base = OPEN_AT.exec(output())?.[1]
+      if (base === undefined) return
+      clearInterval(look)
+      clearTimeout(late)
+      found(base)
+    }, LOOK_EVERY_MS)
+    const late = setTimeout(() => giveUp('was not open in time'), READY_WITHIN_MS)
+    void ended.then(({ code }) => giveUp(`ended with ${code} before it was open`))
+  })
+}
