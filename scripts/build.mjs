@@ -51,7 +51,10 @@ compress(site)
 /** React hoists <title> and <meta> to the front of a rendered fragment; they belong in the head. */
 async function writePages() {
   const { renderPages } = await import(pathToFileURL(join(prerenderer, 'prerender.js')).href)
-  const template = readFileSync(join(site, 'index.html'), 'utf8')
+  const template = readFileSync(join(site, 'index.html'), 'utf8').replace(
+    '<!--head-->',
+    '<!--head--><script src="/theme-boot.js"></script>',
+  )
   writeFileSync(join(site, 'app.html'), template.replace('<!--head-->', ''))
   for (const [path, html] of Object.entries(await renderPages())) {
     const [hoisted] = /^(<(title|meta|link)[^>]*>([^<]*<\/title>)?)*/.exec(html)

@@ -1,0 +1,36 @@
+import '../../ui/styles.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createQueryClient } from '../../platform/web/queries.ts'
+import { applyChoices } from '../../ui/theme.ts'
+import { routes } from './router.tsx'
+
+/** A prerendered page may only be taken over once its lazy parts are here; else it would flicker. */
+async function loadMatched(): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      const loaded = await route.lazy()
+      Object.assign(route, loaded, { lazy: undefined })
+    }),
+  )
+}
+
+// The built page has done this before its first paint; the development server has not.
+if (import.meta.env.DEV) applyChoices()
+await loadMatched()
+
+const application = (
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </QueryClientProvider>
+  </StrictMode>
+)
+const root = document.getElementById('root')!
+if (root.dataset['prerendered'] === location.pathname) hydrateRoot(root, application)
+else createRoot(root).render(application)

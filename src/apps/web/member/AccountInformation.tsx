@@ -1,0 +1,38 @@
+import type { AccountOverview } from '../../../modules/activity/contract.ts'
+import { useSession } from '../../../modules/identity/web/session.ts'
+import { Card } from './Card.tsx'
+
+const STATUS: Readonly<Record<AccountOverview['status'], string>> = {
+  open: 'Active',
+  frozen: 'Frozen',
+  closed: 'Closed',
+}
+
+/** Who holds the account, what kind it is, and whether it can be used. */
+export function AccountInformation({
+  accounts,
+}: {
+  readonly accounts: readonly AccountOverview[]
+}) {
+  const { data: session } = useSession()
+  const checking = accounts.find(({ kind }) => kind === 'Checking')
+  if (!checking) return null
+  const facts = [
+    ['Holder', session?.caller?.email ?? 'User'],
+    ['Type', 'Personal Checking'],
+    ['Status', STATUS[checking.status]],
+  ] as const
+  return (
+    <Card>
+      <h2 className="font-sans text-h3 font-semibold">Account Information</h2>
+      <dl className="mt-3 grid gap-2">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-2">{term}</dt>
+            <dd className="min-w-0">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { ArrowLeftRight } from 'lucide-react'
+import type { AccountOverview, Overview } from '../../../modules/activity/contract.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { Card } from './Card.tsx'
+
+interface BalanceCardProps {
+  readonly accounts: readonly AccountOverview[]
+  readonly pending: Overview['pending']
+}
+
+/** What can be spent from Checking now, and what is still on its way. */
+export function BalanceCard({ accounts, pending }: BalanceCardProps) {
+  const checking = accounts.find(({ kind }) => kind === 'Checking')
+  return (
+    <Card>
+      <h2 className="font-sans text-h3 font-semibold">Available Balance</h2>
+      <p className="money money-xl mt-3">
+        {checking ? formatMoney(fromDecimal(checking.available)) : 'Not open yet'}
+      </p>
+      <div aria-hidden="true" className="mt-4 h-1 w-3/4 bg-brand" />
+      <p className="mt-4 text-ink-2">
+        Pending: <span className="money text-ink">{formatMoney(fromDecimal(pending.total))}</span>{' '}
+        in {pending.count} {pending.count === 1 ? 'transaction' : 'transactions'}
+      </p>
+      <LinkButton
+        to={{ hash: '#transfer-section' }}
+        className="mt-5"
+        icon={<ArrowLeftRight aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+      >
+        Move money
+      </LinkButton>
+    </Card>
+  )
+}

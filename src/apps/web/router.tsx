@@ -1,0 +1,111 @@
+import { Outlet, redirect, type RouteObject, ScrollRestoration } from 'react-router'
+import { RouteErrorPage } from './RouteErrorPage.tsx'
+import { PublicFrame } from './frames/PublicFrame.tsx'
+import { HomePage } from './site/HomePage.tsx'
+import { NotFoundPage } from './site/NotFoundPage.tsx'
+
+/** Public pages whose HTML is made at build time. */
+export const PRERENDERED_PATHS = ['/', '/registration-success'] as const
+
+const publicRoutes: RouteObject[] = [
+  { path: '/', element: <HomePage /> },
+  {
+    path: '/registration-success',
+    lazy: async () => {
+      const { RegistrationSuccessPage } =
+        await import('../../modules/applications/web/RegistrationSuccessPage.tsx')
+      return { Component: RegistrationSuccessPage }
+    },
+  },
+  {
+    path: '/login',
+    lazy: async () => {
+      const { VisitorOnly } = await import('../../modules/identity/web/guards.tsx')
+      const { SignInPage } = await import('../../modules/identity/web/SignInPage.tsx')
+      return { element: <VisitorOnly children={<SignInPage />} /> }
+    },
+  },
+  {
+    path: '/signup',
+    lazy: async () => {
+      const { RegistrationPage } =
+        await import('../../modules/applications/web/RegistrationPage.tsx')
+      return { Component: RegistrationPage }
+    },
+  },
+  {
+    path: '/forgot-password',
+    lazy: async () => {
+      const { ForgotPasswordPage } = await import('./site/ForgotPasswordPage.tsx')
+      return { Component: ForgotPasswordPage }
+    },
+  },
+  { path: '/register', loader: () => redirect('/signup') },
+  {
+    path: '/demo/mailbox',
+    lazy: async () => {
+      const { MailboxPage } = await import('../../modules/demo/web/MailboxPage.tsx')
+      return { Component: MailboxPage }
+    },
+  },
+]
+
+const signedInRoutes: RouteObject[] = [
+  {
+    path: '/pending-approval',
+    lazy: async () => {
+      const { ApplicantFrame } = await import('./frames/ApplicantFrame.tsx')
+      const { PendingPage } = await import('../../modules/applications/web/PendingPage.tsx')
+      return { element: <ApplicantFrame children={<PendingPage />} /> }
+    },
+  },
+  {
+    path: '/dashboard',
+    lazy: async () => {
+      const { MemberFrame } = await import('./frames/MemberFrame.tsx')
+      const { DashboardPage } = await import('./member/DashboardPage.tsx')
+      return { element: <MemberFrame children={<DashboardPage />} /> }
+    },
+  },
+  {
+    path: '/admin',
+    lazy: async () => {
+      const { AdminFrame } = await import('./frames/AdminFrame.tsx')
+      const { AdminHomePage } = await import('./admin/AdminHomePage.tsx')
+      return { element: <AdminFrame children={<AdminHomePage />} /> }
+    },
+  },
+]
+
+const galleryRoutes: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/dev/gallery',
+        lazy: async () => {
+          const { Gallery } = await import('./gallery/Gallery.tsx')
+          return { Component: Gallery }
+        },
+      },
+    ]
+  : []
+
+export const routes: RouteObject[] = [
+  {
+    element: (
+      <>
+        <Outlet />
+        <ScrollRestoration />
+      </>
+    ),
+    errorElement: <RouteErrorPage />,
+    HydrateFallback: () => null,
+    children: [
+      {
+        element: <PublicFrame />,
+        children: [...publicRoutes, { path: '*', element: <NotFoundPage /> }],
+      },
+      ...signedInRoutes,
+      ...galleryRoutes,
+    ],
+  },
+]

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { fieldId } from './fieldId.ts'
+
+export interface Problem {
+  /** The form name of the field at fault; absent for what is nobody's fault. */
+  readonly field?: string
+  /** The very sentence that stands at the field. */
+  readonly message: string
+}
+
+interface ErrorSummaryProps {
+  readonly problems: readonly Problem[]
+  /** Counts the tries: the focus comes here again even if nothing changed. */
+  readonly attempt?: number
+  /** The sentence over the list, such as "Please fill in all fields". */
+  readonly headline?: string | undefined
+}
+
+/** What is wrong with a form, over the form: takes the focus and leads to each field. */
+export function ErrorSummary({ problems, attempt = 0, headline }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = problems.length > 0
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown, attempt])
+  if (!shown) return null
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-summary-title"
+      className="rounded-card border-2 border-danger bg-danger-soft p-4"
+    >
+      <h2 id="error-summary-title" className="flex items-center gap-2 font-sans text-h3 font-semibold text-danger">
+        <CircleAlert aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+        There is a problem
+      </h2>
+      {headline ? <p className="mt-2 font-medium">{headline}</p> : null}
+      <ul className="mt-2 grid gap-1">
+        {problems.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field ? <FieldLink field={field} message={message} /> : <span>{message}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FieldLink({ field, message }: { readonly field: string; readonly message: string }) {
+  const id = fieldId(field)
+  return (
+    <a
+      href={`#${id}`}
+      className="font-medium text-danger underline underline-offset-2"
+      onClick={(click) => {
+        click.preventDefault()
+        document.getElementById(id)?.focus()
+      }}
+    >
+      {message}
+    </a>
+  )
+}

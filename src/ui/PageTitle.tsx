@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { announce } from './announce.ts'
+
+let shownPath: string | undefined
+
+interface PageTitleProps {
+  readonly title: string
+  readonly institution: string
+}
+
+/**
+ * Names the page in the window's title. After moving to another page inside the application the
+ * focus goes to the heading and the title is said once; on the first page both are the browser's.
+ */
+export function PageTitle({ title, institution }: PageTitleProps) {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const moved = shownPath !== undefined && shownPath !== pathname
+    shownPath = pathname
+    if (!moved) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
+    announce(document.title)
+  }, [pathname])
+  return <title>{`${title} | ${institution}`}</title>
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Printer } from 'lucide-react'
+import { Button } from './Button.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { NotchedEdge } from './NotchedEdge.tsx'
+import { SummaryList, type SummaryRow } from './SummaryList.tsx'
+import { Tally } from './Tally.tsx'
+
+interface ReceiptProps {
+  /** "$25.00 moved". Takes the focus, so it is what is heard first. */
+  readonly title: ReactNode
+  readonly titleRef?: React.Ref<HTMLHeadingElement>
+  readonly rows: readonly SummaryRow[]
+  readonly reference: string
+  readonly children?: ReactNode
+  /** What to do next. */
+  readonly actions?: ReactNode
+}
+
+/** What is left in the hand after money moved: the facts, the reference, the notched edge. */
+export function Receipt({ title, titleRef, rows, reference, children, actions }: ReceiptProps) {
+  return (
+    <article data-prints className="max-w-form">
+      <div className="border border-b-0 border-line bg-surface p-4 sm:p-6">
+        <Tally count={5} animated />
+        <h3 ref={titleRef} tabIndex={-1} className="mt-3 text-h2 font-semibold tabular-nums">
+          {title}
+        </h3>
+        {children}
+        <div className="mt-4">
+          <SummaryList
+            rows={[
+              ...rows,
+              {
+                term: 'Reference',
+                detail: <span className="tabular-nums">{reference}</span>,
+                change: <CopyButton value={reference} label="Copy reference" />,
+              },
+            ]}
+          />
+        </div>
+      </div>
+      <NotchedEdge reference={reference} />
+      <div className="no-print mt-5 flex flex-wrap gap-3">
+        {actions}
+        <Button
+          variant="quiet"
+          icon={<Printer aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+          onClick={() => print()}
+        >
+          Print
+        </Button>
+      </div>
+    </article>
+  )
+}

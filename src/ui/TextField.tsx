@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { controlLook, type FieldWidth, widthClass } from './controlLook.ts'
+import { FieldFrame, type FieldText, useFieldIds } from './Field.tsx'
+
+export interface TextFieldProps
+  extends FieldText, Omit<ComponentProps<'input'>, 'placeholder' | 'maxLength' | 'width'> {
+  readonly width?: FieldWidth
+  /** Shown beside the control: a button, a unit, a check result. */
+  readonly after?: ReactNode
+}
+
+/**
+ * A labelled text input. Spreads onto a native input, so `{...register('email')}` works as it is.
+ * There is no `maxLength` (it cuts pastes in silence) and no placeholder (it is gone on typing).
+ */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, optional, labelHidden, width = 'full', after, className, ...input } =
+    props
+  const ids = useFieldIds({
+    id: input.id,
+    name: input.name,
+    hint,
+    error,
+    describedBy: input['aria-describedby'],
+  })
+  const control = (
+    <input
+      type="text"
+      {...input}
+      {...ids.control}
+      className={controlLook(Boolean(error), widthClass(width))}
+    />
+  )
+  return (
+    <FieldFrame {...{ label, hint, error, optional, labelHidden, ids, className }}>
+      {after ? <div className="flex flex-wrap items-center gap-2">{control}{after}</div> : control}
+    </FieldFrame>
+  )
+}

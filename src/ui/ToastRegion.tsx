@@ -1,0 +1,25 @@
+import { X } from 'lucide-react'
+import {
+  Button,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+} from 'react-aria-components'
+import { toasts } from './toast.ts'
+
+/** Where toasts appear: at the foot, over nothing that has the focus. Timers pause on hover. */
+export const ToastRegion = () => (
+  <AriaToastRegion queue={toasts} className="fixed right-4 bottom-4 z-40 grid max-w-card gap-2">
+    {({ toast }) => (
+      <Toast
+        toast={toast}
+        className="flex items-center gap-3 rounded-control border border-line bg-floating py-2 pr-2 pl-4 shadow-menu"
+      >
+        <ToastContent className="min-w-0 flex-1">{toast.content.text}</ToastContent>
+        <Button slot="close" aria-label="Close" className="grid size-11 place-items-center rounded-control">
+          <X aria-hidden="true" className="size-5" />
+        </Button>
+      </Toast>
+    )}
+  </AriaToastRegion>
+)

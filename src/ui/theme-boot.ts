@@ -1,0 +1,3 @@
+import { applyChoices } from './theme.ts'
+
+applyChoices()
