@@ -108,7 +108,11 @@ export function benChecking(now: Date, zone: string): Movement[] {
     movement(daysAgo(37, '19:45'), ['-12.99', 'Lantern Films', 'Entertainment']),
     movement(daysAgo(30, '08:20'), ['1184.50', 'Tidewater Freight - Payroll', 'Income']),
     movement(daysAgo(24, '18:05'), ['-950.00', 'Orchard Street Apartments - Rent', 'Bill Pay']),
-    movement(daysAgo(19, '17:10'), ['-41.60', 'Metro Transport Authority - Pass', 'Transportation']),
+    movement(daysAgo(19, '17:10'), [
+      '-41.60',
+      'Metro Transport Authority - Pass',
+      'Transportation',
+    ]),
     movement(daysAgo(16, '08:20'), ['1184.50', 'Tidewater Freight - Payroll', 'Income']),
     movement(daysAgo(11, '13:27'), ['-73.08', 'Corner Deli - Buying groceries', 'Food']),
     movement(daysAgo(6, '20:12'), ['-58.35', 'Pine & Thimble - Winter boots', 'Shopping']),

@@ -48,13 +48,19 @@ export async function postHistories(
   for (const posting of postings) await postOne(tx, posting, zone)
 
   const closing = toDecimal((await balanceOf(tx, inesFirst)).posted)
-  assert(closing === INES_CHECKING_CLOSING, `Ines's checking closes at ${INES_CHECKING_CLOSING}, not ${closing}`)
+  assert(
+    closing === INES_CHECKING_CLOSING,
+    `Ines's checking closes at ${INES_CHECKING_CLOSING}, not ${closing}`,
+  )
 }
 
 /** Checking, then Savings. */
 async function ledgerAccounts(tx: Tx, memberId: string): Promise<readonly [bigint, bigint]> {
   const [checking, savings] = await accountsOf(tx, memberId)
-  assert(checking?.kind === 'Checking' && savings?.kind === 'Savings', 'approval opened both accounts')
+  assert(
+    checking?.kind === 'Checking' && savings?.kind === 'Savings',
+    'approval opened both accounts',
+  )
   return [checking.ledgerAccountId, savings.ledgerAccountId]
 }
 

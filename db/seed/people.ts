@@ -23,12 +23,32 @@ const person = (name: string, email: string, role: Role, about: string): DemoPer
 const STAFF = 'hazelnotch.example'
 
 export const ROSA = person('Rosa Delgado', `rosa.delgado@${STAFF}`, 'admin', 'reviews applications')
-export const THEO = person('Theo Lindqvist', `theo.lindqvist@${STAFF}`, 'admin', 'the second pair of eyes')
-export const INES = person('Ines Abara', 'ines.abara@example.com', 'user', 'two and a half years of history')
+export const THEO = person(
+  'Theo Lindqvist',
+  `theo.lindqvist@${STAFF}`,
+  'admin',
+  'the second pair of eyes',
+)
+export const INES = person(
+  'Ines Abara',
+  'ines.abara@example.com',
+  'user',
+  'two and a half years of history',
+)
 export const BEN = person('Ben Okafor', 'ben.okafor@example.com', 'user', 'a modest, busy account')
 export const MAYA = person('Maya Chen', 'maya.chen@example.com', 'pending', 'waits for a decision')
-export const OMAR = person('Omar Haddad', 'omar.haddad@example.com', 'pending', 'was asked for more information')
-export const LENA = person('Lena Fischer', 'lena.fischer@example.com', 'pending', 'was rejected and can read why')
+export const OMAR = person(
+  'Omar Haddad',
+  'omar.haddad@example.com',
+  'pending',
+  'was asked for more information',
+)
+export const LENA = person(
+  'Lena Fischer',
+  'lena.fischer@example.com',
+  'pending',
+  'was rejected and can read why',
+)
 
 /** Everybody the demonstration can be entered as. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [ROSA, THEO, INES, BEN, MAYA, OMAR, LENA]

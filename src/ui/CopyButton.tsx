@@ -8,12 +8,14 @@ const CONFIRMED_FOR_MS = 2000
 interface CopyButtonProps {
   /** What is copied, bare. */
   readonly value: string
-  /** "Copy account number". */
+  /** "Copy", or more where there is room. */
   readonly label: string
+  /** Said after the label to whoever cannot see what stands beside it: "account number". */
+  readonly what?: string
 }
 
 /** Copies, says so for two seconds, and keeps its width. */
-export function CopyButton({ value, label }: CopyButtonProps) {
+export function CopyButton({ value, label, what }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (outcome === 'idle') return
@@ -37,6 +39,7 @@ export function CopyButton({ value, label }: CopyButtonProps) {
       <span className="grid">
         <span className={outcome === 'idle' ? 'col-start-1 row-start-1' : 'invisible col-start-1 row-start-1'}>
           {label}
+          {what ? <span className="sr-only"> {what}</span> : null}
         </span>
         {outcome === 'idle' ? null : (
           <span className="col-start-1 row-start-1 text-left">

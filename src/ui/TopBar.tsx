@@ -20,7 +20,7 @@ interface TopBarProps {
 }
 
 const LINK =
-  'flex min-h-11 items-center border-b-4 border-transparent px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink'
+  'flex min-h-11 items-center border-y-4 border-transparent px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink'
 
 /** The head of every page: the mark, the places, and on phones a menu that holds them. */
 export function TopBar({ brand, brandTo, items, label, actions, menuEnd }: TopBarProps) {

@@ -20,13 +20,17 @@ import { apply, AT, deedBy, hire, openBank, stateOf } from './people.ts'
 const ALL_TEN = { version: 1, checklist: [...CHECKLIST] }
 
 const count = async (db: Db, table: string): Promise<number> => {
-  const { rows } = await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(
+    db,
+  )
   return Number(rows[0]!.n)
 }
 
 const auditOf = async (db: Db, memberId: string) => {
   const { rows } = await sql<{ action: string; actor_id: string; detail: object }>`
-    select action, actor_id, detail from audit_event where subject_id = ${memberId} order by id`.execute(db)
+    select action, actor_id, detail from audit_event where subject_id = ${memberId} order by id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -45,7 +49,10 @@ for (const [kind, open] of [
 
     assert.ok(outcome.ok)
     const accounts = await accountsOf(db, memberId)
-    assert.deepEqual(accounts.map(({ kind }) => kind), ['Checking', 'Savings'])
+    assert.deepEqual(
+      accounts.map(({ kind }) => kind),
+      ['Checking', 'Savings'],
+    )
     for (const { number } of accounts) assert.match(number, /^[1-9][0-9]{9}$/)
     assert.equal(await count(db, 'ledger_transfer'), 0)
     const standing = (await standingsOf(db, [memberId])).get(memberId)
@@ -192,11 +199,25 @@ test('an answer brings the application back into the queue, and both texts stay 
   assert.equal(await stateOf(db, applicationId), 'submitted')
 
   const { rows } = await sql`
-    select version, move, to_state, actor_id, note from application_decision order by version`.execute(db)
+    select version, move, to_state, actor_id, note from application_decision order by version`.execute(
+    db,
+  )
   assert.deepEqual(rows, [
     { version: 1, move: 'submit', to_state: 'submitted', actor_id: memberId, note: null },
-    { version: 2, move: 'requestInformation', to_state: 'needs_information', actor_id: rosa, note: request },
-    { version: 3, move: 'answer', to_state: 'submitted', actor_id: memberId, note: 'It was Ilieva.' },
+    {
+      version: 2,
+      move: 'requestInformation',
+      to_state: 'needs_information',
+      actor_id: rosa,
+      note: request,
+    },
+    {
+      version: 3,
+      move: 'answer',
+      to_state: 'submitted',
+      actor_id: memberId,
+      note: 'It was Ilieva.',
+    },
   ])
 })
 
@@ -208,7 +229,8 @@ describe('two administrators at once', () => {
     second: 'approve' | 'reject',
   ) => {
     const other = {
-      approve: () => allOrNothing(db, (tx) => approve(tx, deedBy(theo), { applicationId, ...ALL_TEN })),
+      approve: () =>
+        allOrNothing(db, (tx) => approve(tx, deedBy(theo), { applicationId, ...ALL_TEN })),
       reject: () =>
         allOrNothing(db, (tx) =>
           reject(tx, deedBy(theo), { applicationId, version: 1, reason: 'No such address.' }),

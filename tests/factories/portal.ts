@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 import { caughtMail, type CaughtMail } from '../../src/platform/server/mail.ts'
-import { settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
+import { type Clock, settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
 import { readConfig, type Config } from '../../src/platform/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
@@ -8,10 +8,10 @@ import { createPortal, type Portal } from '../../src/apps/server/app.ts'
 import { createClient, type Client } from './client.ts'
 import { freshDatabase } from './database.ts'
 
-export interface TestPortal extends Portal {
+export interface TestPortal<C extends Clock = Clock> extends Portal {
   readonly base: string
   readonly engine: Engine
-  readonly clock: SettableClock
+  readonly clock: C
   readonly config: Config
   /** Mail caught so far, newest first. */
   mailbox(): Promise<readonly CaughtMail[]>
@@ -21,21 +21,21 @@ export interface TestPortal extends Portal {
   as(email: string, password?: string): Promise<Client>
 }
 
-interface Options {
+interface Options<C extends Clock> {
   readonly engine?: Engine
-  readonly clock?: SettableClock
+  readonly clock?: C
   readonly environment?: Readonly<Record<string, string>>
 }
 
 export const DEMO_NOW = new Date('2026-07-15T16:00:00Z')
 
 /** The whole server on a free port, in front of a fresh database unless one is given. */
-export async function openPortal(
+export async function openPortal<C extends Clock = SettableClock>(
   t: Pick<TestContext, 'after'>,
-  options: Options = {},
-): Promise<TestPortal> {
+  options: Options<C> = {},
+): Promise<TestPortal<C>> {
   const engine = options.engine ?? (await freshDatabase(t))
-  const clock = options.clock ?? settableClock(DEMO_NOW)
+  const clock = options.clock ?? (settableClock(DEMO_NOW) as Clock as C)
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', ...options.environment })
   // The engine belongs to the factory that made it and is closed there.
   const portal = await createPortal({

@@ -10,7 +10,7 @@ type Scope = Pick<TestContext, 'after'>
 type Environment = Readonly<Record<string, string>>
 
 const PROGRAMS = join(import.meta.dirname, '../../src/apps/server')
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 60_000
 
 /** How a process ended: its exit code, or the signal that ended it. */
 export interface Ending {

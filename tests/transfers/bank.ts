@@ -8,7 +8,10 @@ import {
 } from '../../src/modules/accounts/server/accounts.ts'
 import { balanceOf, houseAccount, post, verify } from '../../src/modules/ledger/server/ledger.ts'
 import type { BetweenAccountsBody } from '../../src/modules/transfers/contract.ts'
-import { openTransferDesk, type TransferDesk } from '../../src/modules/transfers/server/transfers.ts'
+import {
+  openTransferDesk,
+  type TransferDesk,
+} from '../../src/modules/transfers/server/transfers.ts'
 import { inTransaction, type Engine } from '../../src/platform/server/db.ts'
 import { settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -39,10 +42,7 @@ export interface Bank {
   audit(): Promise<void>
 }
 
-export async function openBank(
-  t: Pick<TestContext, 'after'>,
-  given?: Engine,
-): Promise<Bank> {
+export async function openBank(t: Pick<TestContext, 'after'>, given?: Engine): Promise<Bank> {
   const engine = given ?? (await freshDatabase(t))
   const clock = settableClock(new Date('2026-07-15T16:00:00Z'))
   const desk = openTransferDesk({ engine, clock, institution: NEW_YORK })

@@ -136,7 +136,10 @@ describe('the same id again', () => {
     const ben = await bank.open({ Checking: '100', Savings: '0' })
     const order = orderFrom(ada, '10')
     await bank.desk.betweenAccounts(customer(ada), order)
-    const answer = await bank.desk.betweenAccounts(customer(ben), orderFrom(ben, '10', { id: order.id }))
+    const answer = await bank.desk.betweenAccounts(
+      customer(ben),
+      orderFrom(ben, '10', { id: order.id }),
+    )
     assert.deepEqual(answer, { ok: false, code: 'id_reused' })
   })
 
@@ -152,7 +155,9 @@ describe('the same id again', () => {
       return answer.value
     })
     assert.equal(receipts.filter(({ replayed }) => !replayed).length, 1)
-    const texts = new Set(receipts.map((receipt) => JSON.stringify({ ...receipt, replayed: false })))
+    const texts = new Set(
+      receipts.map((receipt) => JSON.stringify({ ...receipt, replayed: false })),
+    )
     assert.equal(texts.size, 1)
     assert.equal(await bank.available(ada, 'Checking'), '$990.00')
     assert.equal(await auditCount(bank), 1)
@@ -165,7 +170,9 @@ describe('races', () => {
     const bank = await openBank(t)
     const ada = await bank.open({ Checking: '100', Savings: '0' })
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => bank.desk.betweenAccounts(customer(ada), orderFrom(ada, '60'))),
+      Array.from({ length: 50 }, () =>
+        bank.desk.betweenAccounts(customer(ada), orderFrom(ada, '60')),
+      ),
     )
     assert.equal(answers.filter(({ ok }) => ok).length, 1)
     const refused = answers.filter((answer) => !answer.ok)
@@ -201,7 +208,10 @@ test('the embedded engine tells the same story', async (t) => {
     bank.desk.betweenAccounts(customer(ada), order),
     bank.desk.betweenAccounts(customer(ada), orderFrom(ada, '60')),
   ])
-  assert.deepEqual(answers.map((answer) => answer.ok || answer.code), [true, true, 'insufficient_funds'])
+  assert.deepEqual(
+    answers.map((answer) => answer.ok || answer.code),
+    [true, true, 'insufficient_funds'],
+  )
   assert.equal(await bank.available(ada, 'Savings'), '$60.00')
   await bank.audit()
 })

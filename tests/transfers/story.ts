@@ -66,7 +66,13 @@ export function story(t: TestContext): Story {
 
 type Kind = 'Checking' | 'Savings'
 
-async function move(bank: Bank, who: Holder, amount: string, from: Kind, to: Kind): Promise<string> {
+async function move(
+  bank: Bank,
+  who: Holder,
+  amount: string,
+  from: Kind,
+  to: Kind,
+): Promise<string> {
   const order = orderFrom(who, amount, { fromAccountId: who[from].id, toAccountId: who[to].id })
   const outcome = await bank.desk.betweenAccounts(
     { memberId: who.memberId, address: '127.0.0.1' },

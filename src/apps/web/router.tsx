@@ -22,7 +22,15 @@ const publicRoutes: RouteObject[] = [
     lazy: async () => {
       const { VisitorOnly } = await import('../../modules/identity/web/guards.tsx')
       const { SignInPage } = await import('../../modules/identity/web/SignInPage.tsx')
-      return { element: <VisitorOnly children={<SignInPage />} /> }
+      return {
+        element: (
+          <VisitorOnly>
+            <div className="frame py-8 sm:py-16">
+              <SignInPage />
+            </div>
+          </VisitorOnly>
+        ),
+      }
     },
   },
   {
@@ -56,7 +64,13 @@ const signedInRoutes: RouteObject[] = [
     lazy: async () => {
       const { ApplicantFrame } = await import('./frames/ApplicantFrame.tsx')
       const { PendingPage } = await import('../../modules/applications/web/PendingPage.tsx')
-      return { element: <ApplicantFrame children={<PendingPage />} /> }
+      return {
+        element: (
+          <ApplicantFrame>
+            <PendingPage />
+          </ApplicantFrame>
+        ),
+      }
     },
   },
   {
@@ -64,7 +78,13 @@ const signedInRoutes: RouteObject[] = [
     lazy: async () => {
       const { MemberFrame } = await import('./frames/MemberFrame.tsx')
       const { DashboardPage } = await import('./member/DashboardPage.tsx')
-      return { element: <MemberFrame children={<DashboardPage />} /> }
+      return {
+        element: (
+          <MemberFrame>
+            <DashboardPage />
+          </MemberFrame>
+        ),
+      }
     },
   },
   {
@@ -72,7 +92,13 @@ const signedInRoutes: RouteObject[] = [
     lazy: async () => {
       const { AdminFrame } = await import('./frames/AdminFrame.tsx')
       const { AdminHomePage } = await import('./admin/AdminHomePage.tsx')
-      return { element: <AdminFrame children={<AdminHomePage />} /> }
+      return {
+        element: (
+          <AdminFrame>
+            <AdminHomePage />
+          </AdminFrame>
+        ),
+      }
     },
   },
 ]

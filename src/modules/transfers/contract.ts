@@ -17,7 +17,8 @@ export const isMovable = (amount: string): boolean => {
 const amount = z
   .string({ error: ({ input }) => (input == null ? FILL_IN_ALL : ENTER_VALID_AMOUNT) })
   .check(
-    z.minLength(1, { error: FILL_IN_ALL, abort: true }),
+    // Not minLength: that would also find an empty list too short, and ask for what was given.
+    z.refine((typed) => typed !== '', { error: FILL_IN_ALL, abort: true }),
     z.refine(isMovable, { error: ENTER_VALID_AMOUNT }),
   )
 

@@ -1,6 +1,6 @@
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { useSession } from '../../../modules/identity/web/session.ts'
-import { Card } from './Card.tsx'
+import { Card } from '../../../ui/Card.tsx'
 
 const STATUS: Readonly<Record<AccountOverview['status'], string>> = {
   open: 'Active',
@@ -23,9 +23,8 @@ export function AccountInformation({
     ['Status', STATUS[checking.status]],
   ] as const
   return (
-    <Card>
-      <h2 className="font-sans text-h3 font-semibold">Account Information</h2>
-      <dl className="mt-3 grid gap-2">
+    <Card title="Account Information" titleId="information-title">
+      <dl className="grid gap-2">
         {facts.map(([term, fact]) => (
           <div key={term} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-ink-2">{term}</dt>

@@ -1,8 +1,9 @@
 import { ArrowLeftRight } from 'lucide-react'
 import type { AccountOverview, Overview } from '../../../modules/activity/contract.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { formatMoney, fromDecimal } from '../../../values/money.ts'
-import { Card } from './Card.tsx'
+import { fromDecimal } from '../../../values/money.ts'
 
 interface BalanceCardProps {
   readonly accounts: readonly AccountOverview[]
@@ -13,15 +14,14 @@ interface BalanceCardProps {
 export function BalanceCard({ accounts, pending }: BalanceCardProps) {
   const checking = accounts.find(({ kind }) => kind === 'Checking')
   return (
-    <Card>
-      <h2 className="font-sans text-h3 font-semibold">Available Balance</h2>
-      <p className="money money-xl mt-3">
-        {checking ? formatMoney(fromDecimal(checking.available)) : 'Not open yet'}
+    <Card title="Available Balance" titleId="available-title">
+      <p className="money-xl">
+        {checking ? <Amount value={fromDecimal(checking.available)} /> : 'Not open yet'}
       </p>
       <div aria-hidden="true" className="mt-4 h-1 w-3/4 bg-brand" />
       <p className="mt-4 text-ink-2">
-        Pending: <span className="money text-ink">{formatMoney(fromDecimal(pending.total))}</span>{' '}
-        in {pending.count} {pending.count === 1 ? 'transaction' : 'transactions'}
+        Pending: <Amount value={fromDecimal(pending.total)} className="text-ink" /> in{' '}
+        {pending.count} {pending.count === 1 ? 'transaction' : 'transactions'}
       </p>
       <LinkButton
         to={{ hash: '#transfer-section' }}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { RecentTransactions } from '../../../modules/activity/web/RecentTransactions.tsx'
 import { useOverview } from '../../../modules/activity/web/useOverview.ts'
 import { useSession } from '../../../modules/identity/web/session.ts'
@@ -6,11 +5,12 @@ import { TransferPanel } from '../../../modules/transfers/web/TransferPanel.tsx'
 import type { Overview } from '../../../modules/activity/contract.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Time } from '../../../ui/Time.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AccountInformation } from './AccountInformation.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
-import { Card } from './Card.tsx'
 import { FlowTiles } from './FlowTiles.tsx'
 import { Greeting } from './Greeting.tsx'
 import { LoadingCards } from './LoadingCards.tsx'
@@ -48,9 +48,14 @@ function Cards({ overview, onPosted }: CardsProps) {
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
           <BalanceCard accounts={accounts} pending={pending} />
-          <Section id="recent-transactions" title="Recent Transactions" flush>
+          <Card
+            title="Recent Transactions"
+            titleId="recent-title"
+            flush
+            className="overflow-hidden"
+          >
             <RecentTransactions items={recent} now={new Date(asOf)} />
-          </Section>
+          </Card>
         </div>
         <div className="grid min-w-0 gap-6">
           <FlowTiles month={month} />
@@ -60,31 +65,12 @@ function Cards({ overview, onPosted }: CardsProps) {
           <AccountInformation accounts={accounts} />
         </div>
       </div>
-      <Section id="transfer-section" title="Transfer Money">
+      <Card id="transfer-section" title="Transfer Money" titleId="transfer-title">
         <TransferPanel accounts={accounts} onPosted={onPosted} />
-      </Section>
+      </Card>
     </div>
   )
 }
-
-interface SectionProps {
-  readonly id: string
-  readonly title: string
-  /** The content reaches the edges of the card. */
-  readonly flush?: boolean
-  readonly children: ReactNode
-}
-
-const Section = ({ id, title, flush = false, children }: SectionProps) => (
-  <section id={id} aria-labelledby={`${id}-title`} className="min-w-0">
-    <Card flush>
-      <h2 id={`${id}-title`} className="p-4 sm:px-6 sm:pt-6">
-        {title}
-      </h2>
-      {flush ? children : <div className="px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>}
-    </Card>
-  </section>
-)
 
 interface TroubleProps {
   /** Figures from before, still on the page. */
@@ -92,11 +78,6 @@ interface TroubleProps {
   readonly busy: boolean
   readonly onRetry: () => void
 }
-
-const timeOf = (instant: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: institution.timeZone }).format(
-    new Date(instant),
-  )
 
 const Trouble = ({ known, busy, onRetry }: TroubleProps) => (
   <Notice
@@ -111,6 +92,11 @@ const Trouble = ({ known, busy, onRetry }: TroubleProps) => (
     }
   >
     Your money is not affected.
-    {known ? ` What you see was updated at ${timeOf(known.asOf)}.` : null}
+    {known ? (
+      <>
+        {' '}
+        Updated <Time instant={known.asOf} zone={institution.timeZone} format="clock" />.
+      </>
+    ) : null}
   </Notice>
 )

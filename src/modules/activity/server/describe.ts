@@ -56,4 +56,5 @@ export function describe(row: Described): Wording {
 }
 
 /** What the member wrote on the transfer. */
-export const memoOf = (details: Described['details']): string | null => textOf(details['memo']) ?? null
+export const memoOf = (details: Described['details']): string | null =>
+  textOf(details['memo']) ?? null

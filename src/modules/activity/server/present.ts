@@ -13,7 +13,10 @@ export type Labels = ReadonlyMap<bigint, AccountLabel>
 export const labelsOf = (accounts: readonly ShareAccount[]): Labels =>
   new Map(accounts.map((account) => [account.ledgerAccountId, labelOf(account)]))
 
-interface Row extends Pick<Entry, 'accountId' | 'amount' | 'reason' | 'actor' | 'details' | 'counter'> {
+interface Row extends Pick<
+  Entry,
+  'accountId' | 'amount' | 'reason' | 'actor' | 'details' | 'counter'
+> {
   readonly id: string
   readonly at: Date
   readonly status: Activity['status']

@@ -6,14 +6,13 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { usePageTitle } from '../../../ui/usePageTitle.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { getDemo, type DemoMail } from '../contract.ts'
 
 const READ_AGAIN_EVERY_MS = 2000
 
 /** The mail a demonstration never sends: everybody's codes and letters, newest first. */
 export function MailboxPage() {
-  usePageTitle('Demo mailbox', institution.shortName)
   const { data, error, refetch } = useQuery({
     queryKey: ['demo'],
     queryFn: () => call(getDemo, {}, { background: true }),
@@ -21,6 +20,7 @@ export function MailboxPage() {
   })
   return (
     <section className="frame py-10">
+      <PageTitle title="Demo mailbox" institution={institution.shortName} />
       <h1>Demo mailbox</h1>
       <p className="mt-2 max-w-[66ch] text-ink-2">
         A demonstration sends no mail. Everything it would have sent is here, with the codes to sign in.

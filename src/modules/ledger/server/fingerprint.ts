@@ -16,4 +16,7 @@ const canonical = (value: unknown): string =>
 export const fingerprintOf = (
   verb: 'post' | 'hold' | 'settle' | 'reverse',
   meaning: Readonly<Record<string, unknown>>,
-): Buffer => createHash('sha256').update(canonical([verb, meaning])).digest()
+): Buffer =>
+  createHash('sha256')
+    .update(canonical([verb, meaning]))
+    .digest()

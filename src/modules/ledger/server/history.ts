@@ -1,35 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
-import { type Currency, type Money, money } from '../../../values/money.ts'
 import {
   type BalanceRow,
   type EntryRow,
   type FlowRow,
   type PendingRow,
-  actorOf,
   balanceOfRow,
   entryOfRow,
   flowOfRow,
   pendingOfRow,
 } from './rows.ts'
-import type {
-  Actor,
-  Channel,
-  Counterparty,
-  Details,
-  Entry,
-  Flow,
-  HoldState,
-  HouseCode,
-  LedgerAccountId,
-  Overview,
-  PendingEntry,
-  Range,
-  Reason,
-} from './types.ts'
+import type { Entry, Flow, LedgerAccountId, Overview, PendingEntry, Range } from './types.ts'
 
 /** True for text that {@link history} takes as `before`; for what comes back from a browser. */
-export const isPlace = (text: string): boolean => /^[0-9]{1,16}\.[0-9]{1,18}\.[0-9]{1,18}$/.test(text)
+export const isPlace = (text: string): boolean =>
+  /^[0-9]{1,16}\.[0-9]{1,18}\.[0-9]{1,18}$/.test(text)
 
 interface Page {
   readonly countMax: number
@@ -44,7 +29,8 @@ export async function history(
   accounts: readonly LedgerAccountId[],
   { countMax, before, range }: Page,
 ): Promise<readonly Entry[]> {
-  const { rows } = await sql<EntryRow>`select * from ledger_history(${accounts}::bigint[], ${countMax},
+  const { rows } =
+    await sql<EntryRow>`select * from ledger_history(${accounts}::bigint[], ${countMax},
     ${before ?? null}, ${range?.from ?? null}, ${range?.to ?? null})`.execute(db)
   return rows.map(entryOfRow)
 }
@@ -93,111 +79,5 @@ export async function overview(
     flows: flows.map(flowOfRow),
     pending: { count: Number(pending[0]?.total_count ?? 0), entries: pending.map(pendingOfRow) },
     recent: recent.map(entryOfRow),
-  }
-}
-
-/** A transfer as a receipt tells it. */
-export interface Transfer {
-  readonly id: string
-  readonly actor: Actor
-  readonly reason: Reason
-  readonly from: Counterparty
-  readonly to: Counterparty
-  readonly amount: Money
-  readonly postedAt: Date
-  readonly valueDate: string
-  readonly details: Details
-  readonly holdId: string | null
-  readonly reversesId: string | null
-  readonly reversedById: string | null
-}
-
-interface SidesRow {
-  readonly id: string
-  readonly channel: Channel
-  readonly actor_id: string | null
-  readonly reason: Reason
-  readonly from_account: bigint
-  readonly from_code: HouseCode | null
-  readonly to_account: bigint
-  readonly to_code: HouseCode | null
-  readonly amount: bigint
-  readonly currency: Currency
-  readonly details: Details
-}
-
-interface TransferRow extends SidesRow {
-  readonly posted_at: Date
-  readonly value_date: string
-  readonly hold_id: string | null
-  readonly reverses_id: string | null
-  readonly reversed_by_id: string | null
-}
-
-const sidesOf = (row: SidesRow) => ({
-  id: row.id,
-  actor: actorOf(row),
-  reason: row.reason,
-  from: { accountId: row.from_account, code: row.from_code },
-  to: { accountId: row.to_account, code: row.to_code },
-  amount: money(row.amount, row.currency),
-  details: row.details,
-})
-
-/** Whether the person asking may see it is for the caller to know. */
-export async function transferById(db: Db, id: string): Promise<Transfer | undefined> {
-  const { rows } = await sql<TransferRow>`
-    select t.*, f.code as from_code, g.code as to_code, ledger_reversed_by(t.id) as reversed_by_id
-      from ledger_transfer t
-      join ledger_account f on f.id = t.from_account join ledger_account g on g.id = t.to_account
-     where t.id = ${id}`.execute(db)
-  const [row] = rows
-  return row && {
-    ...sidesOf(row),
-    postedAt: row.posted_at,
-    valueDate: row.value_date,
-    holdId: row.hold_id,
-    reversesId: row.reverses_id,
-    reversedById: row.reversed_by_id,
-  }
-}
-
-/** A hold as it stands now. */
-export interface Hold {
-  readonly id: string
-  readonly actor: Actor
-  readonly reason: Reason
-  readonly from: Counterparty
-  readonly to: Counterparty
-  readonly amount: Money
-  readonly details: Details
-  readonly state: HoldState
-  readonly postedAmount: Money
-  readonly placedAt: Date
-  readonly expiresAt: Date | null
-  readonly endedAt: Date | null
-}
-
-interface HoldRow extends SidesRow {
-  readonly state: HoldState
-  readonly posted_amount: bigint
-  readonly placed_at: Date
-  readonly expires_at: Date | null
-  readonly ended_at: Date | null
-}
-
-export async function holdById(db: Db, id: string): Promise<Hold | undefined> {
-  const { rows } = await sql<HoldRow>`
-    select h.*, f.code as from_code, g.code as to_code from ledger_hold h
-      join ledger_account f on f.id = h.from_account join ledger_account g on g.id = h.to_account
-     where h.id = ${id}`.execute(db)
-  const [row] = rows
-  return row && {
-    ...sidesOf(row),
-    state: row.state,
-    postedAmount: money(row.posted_amount, row.currency),
-    placedAt: row.placed_at,
-    expiresAt: row.expires_at,
-    endedAt: row.ended_at,
   }
 }

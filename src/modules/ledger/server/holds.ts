@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { outcomes, receiptOf } from './posting.ts'
+import { askAgainIfBeaten, outcomes, receiptOf } from './posting.ts'
 import type {
   HoldOrder,
   HoldReceipt,
@@ -32,10 +32,11 @@ export async function hold(
   timing: Timing,
 ): Promise<Result<HoldReceipt, PostRefusal>> {
   const meaning = { actor: actor.actorId, reason, from, to, ...amount, details }
-  const { rows } = await sql<HoldRow>`select * from ledger_place_hold(
+  const place = sql<HoldRow>`select * from ledger_place_hold(
     ${id}, ${actor.actorId}, ${actor.channel}, ${fingerprintOf('hold', meaning)}, ${reason},
     ${from}, ${to}, ${amount.minor}, ${amount.currency}, ${JSON.stringify(details)},
-    ${expiresAt ?? null}, ${timing.at ?? null})`.execute(db)
+    ${expiresAt ?? null}, ${timing.at ?? null})`
+  const { rows } = await askAgainIfBeaten(db, 'ledger_hold_pkey', () => place.execute(db))
   const [row] = rows
   assert(row, `the ledger answered for hold ${id}`)
   if (row.outcome !== 'held' && row.outcome !== 'replayed') return refuse(row.outcome)

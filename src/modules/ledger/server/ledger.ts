@@ -13,17 +13,8 @@ export {
   openAccount,
   unfreeze,
 } from './accounts.ts'
-export {
-  flows,
-  history,
-  type Hold,
-  holdById,
-  isPlace,
-  overview,
-  pending,
-  type Transfer,
-  transferById,
-} from './history.ts'
+export { flows, history, isPlace, overview, pending } from './history.ts'
+export { type Hold, holdById, type Transfer, transferById } from './lookup.ts'
 export { expireHolds, hold, release, settle } from './holds.ts'
 export { type Carriage, openPoster, OutcomeUnknown, type Poster } from './poster.ts'
 export {

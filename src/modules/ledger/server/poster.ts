@@ -110,7 +110,10 @@ async function deliver<Item, Row extends { readonly ord: number }, Answer>(
   batch: readonly Waiting<Item, Answer>[],
 ): Promise<void> {
   try {
-    const answers = await carry(carriage, batch.map(({ item }) => item))
+    const answers = await carry(
+      carriage,
+      batch.map(({ item }) => item),
+    )
     batch.forEach(({ resolve }, index) => resolve(answers[index]!))
   } catch (error) {
     if (error instanceof OutcomeUnknown) {
@@ -137,12 +140,19 @@ async function carry<Item, Row extends { readonly ord: number }, Answer>(
   client.on('notice', hear)
   let broken: Error | undefined
   try {
-    const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values: [...valuesOf(items)] })
+    const { rows } = await client.query<Row & pg.QueryResultRow>({
+      name,
+      text,
+      values: [...valuesOf(items)],
+    })
     if (locallyOnly) throw new OutcomeUnknown()
     const byOrd = new Map(rows.map((row) => [row.ord, row]))
     return items.map((item, index) => answerOf(byOrd.get(index + 1)!, item))
   } catch (error) {
-    broken = error as Error
+    // A statement that PostgreSQL refused leaves the connection whole, and the embedded engine has no
+    // other. Its errors are of a class of its own, hence the look at the severity.
+    const { severity } = error as { severity?: string }
+    if (severity !== 'ERROR' && !(error instanceof OutcomeUnknown)) broken = error as Error
     throw error
   } finally {
     client.off('notice', hear)

@@ -25,7 +25,7 @@ export interface OutcomeRow {
   readonly to_balance_after: bigint | null
 }
 
-export const POST_BATCH = `select * from ledger_post_batch(
+const POST_BATCH = `select * from ledger_post_batch(
   $1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::text[], $6::bigint[], $7::bigint[],
   $8::bigint[], $9::text[], $10::jsonb[], $11::text, $12::timestamptz, $13::date[])`
 
@@ -69,6 +69,20 @@ export function receiptOf<Refusal extends BatchRefusal>(
   })
 }
 
+/**
+ * Two orders of one id between different accounts share no lock and meet at the primary key. The
+ * loser asks again and finds the winner. Inside a transaction it is too late to ask again.
+ */
+export const askAgainIfBeaten = <Answer>(
+  db: Db,
+  primaryKey: 'ledger_transfer_pkey' | 'ledger_hold_pkey',
+  ask: () => Promise<Answer>,
+): Promise<Answer> =>
+  ask().catch((error: unknown) => {
+    if (db.isTransaction || !isUniqueViolation(error, primaryKey)) throw error
+    return ask()
+  })
+
 /** Runs one of the posting functions and gives its rows in the order of the items. */
 export async function outcomes(
   db: Db,
@@ -76,12 +90,9 @@ export async function outcomes(
   values: readonly unknown[],
 ): Promise<readonly OutcomeRow[]> {
   const query = CompiledQuery.raw(text, [...values])
-  const { rows } = await db.executeQuery<OutcomeRow>(query).catch((error: unknown) => {
-    // Two orders of one id between different accounts share no lock and meet at the primary key. The
-    // loser asks again and finds the winner. Inside a transaction it is too late to ask again.
-    if (db.isTransaction || !isUniqueViolation(error, 'ledger_transfer_pkey')) throw error
-    return db.executeQuery<OutcomeRow>(query)
-  })
+  const { rows } = await askAgainIfBeaten(db, 'ledger_transfer_pkey', () =>
+    db.executeQuery<OutcomeRow>(query),
+  )
   return rows.toSorted((a, b) => a.ord - b.ord)
 }
 

@@ -42,11 +42,13 @@ export async function receiptFor(
   const own = await accountsOf(db, memberId)
   const from = own.find(({ ledgerAccountId }) => ledgerAccountId === transfer.from.accountId)
   const to = own.find(({ ledgerAccountId }) => ledgerAccountId === transfer.to.accountId)
-  if (transfer.reason !== 'own_transfer' || !from || !to) return undefined
+  const memo = transfer.details['memo']
+  if (transfer.reason !== 'own_transfer' || !from || !to || typeof memo !== 'string')
+    return undefined
   return presentReceipt({
     id: transfer.id,
     amount: transfer.amount,
-    memo: String(transfer.details['memo'] ?? ''),
+    memo,
     postedAt: transfer.postedAt,
     from,
     to,

@@ -1,0 +1,1 @@
+select bench_batch(:first, :last, 64);

@@ -1,0 +1,145 @@
+// `npm run bench`: how fast the portal is, as ratios that mean the same on every machine. It brings
+// its own PostgreSQL and leaves nothing behind. docs/benchmarks.md explains each line.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { verify } from '../src/modules/ledger/server/ledger.ts'
+import { type Cluster, startCluster } from '../tests/factories/cluster.ts'
+import { type Bank, openBank } from './bank.ts'
+import { liveThrough, readDashboards, type Reading } from './dashboard.ts'
+import { BARE, COMPLETE, openHttp, RETURNING } from './http.ts'
+import { BATCHES, databaseArms, HOT, ONE_BY_ONE, posterArms, provenBy, UNIFORM } from './ledger.ts'
+import { findPgbench, type Pgbench } from './pgbench.ts'
+import { interleave, median, ratioOf, type Runs } from './rounds.ts'
+import {
+  dashboardTable,
+  loadNow,
+  machine,
+  progress,
+  ratioTable,
+  rawTable,
+  type Row,
+} from './table.ts'
+import { fillTpcb, TPCB, tpcbArm } from './tpcb.ts'
+
+const MEMBERS = 50_000
+const ROUNDS = 5
+/** How long each contender works in each round; pgbench counts in whole seconds. */
+const SECONDS = Math.ceil(Number(process.env['BENCH_SECONDS'] ?? 3))
+const WARM_UP_SECONDS = 2
+const SHORT_HISTORY = 1000
+const LONG_HISTORY = Number(process.env['BENCH_ENTRIES'] ?? 1_000_000)
+
+const SETTINGS = ['shared_buffers=1GB', 'max_wal_size=2GB', 'min_wal_size=2GB']
+
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
+
+async function createDatabase({ url }: Cluster, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
+async function measure(bank: Bank, pgbench: Pgbench | undefined, tpcbUrl: string): Promise<Runs> {
+  const http = await openHttp(bank)
+  try {
+    const ledgerArms = [
+      ...(pgbench ? databaseArms(pgbench, bank) : []),
+      ...posterArms(bank),
+      ...http.arms,
+    ]
+    const arms = [
+      ...(pgbench ? [tpcbArm(pgbench, tpcbUrl)] : []),
+      ...ledgerArms.map((arm) => provenBy(bank, arm)),
+    ]
+    say('Warming up.')
+    await bank.owner.query('checkpoint')
+    for (const arm of arms) await arm.run(WARM_UP_SECONDS)
+    say(`${ROUNDS} rounds of ${arms.length} contenders, ${SECONDS} seconds each.`)
+    return await interleave(arms, { rounds: ROUNDS, seconds: SECONDS, onRun: progress })
+  } finally {
+    await http.close()
+  }
+}
+
+function rowsOf(runs: Runs, [short, long]: readonly Reading[]): readonly Row[] {
+  const note = runs.has(TPCB) ? {} : { note: 'this PostgreSQL came without pgbench' }
+  const row = (what: string, against: string, target?: Row['target']): Row => ({
+    what,
+    against,
+    ratio: ratioOf(runs, what, against),
+    ...(target && { target }),
+    ...(ratioOf(runs, what, against) === undefined && note),
+  })
+  const slowest = runs.get(COMPLETE)!.map(({ latency }) => latency!.p99 / latency!.p50)
+  const entries = (reading: Reading): string => `${reading.entries.toLocaleString('en-US')} entries`
+  return [
+    row(BATCHES, TPCB, { least: 6 }),
+    row(UNIFORM, TPCB),
+    row(UNIFORM, ONE_BY_ONE),
+    row(HOT, UNIFORM, { least: 1 }),
+    row(COMPLETE, TPCB, { least: 3 }),
+    row(BARE, TPCB),
+    row(COMPLETE, BARE, { least: 0.6 }),
+    row(RETURNING, COMPLETE),
+    { what: `${COMPLETE}, p99`, against: 'p50', ratio: median(slowest), target: { most: 2.5 } },
+    {
+      what: `dashboard, ${entries(long!)}`,
+      against: entries(short!),
+      ratio: long!.medianMs / short!.medianMs,
+      target: { most: 1.5 },
+    },
+    {
+      what: 'dashboard, buffers read',
+      against: 'pages of 8 kB',
+      ratio: Math.max(long!.buffers, short!.buffers),
+      target: { most: 130 },
+    },
+  ]
+}
+
+/** The whole journal, which takes longer than a request may. */
+const breachesIn = ({ engine }: Bank) =>
+  engine.db.connection().execute(async (db) => {
+    await sql`set statement_timeout = 0`.execute(db)
+    return verify(db)
+  })
+
+const started = performance.now()
+const busy = loadNow()
+const cluster = await startCluster({ durable: true, settings: SETTINGS })
+try {
+  const pgbench = findPgbench(cluster)
+  say(`${cluster.version}: opening ${(2 * MEMBERS).toLocaleString('en-US')} accounts.`)
+  const tpcbUrl = await createDatabase(cluster, 'tpcb')
+  if (pgbench) await fillTpcb(pgbench, tpcbUrl)
+  const secret = randomBytes(32).toString('base64url')
+  const bank = await openBank(await createDatabase(cluster, 'bench'), secret, MEMBERS)
+  const [heavy, light] = [bank.members[0]!, bank.members[1]!]
+  say(`A member lives through ${LONG_HISTORY.toLocaleString('en-US')} entries.`)
+  await liveThrough(bank, light, SHORT_HISTORY)
+  await liveThrough(bank, heavy, LONG_HISTORY)
+  await bank.owner.query('vacuum (analyze)')
+  const readings = await readDashboards(bank, [light, heavy])
+  const runs = await measure(bank, pgbench, tpcbUrl)
+  say('Verifying the journal.')
+  const breaches = await breachesIn(bank)
+  await bank.close()
+  const report = [
+    ratioTable(rowsOf(runs, readings)),
+    rawTable(runs),
+    dashboardTable(readings),
+    machine(cluster.version, SETTINGS),
+    `Load average before the run ${busy.toFixed(2)}${busy > 1 ? ': the machine was busy, repeat at a quiet moment' : ''}`,
+    `Took ${Math.round((performance.now() - started) / 1000)} seconds`,
+    breaches.length === 0
+      ? 'The ledger is in balance.'
+      : `THE LEDGER IS BROKEN:\n${breaches.map(({ rule, subject, found }) => `${rule}: ${subject}: ${found}`).join('\n')}`,
+  ]
+  process.stdout.write(`\n${report.join('\n\n')}\n`)
+  if (breaches.length > 0) process.exitCode = 1
+} finally {
+  await cluster.stop()
+}

@@ -1,0 +1,102 @@
+import { overviewOf } from '../src/modules/activity/server/activity.ts'
+import { RECENT_COUNT } from '../src/modules/activity/contract.ts'
+import { systemClock } from '../src/platform/server/clock.ts'
+import { monthOf, monthRange } from '../src/values/dates.ts'
+import { type Bank, type Member, openingDay } from './bank.ts'
+import { median } from './rounds.ts'
+
+const INSTITUTION = { timeZone: 'America/New_York', routingNumber: '021000021' }
+const POSTED_AT_ONCE = 1000
+const READS = 300
+
+/** What the dashboard of one member costs. */
+export interface Reading {
+  readonly entries: number
+  readonly medianMs: number
+  readonly p99Ms: number
+  /** Pages of 8 kB the ledger looked at, cached or not. */
+  readonly buffers: number
+}
+
+/**
+ * Gives a member a past of `entries`: transfers between both accounts, spread evenly from the first
+ * deposits until now, through the ledger's own batch function.
+ */
+export async function liveThrough(
+  { owner }: Bank,
+  { checking, savings }: Member,
+  entries: number,
+): Promise<void> {
+  const since = openingDay().getTime()
+  const transfers = entries / 2
+  for (let done = 0; done < transfers; done += POSTED_AT_ONCE) {
+    const count = Math.min(POSTED_AT_ONCE, transfers - done)
+    const at = new Date(since + ((Date.now() - since) * (done + count)) / transfers)
+    await owner.query(
+      `select bench_post(array_agg(case when n % 2 = 0 then $1::bigint else $2::bigint end),
+                         array_agg(case when n % 2 = 0 then $2::bigint else $1::bigint end),
+                         1, 'own_transfer', $3)
+         from generate_series(1, $4::int) n`,
+      [checking, savings, at, count],
+    )
+  }
+}
+
+/** Reads the dashboards of both in turn, so that both meet the same weather. */
+export async function readDashboards(
+  bank: Bank,
+  members: readonly Member[],
+): Promise<readonly Reading[]> {
+  const parts = { db: bank.engine.db, clock: systemClock, institution: INSTITUTION }
+  const times = members.map((): number[] => [])
+  for (let read = -READS / 10; read < READS; read++) {
+    for (const [index, { memberId }] of members.entries()) {
+      const started = performance.now()
+      await overviewOf(parts, memberId)
+      if (read >= 0) times[index]!.push(performance.now() - started)
+    }
+  }
+  return Promise.all(
+    members.map(async (member, index) => ({
+      entries: await entriesOf(bank, member),
+      medianMs: median(times[index]!),
+      p99Ms: times[index]!.toSorted((a, b) => a - b)[Math.floor(READS * 0.99)]!,
+      buffers: await buffersOf(bank, member),
+    })),
+  )
+}
+
+async function entriesOf({ owner }: Bank, { checking, savings }: Member): Promise<number> {
+  const { rows } = await owner.query<{ entries: bigint }>(
+    'select sum(seq)::bigint as entries from ledger_account where id in ($1, $2)',
+    [checking, savings],
+  )
+  return Number(rows[0]!.entries)
+}
+
+interface Plan {
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+}
+
+/** The second of two calls on one connection: the first one plans, which looks at the catalog. */
+async function buffersOf({ owner }: Bank, { checking, savings }: Member): Promise<number> {
+  const client = await owner.connect()
+  try {
+    const { from, to } = monthRange(
+      monthOf(systemClock.now(), INSTITUTION.timeZone),
+      INSTITUTION.timeZone,
+    )
+    const values = [[checking, savings], from, to, RECENT_COUNT]
+    const overview = 'select ledger_overview($1::bigint[], $2, $3, $4)'
+    await client.query(overview, values)
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, buffers, format json) ${overview}`,
+      values,
+    )
+    const plan = rows[0]!['QUERY PLAN'][0].Plan
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  } finally {
+    client.release()
+  }
+}

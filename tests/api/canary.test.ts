@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import pg from 'pg'
+import type { Answer, Client } from '../factories/client.ts'
+import { freshDatabaseUrl } from '../factories/database.ts'
+import { type ServerProcess, startServer } from '../factories/process.ts'
+
+/** Each stands for a secret; seeing one where it does not belong names the leak. */
+const CANARY = {
+  password: 'canary-password-9f31c7',
+  idNumber: 'CANARYID77312',
+  dateOfBirth: '1931-03-29',
+  phone: '+1 518 555 0987',
+  cookie: 'canary-cookie-4c1d90',
+  token: 'canary-token-77aa01',
+  memo: 'canary-memo-5d5d5d',
+} as const
+
+interface Cage {
+  readonly server: ServerProcess
+  readonly client: Client
+  readonly sql: (text: string) => Promise<unknown>
+  /** Every body the server answered with, one after the other. */
+  readonly said: string[]
+  readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+}
+
+async function openCage(t: TestContext): Promise<Cage> {
+  const url = await freshDatabaseUrl(t)
+  const server = await startServer(t, { DATABASE_URL: url, LOG_LEVEL: 'debug' })
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  owner.on('error', () => {})
+  t.after(() => owner.end())
+  const client = server.visitor()
+  const said: string[] = []
+  return {
+    server,
+    client,
+    sql: (text) => owner.query(text),
+    said,
+    post: async (path, body, headers) => {
+      const answer = await client.post(path, body, headers)
+      said.push(JSON.stringify(answer.body))
+      return answer
+    },
+  }
+}
+
+const registration = (email: string) => ({
+  email,
+  password: CANARY.password,
+  passwordConfirmation: CANARY.password,
+  firstName: 'Nadia',
+  lastName: 'Petrov',
+  dateOfBirth: CANARY.dateOfBirth,
+  nationality: 'BG',
+  maritalStatus: 'Married',
+  street: '12 Mill Lane',
+  city: 'Albany',
+  state: 'NY',
+  postalCode: '12207',
+  country: 'US',
+  phoneNumber: CANARY.phone,
+  emergencyContactName: 'Ivo Petrov',
+  emergencyContactRelationship: 'Brother',
+  emergencyContactPhone: '(518) 555-0144',
+  idType: 'Passport',
+  idNumber: CANARY.idNumber,
+})
+
+function nothingLeaked({ server, said }: Cage, secrets: Readonly<Record<string, string>>): void {
+  const written = server.output()
+  for (const [what, secret] of Object.entries(secrets)) {
+    const line = written.split('\n').find((one) => one.includes(secret))
+    assert.equal(line, undefined, `the log tells the ${what}`)
+    const body = said.find((one) => one.includes(secret))
+    assert.equal(body, undefined, `an answer tells the ${what}`)
+  }
+}
+
+test('registering and signing in leave no secret in the log or in an answer', async (t) => {
+  const cage = await openCage(t)
+  const { post, client, server } = cage
+  const email = 'nadia.petrov@example.com'
+  assert.equal((await post('/api/applications', registration(email))).status, 200)
+  assert.equal((await post('/api/applications', registration(email))).status, 409)
+  await post('/api/applications', { ...registration(email), role: 'admin' })
+  await post('/api/applications', { ...registration('b@example.com'), country: CANARY.idNumber })
+  await post('/api/applications', `{"password":"${CANARY.password}","idNumber":"${CANARY.idNumber}"`)
+  await post('/api/sign-in', { email, password: `${CANARY.password}-wrong` })
+  await post('/api/sign-in', { email, password: CANARY.password, code: CANARY.token })
+  assert.equal((await post('/api/sign-in', { email, password: CANARY.password })).status, 200)
+  const { mail } = (await client.get('/api/demo')).body as {
+    mail: { to: string; codes: string[] }[]
+  }
+  const code = mail.find(({ to, codes }) => to === email && codes.length > 0)!.codes[0]!
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  await post('/api/sign-in/verify', { code: wrong })
+  const pre = client.cookies.get('pre')!
+  assert.equal((await client.post('/api/sign-in/verify', { code })).status, 200)
+  const session = client.cookies.get('session')!
+  await post('/api/sign-out', {}, { 'x-csrf-token': CANARY.token })
+  await post('/api/sign-out', {}, { cookie: `session=${CANARY.cookie}` })
+  await post(`/api/transfers/between-accounts?session=${CANARY.cookie}`, CANARY)
+
+  const { memo: _, ...secrets } = CANARY
+  nothingLeaked(cage, { ...secrets, code, 'wrong code': wrong, pre, session })
+  assert.match(server.output(), /Server listening/, 'there is a log to look into')
+})
+
+test('an error of the database is written down without the row it was about', async (t) => {
+  const cage = await openCage(t)
+  const { post, sql, server } = cage
+  const full = 'check (false) not valid'
+  await sql(`alter table member_details add constraint disk_full ${full}`)
+  await sql(`alter table challenge add constraint disk_full ${full}`)
+  const failed = await post('/api/applications', registration('nadia.petrov@example.com'))
+  assert.equal(failed.status, 500)
+  const ben = { email: 'ben.okafor@example.com', password: 'hazelnotch-demo' }
+  assert.equal((await post('/api/sign-in', ben)).status, 500)
+  assert.match(server.output(), /disk_full/, 'operators learn what went wrong')
+  const { password, idNumber, dateOfBirth, phone } = CANARY
+  nothingLeaked(cage, { password, idNumber, dateOfBirth, phone, row: 'Failing row contains' })
+})
+
+test('a database that refuses a transfer does not get its memo into the log', async (t) => {
+  const cage = await openCage(t)
+  const ben = await cage.server.as('ben.okafor@example.com')
+  const { accounts } = (await ben.get('/api/activity/overview')).body
+  await cage.sql('alter table audit_event add constraint disk_full check (false) not valid')
+  const order = {
+    id: '01990000-0000-7000-8000-00000000cafe',
+    fromAccountId: accounts[0].id,
+    toAccountId: accounts[1].id,
+    amount: '1.00',
+    reference: CANARY.memo,
+  }
+  const answer = await ben.post('/api/transfers/between-accounts', order)
+  cage.said.push(JSON.stringify(answer.body))
+  assert.equal(answer.status, 500)
+  nothingLeaked(cage, { memo: CANARY.memo, account: accounts[0].number, row: 'Failing row contains' })
+  await cage.sql('alter table audit_event drop constraint disk_full')
+  assert.equal((await ben.post('/api/transfers/between-accounts', order)).status, 200)
+})
+
+test('text with line ends stays one record of the log', async (t) => {
+  const { server, post } = await openCage(t)
+  const forged = '{"level":30,"msg":"forged record"}'
+  await post('/api/sign-in', { email: `a@example.com\n${forged}`, password: `x\n${forged}` })
+  await post(`/api/nowhere/%0a${encodeURIComponent(forged)}`, {})
+  await post('/api/sign-in', `{"email":"\n${forged}\n`)
+  assert.ok(!server.output().split('\n').includes(forged))
+})

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { describe, test, type TestContext } from 'node:test'
+import { newId } from '../../src/values/ids.ts'
+import { ID_OF_NOTHING, routesOf } from './routes.ts'
+import { openTown, PASSWORD, type Town } from './town.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** What no body and no part of one may be. As JSON text, for what `JSON.stringify` cannot say. */
+const HOSTILE: readonly (readonly [string, string])[] = [
+  ['null', 'null'],
+  ['true', 'true'],
+  ['a number without end', '1e400'],
+  ['a number below zero', '-1'],
+  ['a NUL', '"a\\u0000b"'],
+  ['half a character', '"a\\ud800b"'],
+  ['text turned round for the eye', '"a\\u202eb"'],
+  ['an empty array in an array', '[[]]'],
+  ['an object', '{"$gt":""}'],
+  ['text without end', JSON.stringify('x'.repeat(60_000))],
+  ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['a prototype', '{"__proto__":{"role":"admin"}}'],
+]
+
+const WHOLE_BODIES: readonly (readonly [string, string])[] = [
+  ...HOSTILE,
+  ['nothing at all', ''],
+  ['an empty object', '{}'],
+  ['an empty array', '[]'],
+  ['an empty text', '""'],
+  ['half an object', '{"id":'],
+  ['two objects', '{}{}'],
+  ['a constructor', '{"constructor":{"prototype":{"role":"admin"}}}'],
+  ['a megabyte', JSON.stringify({ reference: 'x'.repeat(1_000_000) })],
+  ['bytes that are no text', '\u00ff\u00fe\u0000{'],
+]
+
+const registration = {
+  email: 'nadia.petrov@example.com',
+  password: PASSWORD,
+  passwordConfirmation: PASSWORD,
+  firstName: 'Nadia',
+  lastName: 'Petrov',
+  dateOfBirth: '1990-02-28',
+  nationality: 'BG',
+  maritalStatus: 'Married',
+  street: '12 Mill Lane',
+  city: 'Albany',
+  state: 'NY',
+  postalCode: '12207',
+  country: 'US',
+  phoneNumber: '+1 518 555 0143',
+  alternativeEmail: 'nadia@example.com',
+  emergencyContactName: 'Ivo Petrov',
+  emergencyContactRelationship: 'Brother',
+  emergencyContactPhone: '(518) 555-0144',
+  idType: 'Passport',
+  idNumber: 'P1234567',
+}
+
+/** A body each route would take, to spoil one part of it at a time; and who sends it. */
+const BODIES: Readonly<Record<string, { readonly by: string; readonly body: object }>> = {
+  'POST /api/sign-in': { by: 'nobody', body: { email: 'member@example.com', password: PASSWORD } },
+  'POST /api/sign-in/verify': { by: 'half', body: { code: '123456' } },
+  'POST /api/applications': { by: 'nobody', body: registration },
+  'POST /api/applications/mine/answer': { by: 'applicant', body: { text: 'Here it is.' } },
+  'POST /api/transfers/between-accounts': {
+    by: 'member',
+    body: {
+      id: newId(),
+      fromAccountId: 'the Checking account',
+      toAccountId: 'the Savings account',
+      amount: '1.00',
+      reference: 'Rainy day',
+    },
+  },
+  'POST /api/admin/applications/{id}/approve': {
+    by: 'administrator',
+    body: { version: 1, checklist: ['email'] },
+  },
+  'POST /api/admin/applications/{id}/reject': {
+    by: 'administrator',
+    body: { version: 1, reason: 'No such street.' },
+  },
+  'POST /api/admin/applications/{id}/request-information': {
+    by: 'administrator',
+    body: { version: 1, request: 'Which street?' },
+  },
+}
+
+interface Stage {
+  readonly town: Town
+  readonly as: Readonly<Record<string, Headers>>
+  readonly own: { readonly fromAccountId: string; readonly toAccountId: string }
+}
+
+async function openStage(t: TestContext): Promise<Stage> {
+  const town = await openTown(t)
+  const { portal, settle, settleMember } = town
+  await settle('applicant@example.com', 'pending', 'pending')
+  await settle('administrator@example.com', 'admin', 'active')
+  const { Checking, Savings } = await settleMember('member@example.com')
+  const half = portal.visitor()
+  await half.post('/api/sign-in', { email: 'applicant@example.com', password: PASSWORD })
+  const headersOf = async (client: typeof half): Promise<Headers> => ({
+    'sec-fetch-site': 'same-origin',
+    cookie: [...client.cookies].map((pair) => pair.join('=')).join('; '),
+    'x-csrf-token': String((await client.get('/api/session')).body.csrfToken),
+  })
+  const signedIn = async (name: string): Promise<Headers> =>
+    headersOf(await portal.as(`${name}@example.com`, PASSWORD))
+  return {
+    town,
+    own: { fromAccountId: Checking.id, toAccountId: Savings.id },
+    as: {
+      nobody: { 'sec-fetch-site': 'same-origin' },
+      half: await headersOf(half),
+      applicant: await signedIn('applicant'),
+      member: await signedIn('member'),
+      administrator: await signedIn('administrator'),
+    },
+  }
+}
+
+/** What a refusal must be: named, in JSON, and without a word about the inside. */
+function objection(status: number, type: string | null, text: string): string | undefined {
+  if (status < 400 || status >= 500) return `answered ${status} ${text}`
+  if (!type?.startsWith('application/json')) return `is ${type}`
+  const { code, message } = JSON.parse(text) as { code: string; message: string }
+  if (!/^[a-z][a-z_]+$/.test(code)) return `has the name ${code}`
+  if (message.length === 0 || message.length > 200) return `says ${message}`
+  const inside = /\n\s+at |node_modules|\.ts:\d|\bselect\b.*\bfrom\b|syntax error/i.exec(text)
+  return inside === null ? undefined : `tells ${inside[0]}`
+}
+
+/** Sends request after request, and then names every one that was not refused as it should be. */
+async function areRefused(
+  { town }: Stage,
+  requests: Iterable<readonly [what: string, path: string, init: RequestInit]>,
+): Promise<void> {
+  const problems: string[] = []
+  for (const [what, path, init] of requests) {
+    const response = await fetch(town.portal.base + path, init)
+    const type = response.headers.get('content-type')
+    const problem = objection(response.status, type, await response.text())
+    if (problem) problems.push(`${what.slice(0, 300)} ${problem}`)
+  }
+  assert.deepEqual(problems, [])
+}
+
+const posted = (headers: Headers, body: string, type = 'application/json'): RequestInit => ({
+  method: 'POST',
+  headers: { ...headers, 'content-type': type },
+  body,
+})
+
+describe('hostile bodies', () => {
+  test('are tried on every route that reads a body', async (t) => {
+    const { portal } = await openTown(t)
+    const reading = (await routesOf(portal)).filter(({ bodyNames }) => bodyNames !== undefined)
+    assert.deepEqual(reading.map(({ name }) => name).toSorted(), Object.keys(BODIES).toSorted())
+    for (const { name, bodyNames } of reading)
+      assert.deepEqual(Object.keys(BODIES[name]!.body).toSorted(), bodyNames!.toSorted(), name)
+  })
+
+  test('get a named refusal, and nothing is posted', async (t) => {
+    const stage = await openStage(t)
+    const before = await stage.town.transferCount()
+    for (const [name, { by, body }] of Object.entries(BODIES)) {
+      await t.test(`from ${name}`, async () => {
+        const path = name.replace(/^\S+ /, '').replace('{id}', ID_OF_NOTHING)
+        const send = (text: string, type?: string) => posted(stage.as[by]!, text, type)
+        await areRefused(stage, [
+          ...WHOLE_BODIES.map(([what, text]) => [what, path, send(text)] as const),
+          ...OTHER_TYPES.map((type) => [type, path, send('{}', type)] as const),
+          ...spoiled({ ...body, ...(by === 'member' && stage.own) }).map(
+            ([what, text]) => [what, path, send(text)] as const,
+          ),
+        ])
+        assert.equal(await stage.town.transferCount(), before)
+      })
+    }
+  })
+})
+
+const OTHER_TYPES = ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']
+const UNKNOWN_KEYS = ['role', 'status', 'balance', 'memberId', 'hasOwnProperty', 'toString']
+
+/** The body with one part at a time replaced by each hostile value, and with keys nobody knows. */
+function spoiled(body: object): (readonly [what: string, text: string])[] {
+  const parts = Object.entries(body).map(([key, value]) => [key, JSON.stringify(value)] as const)
+  const inPlace = parts.flatMap(([spoiledKey]) =>
+    HOSTILE.map(([what, hostile]) => {
+      const texts = parts.map(([key, text]) => `"${key}":${key === spoiledKey ? hostile : text}`)
+      return [`${what} as ${spoiledKey}`, `{${texts.join(',')}}`] as const
+    }),
+  )
+  const beside = UNKNOWN_KEYS.map((key) => {
+    return [`an unknown ${key}`, JSON.stringify({ ...body, [key]: 'admin' })] as const
+  })
+  return [...inPlace, ...beside]
+}
+
+const AMOUNTS = [
+  '0', '0.00', '-1.00', '1e2', '0x10', 'NaN', 'Infinity', '1.005', '1,00', ' 1', '+1', '१', '1.',
+  '9'.repeat(40), '92233720368547758.07', '92233720368547758.08', '.', '--1',
+] // prettier-ignore
+
+test('hostile amounts move nothing', async (t) => {
+  const stage = await openStage(t)
+  const before = await stage.town.transferCount()
+  const { body } = BODIES['POST /api/transfers/between-accounts']!
+  await areRefused(
+    stage,
+    AMOUNTS.map((amount) => {
+      const order = { ...body, ...stage.own, id: newId(), amount }
+      const init = posted(stage.as['member']!, JSON.stringify(order))
+      return [`an amount of ${amount}`, '/api/transfers/between-accounts', init] as const
+    }),
+  )
+  assert.equal(await stage.town.transferCount(), before)
+})
+
+const ODD_TEXTS = ['%00', '%ff', "1'%20or%201=1", 'null', '%2e%2e%2f', 'x'.repeat(190)]
+
+test('hostile addresses are answered, never with an error of ours', async (t) => {
+  const stage = await openStage(t)
+  const forged = Buffer.from('99999999999999999999:1').toString('base64url')
+  const texts = [...ODD_TEXTS, forged]
+  const { member, administrator } = stage.as
+  await areRefused(
+    stage,
+    texts.flatMap((text) => [
+      ...[
+        `/api/transfers/${text}`,
+        `/api/activity?account=${text}`,
+        `/api/activity?before=${text}`,
+        `/api/nowhere/${text}`,
+      ].map((path) => [path, path, { headers: member! }] as const),
+      ...[
+        `/api/admin/applications/${text}`,
+        `/api/admin/applications?before=${text}`,
+        `/api/admin/applications?state=${text}`,
+      ].map((path) => [path, path, { headers: administrator! }] as const),
+    ]),
+  )
+})
+
+test('a request that is no HTTP is refused without harm', async (t) => {
+  const { town } = await openStage(t)
+  const { port } = new URL(town.portal.base)
+  for (const bytes of ['GET / HTTP/9.9\r\n\r\n', '\u0000\u0001', 'GET /%ZZ HTTP/1.1\r\nHost: x\r\n\r\n']) {
+    const heard = await new Promise<string>((done) => {
+      let text = ''
+      const socket = connect(Number(port), '127.0.0.1', () => socket.end(bytes))
+      socket.on('data', (chunk) => (text += chunk.toString()))
+      socket.on('close', () => done(text))
+      socket.on('error', () => done(text))
+    })
+    assert.match(heard, /^HTTP\/1\.1 4\d\d /)
+    assert.doesNotMatch(heard, /\n\s+at |node_modules/)
+  }
+  assert.equal((await town.portal.visitor().get('/healthz')).status, 200)
+})

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import type { Client } from '../factories/client.ts'
+import { mountedRoutes, type Route, routesOf } from './routes.ts'
+import { openTown, PASSWORD, type Town } from './town.ts'
+
+// Who may call what, one row a route, kept apart from the code that decides it. A new route is a
+// new row here: until somebody has thought about who may call it, this file fails.
+
+const PEOPLE = [
+  'visitor',
+  'half signed in',
+  'applicant',
+  'rejected applicant',
+  'member',
+  'administrator',
+] as const
+type Person = (typeof PEOPLE)[number]
+
+const ANYONE = PEOPLE
+const HALF_WAY: readonly Person[] = ['half signed in']
+const APPLICANTS: readonly Person[] = ['applicant', 'rejected applicant']
+const MEMBERS: readonly Person[] = ['member']
+const STAFF: readonly Person[] = ['administrator']
+const SIGNED_IN: readonly Person[] = [...APPLICANTS, ...MEMBERS, ...STAFF]
+
+const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
+  'POST /api/sign-in': ANYONE,
+  'GET /api/session': ANYONE,
+  'POST /api/applications': ANYONE,
+  'GET /api/demo': ANYONE,
+  'POST /api/sign-in/verify': HALF_WAY,
+  'POST /api/sign-in/resend': HALF_WAY,
+  'POST /api/sign-in/cancel': HALF_WAY,
+  'POST /api/sign-out': SIGNED_IN,
+  'GET /api/live': SIGNED_IN,
+  'GET /api/applications/mine': APPLICANTS,
+  'POST /api/applications/mine/answer': APPLICANTS,
+  'GET /api/activity': MEMBERS,
+  'GET /api/activity/overview': MEMBERS,
+  'GET /api/transfers/{id}': MEMBERS,
+  'POST /api/transfers/between-accounts': MEMBERS,
+  'GET /api/admin/applications': STAFF,
+  'GET /api/admin/applications/{id}': STAFF,
+  'POST /api/admin/applications/{id}/reveal-id-number': STAFF,
+  'POST /api/admin/applications/{id}/approve': STAFF,
+  'POST /api/admin/applications/{id}/reject': STAFF,
+  'POST /api/admin/applications/{id}/request-information': STAFF,
+}
+
+/** Routes outside the document: for machines, and the pages themselves. */
+const UNDOCUMENTED = ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '*']
+
+/** What signs somebody out is asked last. */
+const ENDS_THE_SESSION = new Set(['POST /api/sign-in/cancel', 'POST /api/sign-out'])
+
+interface Visit {
+  readonly headers: Readonly<Record<string, string>>
+}
+
+async function visitOf(client: Client): Promise<Visit> {
+  const { csrfToken } = (await client.get('/api/session')).body as { csrfToken: string | null }
+  return {
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      cookie: [...client.cookies].map((pair) => pair.join('=')).join('; '),
+      ...(csrfToken !== null && { 'x-csrf-token': csrfToken }),
+    },
+  }
+}
+
+async function everybody({ portal, settle, settleMember }: Town): Promise<Record<Person, Visit>> {
+  await settle('applicant@example.com', 'pending', 'pending')
+  await settle('rejected@example.com', 'pending', 'rejected')
+  await settle('administrator@example.com', 'admin', 'active')
+  await settleMember('member@example.com')
+  const half = portal.visitor()
+  await half.post('/api/sign-in', { email: 'member@example.com', password: PASSWORD })
+  const as = async (email: string): Promise<Visit> => visitOf(await portal.as(email, PASSWORD))
+  return {
+    visitor: await visitOf(portal.visitor()),
+    applicant: await as('applicant@example.com'),
+    'rejected applicant': await as('rejected@example.com'),
+    administrator: await as('administrator@example.com'),
+    member: await as('member@example.com'),
+    'half signed in': await visitOf(half),
+  }
+}
+
+interface Cell {
+  readonly status: number
+  readonly code: string | undefined
+}
+
+/** Sends what no schema accepts, so that an answer about the body shows who got past the door. */
+async function ask({ portal }: Town, { method, path }: Route, { headers }: Visit): Promise<Cell> {
+  const ending = new AbortController()
+  const response = await fetch(portal.base + path, {
+    method,
+    signal: ending.signal,
+    headers: { ...headers, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+    ...(method !== 'GET' && { body: '{"nonsense":true}' }),
+  })
+  const streams = response.headers.get('content-type') === 'text/event-stream'
+  const body = streams ? {} : ((await response.json()) as { code?: string })
+  ending.abort()
+  return { status: response.status, code: body.code }
+}
+
+const expected = (route: Route, person: Person): Cell | undefined => {
+  if (MAY_CALL[route.name]!.includes(person)) return undefined
+  const needsCode = MAY_CALL[route.name] === HALF_WAY
+  const unknown = needsCode || person === 'visitor' || person === 'half signed in'
+  return unknown ? { status: 401, code: 'unauthenticated' } : { status: 403, code: 'forbidden' }
+}
+
+describe('the table of who may call what', () => {
+  test('has a row for every route, and the document a summary', async (t) => {
+    const { portal } = await openTown(t)
+    const routes = await routesOf(portal)
+    assert.deepEqual(routes.map(({ name }) => name).toSorted(), Object.keys(MAY_CALL).toSorted())
+    for (const { name, summary } of routes) assert.ok(summary, `${name} says what it is for`)
+  })
+
+  test('leaves out no route the router has', async (t) => {
+    const { portal } = await openTown(t)
+    const mounted = mountedRoutes(portal).filter((name) => {
+      const [method, path = ''] = name.split(' ')
+      return !UNDOCUMENTED.includes(path) && method !== 'HEAD'
+    })
+    assert.deepEqual(mounted.toSorted(), Object.keys(MAY_CALL).toSorted())
+  })
+
+  test('is what every route does to every kind of person', async (t) => {
+    const town = await openTown(t)
+    const people = await everybody(town)
+    const routes = (await routesOf(town.portal)).toSorted(
+      (a, b) => Number(ENDS_THE_SESSION.has(a.name)) - Number(ENDS_THE_SESSION.has(b.name)),
+    )
+    let cells = 0
+    for (const route of routes) {
+      for (const person of PEOPLE) {
+        const cell = await ask(town, route, people[person])
+        const refusal = expected(route, person)
+        const which = `${route.name} for the ${person}`
+        if (refusal) assert.deepEqual(cell, refusal, which)
+        else assert.ok(![401, 403].includes(cell.status), `${which}: ${cell.code}`)
+        cells++
+      }
+    }
+    assert.equal(cells, Object.keys(MAY_CALL).length * PEOPLE.length)
+    assert.equal(await town.transferCount(), 1, 'only the opening balance was ever posted')
+  })
+})
+
+async function suspended(t: TestContext): Promise<{ town: Town; visit: Visit }> {
+  const town = await openTown(t)
+  const { memberId } = await town.settleMember('member@example.com')
+  const visit = await visitOf(await town.portal.as('member@example.com', PASSWORD))
+  const change = `update sign_in set status = 'suspended' where member_id = $1`
+  await town.portal.engine.pool.query(change, [memberId])
+  return { town, visit }
+}
+
+test('whoever is suspended is a stranger everywhere from the next request on', async (t) => {
+  const { town, visit } = await suspended(t)
+  for (const route of await routesOf(town.portal)) {
+    if (MAY_CALL[route.name] === ANYONE) continue
+    const cell = await ask(town, route, visit)
+    assert.deepEqual(cell, { status: 401, code: 'unauthenticated' }, route.name)
+  }
+})
+
+test('a change without the token of the session is refused on every route', async (t) => {
+  const town = await openTown(t)
+  const people = await everybody(town)
+  for (const route of await routesOf(town.portal)) {
+    const allowed = MAY_CALL[route.name]!
+    if (route.method === 'GET' || allowed === ANYONE || allowed === HALF_WAY) continue
+    const { 'x-csrf-token': _, ...headers } = people[allowed[0]!].headers
+    const cell = await ask(town, route, { headers })
+    assert.deepEqual(cell, { status: 403, code: 'cross_site' }, route.name)
+  }
+})

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { newId } from '../../src/values/ids.ts'
+import type { Client } from '../factories/client.ts'
+import { ID_OF_NOTHING, routesOf } from './routes.ts'
+import { openTown, PASSWORD, type Town } from './town.ts'
+
+/** Where members hand in an id, and which of their inputs it is. */
+const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  'GET /api/transfers/{id}': ['id'],
+  'GET /api/activity': ['account', 'before'],
+  'POST /api/transfers/between-accounts': ['id', 'fromAccountId', 'toAccountId'],
+}
+
+/** The back office may see everybody; the applicant's own application needs no id. */
+const NOT_OF_MEMBERS = /^\S+ \/api\/(admin|sign-in|applications)/
+
+const NAMES_SOMETHING = /^(id|before|account|\w+Id)$/
+
+test('every input of members that could name what is somebody else’s is tried below', async (t) => {
+  const { portal } = await openTown(t)
+  const found = (await routesOf(portal))
+    .filter(({ name }) => !NOT_OF_MEMBERS.test(name))
+    .map(({ name, pathNames, queryNames, bodyNames = [] }) => {
+      const inputs = [...pathNames, ...queryNames, ...bodyNames]
+      return [name, inputs.filter((input) => NAMES_SOMETHING.test(input))] as const
+    })
+    .filter(([, inputs]) => inputs.length > 0)
+  assert.deepEqual(Object.fromEntries(found), IDS_OF_MEMBERS)
+})
+
+interface Neighbors {
+  readonly town: Town
+  readonly ada: Awaited<ReturnType<Town['settleMember']>>
+  readonly ben: Awaited<ReturnType<Town['settleMember']>>
+  readonly asAda: Client
+  readonly asBen: Client
+}
+
+async function neighbors(t: TestContext): Promise<Neighbors> {
+  const town = await openTown(t)
+  const ada = await town.settleMember('ada@example.com')
+  const ben = await town.settleMember('ben@example.com')
+  const asAda = await town.portal.as('ada@example.com', PASSWORD)
+  const asBen = await town.portal.as('ben@example.com', PASSWORD)
+  return { town, ada, ben, asAda, asBen }
+}
+
+const orderOf = ({ Checking, Savings }: Neighbors['ada'], changes: object = {}) => ({
+  id: newId(),
+  fromAccountId: Checking.id,
+  toAccountId: Savings.id,
+  amount: '1.00',
+  reference: 'Rainy day',
+  ...changes,
+})
+
+async function answersAlike(client: Client, paths: readonly [string, string]): Promise<number> {
+  const [real, missing] = await Promise.all(paths.map((path) => client.get(path)))
+  assert.equal(real!.status, missing!.status)
+  assert.deepEqual(real!.body, missing!.body)
+  return real!.status
+}
+
+test('the receipt of a neighbor is answered like one that does not exist', async (t) => {
+  const { ada, asAda, asBen } = await neighbors(t)
+  const order = orderOf(ada)
+  assert.equal((await asAda.post('/api/transfers/between-accounts', order)).status, 200)
+  assert.equal((await asAda.get(`/api/transfers/${order.id}`)).status, 200)
+  const paths = [`/api/transfers/${order.id}`, `/api/transfers/${ID_OF_NOTHING}`] as const
+  assert.equal(await answersAlike(asBen, paths), 404)
+})
+
+test('the activity of a neighbor’s account is answered like that of none', async (t) => {
+  const { ada, asAda, asBen } = await neighbors(t)
+  const path = (account: string): string => `/api/activity?account=${account}`
+  assert.equal((await asAda.get(path(ada.Checking.id))).body.items.length, 1)
+  for (const account of [ada.Checking.id, ada.Checking.number, String(ada.Checking.ledgerAccountId)])
+    assert.equal(await answersAlike(asBen, [path(account), path(ID_OF_NOTHING)]), 404)
+})
+
+test('a neighbor’s place in the history shows only one’s own rows', async (t) => {
+  const { ada, ben, asAda, asBen } = await neighbors(t)
+  for (let i = 0; i < 30; i++)
+    await asAda.post('/api/transfers/between-accounts', orderOf(ada, { amount: '0.01' }))
+  const { next } = (await asAda.get('/api/activity')).body
+  assert.ok(next, 'Ada has more than one page')
+  const order = orderOf(ben)
+  await asBen.post('/api/transfers/between-accounts', order)
+  const { status, body } = await asBen.get(`/api/activity?before=${next}`)
+  assert.ok(status === 200 || status === 400)
+  const last4 = [ben.Checking, ben.Savings].map(({ number }) => number.slice(-4))
+  for (const item of body.items ?? []) assert.ok(last4.includes(item.last4))
+})
+
+test('money is neither taken from a neighbor nor given, and the answer is as for no account', async (t) => {
+  const { town, ada, ben, asBen } = await neighbors(t)
+  const before = await town.transferCount()
+  for (const side of ['fromAccountId', 'toAccountId']) {
+    const send = async (account: string) => {
+      const order = orderOf(ben, { [side]: account })
+      const { status, body } = await asBen.post('/api/transfers/between-accounts', order)
+      return { status, body }
+    }
+    const missing = await send(ID_OF_NOTHING)
+    assert.equal(missing.status, 404)
+    for (const account of [ada.Checking.id, ada.Savings.id, ada.Checking.number, '1'])
+      assert.deepEqual(await send(account), missing)
+  }
+  assert.equal(await town.transferCount(), before)
+})
+
+test('the id of a neighbor’s transfer answers nothing about it', async (t) => {
+  const { town, ada, ben, asAda, asBen } = await neighbors(t)
+  const order = orderOf(ada, { amount: '12.34', reference: 'A secret of Ada' })
+  await asAda.post('/api/transfers/between-accounts', order)
+  const before = await town.transferCount()
+  const again = await asBen.post('/api/transfers/between-accounts', orderOf(ben, { id: order.id }))
+  assert.equal(again.status, 422)
+  assert.equal(again.body.code, 'id_reused')
+  assert.doesNotMatch(JSON.stringify(again.body), /12\.34|secret/)
+  assert.equal(await town.transferCount(), before)
+})

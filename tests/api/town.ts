@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import {
+  accountsOf,
+  openShareAccounts,
+  type ShareAccount,
+} from '../../src/modules/accounts/server/accounts.ts'
+import { createSignIn } from '../../src/modules/identity/server/identity.ts'
+import { houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
+import { enroll } from '../../src/modules/members/server/members.ts'
+import { inTransaction, type Tx } from '../../src/platform/server/db.ts'
+import type { Role, Status } from '../../src/values/endpoint.ts'
+import { newId } from '../../src/values/ids.ts'
+import { parseTyped } from '../../src/values/money.ts'
+import { openPortal, type TestPortal } from '../factories/portal.ts'
+
+export const PASSWORD = 'a quiet heron at dusk'
+
+interface Townsman {
+  readonly memberId: string
+  readonly Checking: ShareAccount
+  readonly Savings: ShareAccount
+}
+
+/** A portal with a few people in it, of the standing a test asks for. */
+export interface Town {
+  readonly portal: TestPortal
+  /** Somebody who can sign in with {@link PASSWORD}. */
+  settle(email: string, role: Role, status: Status): Promise<string>
+  /** An approved member with $100.00 in Checking. */
+  settleMember(email: string): Promise<Townsman>
+  transferCount(): Promise<number>
+}
+
+export async function openTown(t: TestContext): Promise<Town> {
+  const portal = await openPortal(t, { environment: { LOG_LEVEL: 'silent' } })
+  const { db, pool } = portal.engine
+  const settle = (email: string, role: Role, status: Status): Promise<string> =>
+    inTransaction(db, async (tx) => {
+      const memberId = await enroll(tx, somebody)
+      assert.ok((await createSignIn(tx, { memberId, email, password: PASSWORD, role, status })).ok)
+      return memberId
+    })
+  return {
+    portal,
+    settle,
+    settleMember: async (email) => {
+      const memberId = await settle(email, 'user', 'approved')
+      await inTransaction(db, (tx) => fund(tx, memberId, portal.clock.now()))
+      const [checking, savings] = await accountsOf(db, memberId)
+      return { memberId, Checking: checking!, Savings: savings! }
+    },
+    transferCount: async () => {
+      const { rows } = await pool.query('select count(*)::int as n from ledger_transfer')
+      return rows[0].n
+    },
+  }
+}
+
+const somebody = {
+  firstName: 'Sam',
+  lastName: 'Reed',
+  phone: '518 555 0100',
+  address: { street: '1 Main Street', city: 'Albany', state: 'NY', postalCode: '12207' },
+}
+
+async function fund(tx: Tx, memberId: string, at: Date): Promise<void> {
+  await openShareAccounts(tx, memberId, at)
+  const [checking] = await accountsOf(tx, memberId)
+  const amount = parseTyped('100.00')
+  assert.ok(checking && amount.ok)
+  const order = {
+    id: newId(),
+    actor: { channel: 'system', actorId: null },
+    reason: 'opening',
+    from: houseAccount('clearing:us-banks'),
+    to: checking.ledgerAccountId,
+    amount: amount.value,
+  } as const
+  assert.ok((await post(tx, order, { zone: 'America/New_York', at })).ok)
+}

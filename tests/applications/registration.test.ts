@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { registrationSchema } from '../../src/modules/applications/contract.ts'
+import { charge, networkOf } from '../../src/modules/applications/server/throttle.ts'
+import { isEmail } from '../../src/modules/identity/contract.ts'
+import { openPortal, type TestPortal } from '../factories/portal.ts'
+import { AT, filledIn, PASSWORD } from './people.ts'
+
+const register = (portal: TestPortal, changes: Record<string, unknown> = {}) =>
+  portal.visitor().post('/api/applications', filledIn(changes))
+
+const without = (field: string): Record<string, unknown> => ({ [field]: undefined })
+
+const tally = async (portal: TestPortal): Promise<Record<string, bigint>> => {
+  const { rows } = await sql<Record<string, bigint>>`
+    select (select count(*) from member) as members, (select count(*) from sign_in) as sign_ins,
+           (select count(*) from application) as applications,
+           (select count(*) from account) as accounts, (select count(*) from mail) as mails`.execute(
+    portal.engine.db,
+  )
+  return rows[0]!
+}
+
+const NOTHING = { members: 0n, sign_ins: 0n, applications: 0n, accounts: 0n, mails: 0n }
+
+test('a registration makes a pending applicant with a letter and no account', async (t) => {
+  const portal = await openPortal(t)
+
+  const answer = await register(portal)
+
+  assert.equal(answer.status, 200)
+  assert.deepEqual(answer.body, { submittedAt: portal.clock.now().toISOString() })
+  assert.deepEqual(await tally(portal), {
+    members: 1n,
+    sign_ins: 1n,
+    applications: 1n,
+    accounts: 0n,
+    mails: 1n,
+  })
+  const [mail] = await portal.mailbox()
+  assert.equal(mail?.to, 'nadia.petrov@example.com')
+  assert.equal(mail?.subject, 'We received your application')
+  const nadia = await portal.as('nadia.petrov@example.com', PASSWORD)
+  const { caller } = (await nadia.get('/api/session')).body
+  assert.deepEqual(
+    [caller.role, caller.status, caller.home],
+    ['pending', 'pending', '/pending-approval'],
+  )
+  assert.deepEqual((await nadia.get('/api/applications/mine')).body, {
+    state: 'submitted',
+    submittedAt: portal.clock.now().toISOString(),
+    informationRequest: null,
+    rejection: null,
+  })
+})
+
+const REFUSED: readonly (readonly [field: string, value: unknown, message: string])[] = [
+  ['email', undefined, 'Please enter a valid email address'],
+  ['email', '', 'Please enter a valid email address'],
+  ['email', 'nadia', 'Please enter a valid email address'],
+  ['email', 'nadia@example', 'Please enter a valid email address'],
+  ['email', 'nadia petrov@example.com', 'Please enter a valid email address'],
+  ['email', 'nаdia@example.com', 'Please enter a valid email address'],
+  ['email', 'nadia\u0000@example.com', 'Please enter a valid email address'],
+  ['email', `${'n'.repeat(250)}@example.com`, 'Please enter a valid email address'],
+  ['email', 7, 'Please enter a valid email address'],
+  ['alternativeEmail', 'nobody@', 'Please enter a valid email address'],
+  ['password', '', 'Please choose a password'],
+  ['password', 'ab12!', 'Password should be at least 6 characters long.'],
+  ['password', 'x'.repeat(257), 'Use at most 256 characters'],
+  ['passwordConfirmation', '', 'Please enter the password again'],
+  ['passwordConfirmation', 'sturdy lantern 43', 'Passwords do not match'],
+  ['firstName', '   ', 'Please enter your first name'],
+  ['lastName', undefined, 'Please enter your last name'],
+  ['lastName', 'Pet\u0000rov', 'Please use ordinary characters only'],
+  ['lastName', 'Petrov\u202egnp', 'Please use ordinary characters only'],
+  ['lastName', 'Петров'.repeat(14), 'Use at most 80 characters'],
+  ['dateOfBirth', '', 'Please enter your date of birth'],
+  ['dateOfBirth', '1990-02-30', 'Please enter a real date of birth'],
+  ['dateOfBirth', '28.2.1990', 'Please enter a real date of birth'],
+  ['dateOfBirth', '2026-07-15', 'Date of birth must be in the past'],
+  ['dateOfBirth', '2030-01-01', 'Date of birth must be in the past'],
+  ['dateOfBirth', '1895-01-01', 'Date of birth must be within the last 130 years'],
+  ['nationality', '', 'Please choose your nationality'],
+  ['nationality', 'XX', 'Please choose your nationality'],
+  ['nationality', 'toString', 'Please choose your nationality'],
+  ['maritalStatus', 'Complicated', 'Please choose your marital status'],
+  ['street', '', 'Please enter your street address'],
+  ['city', '', 'Please enter your city'],
+  ['state', '', 'Please enter your state'],
+  ['postalCode', '', 'Please enter your postal code'],
+  ['country', 'us', 'Please choose your country'],
+  ['phoneNumber', '', 'Please enter your phone number'],
+  ['phoneNumber', '12345', 'Please enter a phone number with 7 to 15 digits'],
+  ['phoneNumber', 'call me maybe', 'Please enter a phone number with 7 to 15 digits'],
+  ['emergencyContactName', '', 'Please enter the name of your emergency contact'],
+  ['emergencyContactRelationship', '', 'Please enter how you are related'],
+  ['emergencyContactPhone', '', 'Please enter the phone number of your emergency contact'],
+  ['idType', 'Library card', 'Please choose an ID type'],
+  ['idNumber', '', 'Please enter the number of your ID'],
+]
+
+test('what is missing or wrong is named field by field, and nothing is kept', async (t) => {
+  const portal = await openPortal(t)
+  for (const [field, value, message] of REFUSED) {
+    const answer = await register(portal, { [field]: value })
+    assert.equal(answer.status, 400, `${field}: ${String(value)}`)
+    assert.equal(answer.body.code, 'invalid_input')
+    assert.equal(answer.body.fields[field], message, `${field}: ${String(value).slice(0, 40)}`)
+    assert.equal(answer.body.message, message)
+  }
+  assert.deepEqual(await tally(portal), NOTHING)
+})
+
+test('an empty form is told of every required field at once', () => {
+  const schema = registrationSchema({ passwordLengthMin: 6, today: () => '2026-07-15' })
+  const parsed = schema.safeParse({})
+  const fields = new Set(parsed.error?.issues.map(({ path }) => path.join('.')))
+  const optional = ['maritalStatus', 'idType']
+  const required = Object.keys(filledIn()).filter((field) => !optional.includes(field))
+  assert.deepEqual([...fields].toSorted(), required.toSorted())
+})
+
+test('a wrong confirmation is told beside the other problems', () => {
+  const schema = registrationSchema({ passwordLengthMin: 6, today: () => '2026-07-15' })
+  const parsed = schema.safeParse(filledIn({ passwordConfirmation: 'something else', city: '' }))
+  const messages = parsed.error?.issues.map(({ message }) => message)
+  assert.deepEqual(messages?.toSorted(), ['Passwords do not match', 'Please enter your city'])
+})
+
+test('a stricter profile says its own number', () => {
+  const schema = registrationSchema({ passwordLengthMin: 12, today: () => '2026-07-15' })
+  const typed = { password: 'lantern 42', passwordConfirmation: 'lantern 42' }
+  const parsed = schema.safeParse(filledIn(typed))
+  assert.equal(parsed.error?.issues[0]?.message, 'Password should be at least 12 characters long.')
+})
+
+test('what may be left out is left out: marital status, ID type and the other address', async (t) => {
+  const portal = await openPortal(t)
+  const answer = await register(portal, {
+    ...without('maritalStatus'),
+    ...without('idType'),
+    alternativeEmail: '  ',
+  })
+  assert.equal(answer.status, 200)
+  const { rows } = await sql`
+    select marital_status, identification_type, alternative_email from member_details`.execute(
+    portal.engine.db,
+  )
+  assert.deepEqual(rows, [
+    { marital_status: 'Single', identification_type: 'Passport', alternative_email: null },
+  ])
+})
+
+test('nobody registers as more than a pending applicant', async (t) => {
+  const portal = await openPortal(t)
+  const extras = [
+    'role', 'status', 'balance', 'available', 'accounts', 'uid', 'memberId', 'id', 'isAdmin', 'admin',
+    'state_', 'version', 'checklist', 'decidedBy', 'approved', 'createdBy', 'permissions', 'limit',
+    'passcode', 'verificationStatus', 'personalInfo', 'contactDetails', 'documents', 'constructor',
+  ] // prettier-ignore
+  for (const extra of extras) {
+    const answer = await register(portal, { [extra]: 'admin' })
+    assert.equal(answer.status, 400, extra)
+  }
+  const plain = JSON.stringify(filledIn())
+  const polluted = plain.replace(/\}$/, ',"__proto__":{"role":"admin"}}')
+  assert.equal((await portal.visitor().post('/api/applications', polluted)).status, 400)
+  assert.deepEqual(await tally(portal), NOTHING)
+})
+
+describe('an address that has an account', () => {
+  test('is told so, whatever the case it is typed in', async (t) => {
+    const portal = await openPortal(t)
+    await register(portal)
+    const before = await tally(portal)
+
+    const answer = await register(portal, { email: ' Nadia.Petrov@Example.COM ' })
+
+    assert.equal(answer.status, 409)
+    assert.deepEqual(answer.body, {
+      code: 'email_taken',
+      message: 'An account with this email already exists.',
+    })
+    assert.deepEqual(await tally(portal), before)
+  })
+
+  test('is told so eleven times an hour at most', async (t) => {
+    const portal = await openPortal(t)
+    await register(portal)
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++) statuses.push((await register(portal)).status)
+    assert.equal(statuses[0], 409)
+    assert.equal(statuses.at(-1), 429)
+    assert.ok(statuses.filter((status) => status === 409).length <= 11)
+
+    portal.clock.advance(60 * 60 * 1000)
+    assert.equal((await register(portal)).status, 409)
+  })
+
+  test('has room for one of two who register with it at once', async (t) => {
+    const portal = await openPortal(t)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(portal)))
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    assert.deepEqual(statuses, [200, 409, 409, 409, 409, 409])
+    assert.deepEqual(await tally(portal), {
+      members: 1n,
+      sign_ins: 1n,
+      applications: 1n,
+      accounts: 0n,
+      mails: 1n,
+    })
+  })
+})
+
+test('a password that everybody tries first is refused', async (t) => {
+  const portal = await openPortal(t)
+  for (const password of ['password', '123456', 'hazelnotch', 'Petrov1990', 'aaaaaa']) {
+    const answer = await register(portal, { password, passwordConfirmation: password })
+    assert.equal(answer.status, 400, password)
+    assert.equal(
+      answer.body.message,
+      'This password is too easy to guess. Please choose another one.',
+    )
+  }
+  assert.deepEqual(await tally(portal), NOTHING)
+})
+
+test('people are called what they are called', async (t) => {
+  const portal = await openPortal(t)
+  const names = [
+    ['Søren', 'Østergård'],
+    ['Nguyễn', 'Thị Minh Khai'],
+    ['محمد', 'العربي'],
+    ['עדה', 'כהן'],
+    ['李', '小龍'],
+    ['Владимир', 'Ѳедоровъ'],
+    ['𠮷野', '家'],
+    ["Siobhán O'Neill-Ó", 'Ní Dhòmhnaill'],
+  ] as const
+  for (const [i, [firstName, lastName]] of names.entries()) {
+    const answer = await register(portal, { email: `person${i}@example.com`, firstName, lastName })
+    assert.equal(answer.status, 200, firstName)
+  }
+  const { rows } = await sql<{ first_name: string; last_name: string }>`
+    select first_name, last_name from member_details order by member_id`.execute(portal.engine.db)
+  assert.deepEqual(
+    rows.map(({ first_name, last_name }) => [first_name, last_name]),
+    names.map(([first, last]) => [first.normalize('NFC'), last.normalize('NFC')]),
+  )
+})
+
+test('a field of a megabyte is refused before it is read', async (t) => {
+  const portal = await openPortal(t)
+  const answer = await register(portal, { street: 'x'.repeat(1024 * 1024) })
+  assert.equal(answer.status, 413)
+  assert.deepEqual(await tally(portal), NOTHING)
+})
+
+test('an address the form accepts is an address people can sign in with', () => {
+  const schema = registrationSchema({ passwordLengthMin: 6, today: () => '2026-07-15' })
+  const typed = [
+    'a@b.co', "o'neill+bank@mail.example.com", 'x_y-z@a-b.example', 'a..b@example.com', '.a@example.com',
+    'a@-b.com', 'a@b-.com', `a@${'b'.repeat(64)}.com`, 'a@xn--bcher-kva.example', 'bücher@example.com',
+    'a@example.c', 'a@1.2.3.4', '"a b"@example.com', 'a@b@c.com', 'A@EXAMPLE.COM',
+  ] // prettier-ignore
+  for (const email of typed) {
+    assert.equal(schema.safeParse(filledIn({ email })).success, isEmail(email.toLowerCase()), email)
+  }
+})
+
+describe('the throttle', () => {
+  test('counts an IPv6 network as one and every IPv4 address alone', () => {
+    assert.equal(networkOf('2001:db8:1:2::1'), networkOf('2001:0DB8:1:2:ffff:ffff:ffff:ffff'))
+    assert.notEqual(networkOf('2001:db8:1:2::1'), networkOf('2001:db8:1:3::1'))
+    assert.equal(networkOf('::ffff:192.0.2.1'), '192.0.2.1')
+    assert.equal(networkOf('::1'), '0:0:0:0')
+    assert.notEqual(networkOf('192.0.2.1'), networkOf('192.0.2.2'))
+  })
+
+  test('lets sixty attempts through of a hundred made at once', async (t) => {
+    const { engine } = await openPortal(t)
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () => charge(engine.db, AT, '192.0.2.1')),
+    )
+    assert.equal(outcomes.filter(Boolean).length, 60)
+    assert.equal(await charge(engine.db, AT, '192.0.2.2'), true)
+  })
+})

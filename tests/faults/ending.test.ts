@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, test, type TestContext } from 'node:test'
+import pg from 'pg'
+import { freshDatabaseUrl } from '../factories/database.ts'
+import { type Ending, type ServerProcess, startServer } from '../factories/process.ts'
+import { type Customer, signedIn } from './customer.ts'
+import { listen } from './ear.ts'
+
+const CLEAN: Ending = { code: 0, signal: null }
+
+interface Scene {
+  readonly server: ServerProcess
+  readonly ben: Customer
+  /** Makes whoever needs what `statement` locks wait, until the returned function is called. */
+  holdUp(statement: string): Promise<() => Promise<void>>
+  /** Resolves once somebody waits for a lock. */
+  somebodyWaits(): Promise<void>
+}
+
+async function openScene(t: TestContext): Promise<Scene> {
+  const url = await freshDatabaseUrl(t)
+  const server = await startServer(t, { DATABASE_URL: url })
+  const owner = new pg.Client({ connectionString: url })
+  owner.on('error', () => {})
+  await owner.connect()
+  t.after(() => owner.end())
+  return {
+    server,
+    ben: await signedIn(server, 'ben.okafor@example.com'),
+    holdUp: async (statement) => {
+      await owner.query('begin')
+      await owner.query(statement)
+      return async () => void (await owner.query('rollback'))
+    },
+    somebodyWaits: async () => {
+      for (;;) {
+        const { rows } = await owner.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+        if (rows.length > 0) return
+        await wait(10)
+      }
+    },
+  }
+}
+
+const within = (ended: Promise<Ending>, milliseconds: number): Promise<Ending | 'still running'> =>
+  Promise.race([ended, wait(milliseconds, 'still running' as const)])
+
+const STILL_THERE_MS = 300
+const SOON_MS = 5000
+
+describe('a server that is told to end', () => {
+  test('answers the transfer under way, ends the streams and leaves in good order', async (t) => {
+    const { server, ben, holdUp, somebodyWaits } = await openScene(t)
+    const ear = await listen(t, server.base, ben.client)
+    const letGo = await holdUp('select from ledger_account for update')
+    const answer = ben.send(ben.order('1.00'))
+    await somebodyWaits()
+    const ended = server.end('SIGTERM')
+    await ear.ended
+    assert.equal(await within(ended, STILL_THERE_MS), 'still running')
+    await letGo()
+    assert.equal((await answer).status, 200)
+    assert.deepEqual(await within(ended, SOON_MS), CLEAN)
+    await assert.rejects(server.visitor().get('/healthz'))
+  })
+
+  test('does not wait for a stream that was just being opened', async (t) => {
+    const { server, ben, holdUp, somebodyWaits } = await openScene(t)
+    const letGo = await holdUp('lock table session in access exclusive mode')
+    const ear = listen(t, server.base, ben.client)
+    ear.catch(() => {})
+    await somebodyWaits()
+    const ended = server.end('SIGTERM')
+    await wait(STILL_THERE_MS)
+    await letGo()
+    assert.deepEqual(await within(ended, SOON_MS), CLEAN)
+  })
+
+  test('does not wait for visitors who stay connected without asking anything', async (t) => {
+    const { server } = await openScene(t)
+    await Promise.all(Array.from({ length: 8 }, () => server.visitor().get('/healthz')))
+    assert.deepEqual(await within(server.end('SIGINT'), SOON_MS), CLEAN)
+  })
+
+  test('leaves at once when told a second time', async (t) => {
+    const { server, ben, holdUp, somebodyWaits } = await openScene(t)
+    await holdUp('select from ledger_account for update')
+    const answer = ben.send(ben.order('1.00'))
+    answer.catch(() => {})
+    await somebodyWaits()
+    void server.end('SIGTERM')
+    await wait(STILL_THERE_MS)
+    const ended = await within(server.end('SIGTERM'), SOON_MS)
+    assert.deepEqual(ended, { code: 1, signal: null })
+    await assert.rejects(answer, 'an answer that was not given is not made up')
+  })
+})

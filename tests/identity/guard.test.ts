@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import {
+  endAllSessions,
+  isSessionLive,
+  setStanding,
+} from '../../src/modules/identity/server/identity.ts'
+import type { Permission, Role, Status } from '../../src/values/endpoint.ts'
+import { openDoor, PASSWORD, PROBES } from './bench.ts'
+
+const ADA = 'ada@example.com'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const MAY: readonly [Role, Status, readonly Permission[]][] = [
+  ['user', 'approved', ['signed-in', 'member']],
+  ['user', 'active', ['signed-in', 'member']],
+  ['admin', 'approved', ['signed-in', 'administrator']],
+  ['admin', 'active', ['signed-in', 'administrator']],
+  ['pending', 'pending', ['signed-in', 'applicant']],
+  ['pending', 'rejected', ['signed-in', 'applicant']],
+  // Contradictions open nothing.
+  ['user', 'pending', ['signed-in']],
+  ['user', 'rejected', ['signed-in']],
+  ['pending', 'approved', ['signed-in']],
+  ['admin', 'pending', ['signed-in']],
+  ['admin', 'rejected', ['signed-in']],
+]
+
+describe('who may pass', () => {
+  test('nobody without a session', async (t) => {
+    const door = await openDoor(t)
+    for (const permission of PROBES) {
+      const get = await door.visitor().get(`/api/probe/${permission}`)
+      const post = await door.visitor().post(`/api/probe/${permission}`)
+      assert.deepEqual([get.status, post.status], [401, 401], permission)
+      assert.equal(get.body.code, 'unauthenticated')
+    }
+  })
+
+  for (const [role, status, allowed] of MAY) {
+    test(`role ${role} with status ${status}: ${allowed.join(', ')}`, async (t) => {
+      const door = await openDoor(t)
+      await door.given(ADA, role, status)
+      const client = await door.as(ADA)
+      for (const permission of PROBES) {
+        const answer = await client.get(`/api/probe/${permission}`)
+        assert.equal(answer.status, allowed.includes(permission) ? 200 : 403, permission)
+      }
+    })
+  }
+
+  const changes = [
+    ['suspended', { role: 'user', status: 'suspended' }, 401],
+    ['rejected', { role: 'pending', status: 'rejected' }, 403],
+    ['made an administrator', { role: 'admin', status: 'active' }, 401],
+  ] as const
+  for (const [what, standing, refusal] of changes) {
+    test(`a member who is ${what} while signed in is refused at the next request`, async (t) => {
+      const door = await openDoor(t)
+      const memberId = await door.given(ADA)
+      const client = await door.as(ADA)
+      assert.equal((await client.get('/api/probe/member')).status, 200)
+      await setStanding(door.engine.db, memberId, standing)
+      assert.equal((await client.get('/api/probe/member')).status, refusal)
+    })
+  }
+
+  test('an applicant who is approved while signed in is a member at the next request', async (t) => {
+    const door = await openDoor(t)
+    const memberId = await door.given(ADA, 'pending', 'pending')
+    const client = await door.as(ADA)
+    await setStanding(door.engine.db, memberId, { role: 'user', status: 'approved' })
+    assert.equal((await client.get('/api/probe/member')).status, 200)
+  })
+
+  test('a change of standing is told to every server', async (t) => {
+    const door = await openDoor(t)
+    const memberId = await door.given(ADA, 'pending', 'pending')
+    await setStanding(door.engine.db, memberId, { role: 'user', status: 'approved' })
+    const { rows } = await sql`select topic, keys from outbox`.execute(door.engine.db)
+    assert.deepEqual(rows, [{ topic: 'standing', keys: [memberId] }])
+  })
+})
+
+describe('a session', () => {
+  test('is never the one a visitor brought along', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const planted = 'p'.repeat(43)
+    const client = door.visitor()
+    client.cookies.set('session', planted)
+    client.cookies.set('pre', planted)
+    await client.signIn(ADA, PASSWORD, () => door.codeFor(ADA))
+    assert.notEqual(client.cookies.get('session'), planted)
+    const thief = door.visitor()
+    thief.cookies.set('session', planted)
+    assert.equal((await thief.get('/api/probe/signed-in')).status, 401)
+  })
+
+  test('ends on the server when the person signs out', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const client = await door.as(ADA)
+    const cookie = client.cookies.get('session')!
+    const answer = await client.post('/api/sign-out')
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('clear-site-data'), '"cache", "cookies"')
+    assert.equal(client.cookies.has('session'), false)
+    client.cookies.set('session', cookie)
+    assert.equal((await client.get('/api/probe/signed-in')).status, 401)
+  })
+
+  test('ends after ten minutes without activity, and not while there is some', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const client = await door.as(ADA)
+    for (let i = 0; i < 4; i++) {
+      door.clock.advance(9 * MINUTE)
+      assert.equal((await client.get('/api/probe/member')).status, 200)
+    }
+    door.clock.advance(10 * MINUTE)
+    assert.equal((await client.get('/api/probe/member')).status, 401)
+  })
+
+  for (const header of [{ 'x-background': '1' }, { accept: 'text/event-stream' }]) {
+    test(`is not kept alive by requests with ${JSON.stringify(header)}`, async (t) => {
+      const door = await openDoor(t)
+      await door.given(ADA)
+      const client = await door.as(ADA)
+      const ask = () => client.post('/api/probe/member', {}, header)
+      door.clock.advance(6 * MINUTE)
+      assert.equal((await ask()).status, 200)
+      door.clock.advance(5 * MINUTE)
+      assert.equal((await ask()).status, 401)
+    })
+  }
+
+  for (const [role, hours] of [
+    ['user', 12],
+    ['admin', 8],
+  ] as const) {
+    test(`of role ${role} ends after ${hours} hours however busy it is`, async (t) => {
+      const door = await openDoor(t)
+      await door.given(ADA, role, 'active')
+      const client = await door.as(ADA)
+      const end = door.clock.now().getTime() + hours * HOUR
+      while (door.clock.now().getTime() + 9 * MINUTE < end) {
+        door.clock.advance(9 * MINUTE)
+        assert.equal((await client.get('/api/probe/signed-in')).status, 200)
+      }
+      door.clock.set(new Date(end))
+      assert.equal((await client.get('/api/probe/signed-in')).status, 401)
+    })
+  }
+
+  test('is one of at most five: the oldest ends when a sixth begins', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const clients = []
+    for (let i = 0; i < 6; i++) {
+      clients.push(await door.as(ADA))
+      door.clock.advance(1000)
+    }
+    const statuses = []
+    for (const client of clients) statuses.push((await client.get('/api/probe/member')).status)
+    assert.deepEqual(statuses, [401, 200, 200, 200, 200, 200])
+  })
+
+  test('can be ended with all the others of its owner', async (t) => {
+    const door = await openDoor(t)
+    const memberId = await door.given(ADA)
+    const clients = [await door.as(ADA), await door.as(ADA)]
+    await endAllSessions(door.engine.db, memberId, door.clock.now())
+    for (const client of clients) {
+      assert.equal((await client.get('/api/probe/member')).status, 401)
+    }
+    const { rows } = await sql<{ id: string }>`select id from session`.execute(door.engine.db)
+    assert.equal(await isSessionLive(door.engine.db, rows[0]!.id, door.clock.now()), false)
+  })
+
+  test('tells who is signed in, and nothing to a stranger', async (t) => {
+    const door = await openDoor(t)
+    const memberId = await door.given(ADA)
+    const client = await door.as(ADA)
+    const { body } = await client.get('/api/session')
+    assert.deepEqual(body.caller, {
+      memberId,
+      email: ADA,
+      role: 'user',
+      status: 'approved',
+      firstName: 'Ada',
+      home: '/dashboard',
+    })
+    assert.equal(body.idleSeconds, 600)
+    const stranger = (await door.visitor().get('/api/session')).body
+    assert.deepEqual([stranger.signedIn, stranger.caller, stranger.csrfToken], [false, null, null])
+  })
+})
+
+describe('a change asked for by another site', () => {
+  const cookieOf = (cookies: ReadonlyMap<string, string>): string =>
+    [...cookies].map((pair) => pair.join('=')).join('; ')
+
+  const foreign: Record<string, Record<string, string>> = {
+    'a form of another site': { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
+    'a neighboring host': { 'sec-fetch-site': 'same-site', 'content-type': 'application/json' },
+    'a page of another origin': { origin: 'https://evil.example', 'content-type': 'text/plain' },
+    'somebody who says nothing of themselves': { 'content-type': 'application/json' },
+    'our own pages without the token': {
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    },
+    'our own pages with another token': {
+      'sec-fetch-site': 'same-origin',
+      'x-csrf-token': 'x'.repeat(43),
+      'content-type': 'application/json',
+    },
+  }
+  for (const [who, headers] of Object.entries(foreign)) {
+    test(`from ${who} is refused and changes nothing`, async (t) => {
+      const door = await openDoor(t)
+      await door.given(ADA)
+      const client = await door.as(ADA)
+      const answer = await fetch(`${door.base}/api/sign-out`, {
+        method: 'POST',
+        headers: { cookie: cookieOf(client.cookies), ...headers },
+        body: '{}',
+      })
+      assert.equal(answer.status, 403)
+      assert.equal((await client.get('/api/probe/member')).status, 200)
+    })
+  }
+
+  test('cannot sign anybody in', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const answer = await fetch(`${door.base}/api/sign-in`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
+      body: JSON.stringify({ email: ADA, password: PASSWORD }),
+    })
+    assert.equal(answer.status, 403)
+    assert.deepEqual(answer.headers.getSetCookie(), [])
+  })
+
+  test('does not get by with the token of another session', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    await door.given('ben@example.com')
+    const [ada, ben] = [await door.as(ADA), await door.as('ben@example.com')]
+    const { csrfToken } = (await ben.get('/api/session')).body
+    const answer = await ada.post('/api/sign-out', {}, { 'x-csrf-token': csrfToken })
+    assert.deepEqual([answer.status, answer.body.code], [403, 'cross_site'])
+  })
+})

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { argon2Sync, randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import {
+  checkPassword,
+  createSignIn,
+  useSecret,
+} from '../../src/modules/identity/server/identity.ts'
+import {
+  hashPassword,
+  needsRehash,
+  passwordMatches,
+} from '../../src/modules/identity/server/passwords.ts'
+import { keyed } from '../../src/modules/identity/server/secret.ts'
+import { enroll } from '../../src/modules/members/server/members.ts'
+import { readInstitution } from '../../src/platform/server/config.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { freshDatabase } from '../factories/database.ts'
+import { openDoor, PASSWORD } from './bench.ts'
+
+const hazelnotch = readInstitution('./institutions/hazelnotch')
+
+describe('a password', () => {
+  const judge = (password: string, lengthMin = 6): string => {
+    const institution = { ...hazelnotch, passwordLengthMin: lengthMin }
+    const owner = { email: 'ines.abara@example.com', names: ['Ines', 'Abara'] }
+    const outcome = checkPassword(password, institution, owner)
+    return outcome.ok ? 'taken' : outcome.code
+  }
+
+  const TOO_SHORT = ['', 'a', 'heron', '😀😀😀😀😀']
+  for (const password of TOO_SHORT) {
+    test(`of fewer than six characters is refused: "${password}"`, () =>
+      assert.equal(judge(password), 'password_too_short'))
+  }
+
+  test('has to be as long as the institution says', () => {
+    assert.equal(judge('quiet heron', 12), 'password_too_short')
+    assert.equal(judge('quiet heron.', 12), 'taken')
+  })
+
+  const COMMON = [
+    'password', 'Password1', 'P@ssw0rd', 'PASSWORD123!', 'letmein', 'qwertyuiop', '123456',
+    '123456789', '987654321', 'abcdefgh', 'aaaaaaaaaaaa', '121212', 'monkey!!', 'dragon2024',
+    'passwordpassword', 'hazelnotch', 'Hazelnotch1973', 'hazelnotchcreditunion', 'ines.abara',
+    'Abara1990', 'ines.abara@example.com', '1q2w3e4r', '123456123456',
+  ] // prettier-ignore
+  for (const password of COMMON) {
+    test(`that is tried first is refused: ${password}`, () =>
+      assert.equal(judge(password), 'common_password'))
+  }
+
+  const FINE = [PASSWORD, 'hazelnotch-demo', 'correct horse battery', 'x7#kQp', '日本語の合言葉']
+  for (const password of FINE) {
+    test(`that is not is taken: ${password}`, () => assert.equal(judge(password), 'taken'))
+  }
+})
+
+describe('a stored password', () => {
+  test('is argon2id in PHC form with its parameters, and different each time', async (t) => {
+    const { db } = await freshDatabase(t)
+    useSecret(db, 's'.repeat(32))
+    const [one, two] = [await hashPassword(db, PASSWORD), await hashPassword(db, PASSWORD)]
+    assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    assert.notEqual(one, two)
+    assert.equal(await passwordMatches(db, PASSWORD, one), true)
+    assert.equal(await passwordMatches(db, `${PASSWORD}.`, one), false)
+    assert.equal(await passwordMatches(db, PASSWORD, undefined), false)
+  })
+
+  test('is worth nothing under another secret', async (t) => {
+    const [here, there] = [await freshDatabase(t), await freshDatabase(t)]
+    useSecret(here.db, 'a'.repeat(32))
+    useSecret(there.db, 'b'.repeat(32))
+    const stored = await hashPassword(here.db, PASSWORD)
+    assert.equal(await inTransaction(here.db, (tx) => passwordMatches(tx, PASSWORD, stored)), true)
+    assert.equal(await passwordMatches(there.db, PASSWORD, stored), false)
+  })
+
+  test('is hashed anew at sign-in when it was made with less work than today', async (t) => {
+    const door = await openDoor(t)
+    const memberId = await door.given('ada@example.com')
+    const { db } = door.engine
+    const weak = { memory: 1024, passes: 1, parallelism: 1 }
+    const salt = randomBytes(16)
+    const message = keyed(db, 'password', PASSWORD)
+    const hash = argon2Sync('argon2id', { ...weak, message, nonce: salt, tagLength: 32 })
+    const old = `$argon2id$v=19$m=1024,t=1,p=1$${salt.toString('base64')}$${hash.toString('base64')}`
+    await sql`update sign_in set password_hash = ${old} where member_id = ${memberId}`.execute(db)
+    assert.equal(needsRehash(old), true)
+
+    await door.as('ada@example.com')
+    const { rows } = await sql<{ now: string }>`select password_hash as now from sign_in`.execute(
+      db,
+    )
+    assert.equal(needsRehash(rows[0]!.now), false)
+    await door.as('ada@example.com')
+  })
+})
+
+describe('a sign-in', () => {
+  test('is refused when the address is taken, in whatever case, and the transaction lives on', async (t) => {
+    const { db } = await freshDatabase(t)
+    useSecret(db, 's'.repeat(32))
+    const person = {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      phone: '555 0100',
+      address: { street: '1 Mill Lane', city: 'Ithaca', state: 'NY', postalCode: '14850' },
+    }
+    const open = (email: string) =>
+      inTransaction(db, async (tx) => {
+        const memberId = await enroll(tx, person)
+        const standing = { role: 'pending', status: 'pending' } as const
+        return createSignIn(tx, { memberId, email, password: PASSWORD, ...standing })
+      })
+    assert.deepEqual(await open('ada@example.com'), { ok: true, value: undefined })
+    assert.deepEqual(await open('Ada@EXAMPLE.com'), { ok: false, code: 'email_taken' })
+  })
+
+  test('is one of two when two people register one address at the same moment', async (t) => {
+    const door = await openDoor(t)
+    const outcomes = await Promise.allSettled([
+      door.given('ada@example.com'),
+      door.given('ada@example.com'),
+    ])
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 2)
+    const { rows } = await sql<{ n: bigint }>`select count(*) as n from sign_in`.execute(
+      door.engine.db,
+    )
+    assert.equal(rows[0]?.n, 1n)
+  })
+})

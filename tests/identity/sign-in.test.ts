@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setStanding } from '../../src/modules/identity/server/identity.ts'
+import { caughtMail } from '../../src/platform/server/mail.ts'
+import { openDoor, PASSWORD } from './bench.ts'
+
+const ADA = 'ada@example.com'
+const MINUTE = 60_000
+
+describe('the first step', () => {
+  test('answers a wrong password and an unknown address alike, and sets no cookie', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const [known, unknown] = [door.visitor(), door.visitor()]
+    const wrong = await known.post('/api/sign-in', { email: ADA, password: 'wrong' })
+    const nobody = await unknown.post('/api/sign-in', {
+      email: 'no@example.com',
+      password: 'wrong',
+    })
+    assert.equal(wrong.status, 401)
+    assert.deepEqual(wrong.body, {
+      code: 'sign_in_failed',
+      message: 'Failed to sign in. Please check your credentials.',
+    })
+    assert.equal(nobody.status, wrong.status)
+    assert.deepEqual(nobody.body, wrong.body)
+    assert.deepEqual([...known.cookies], [])
+    assert.deepEqual([...unknown.cookies], [])
+  })
+
+  test('with the right password opens the code step and nothing else', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const client = door.visitor()
+    const first = await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
+    assert.deepEqual([first.status, first.body], [200, { codeSent: true }])
+    assert.equal((await client.get('/api/probe/signed-in')).status, 401)
+    const session = (await client.get('/api/session')).body
+    assert.deepEqual([session.signedIn, session.secondStepPending], [false, true])
+  })
+
+  test('finds the member however the address is typed', async (t) => {
+    const door = await openDoor(t)
+    await door.given('Ada@Example.COM')
+    const typed = { email: '  ADA@example.com ', password: PASSWORD }
+    assert.equal((await door.visitor().post('/api/sign-in', typed)).status, 200)
+  })
+
+  test('takes a password typed with other code points for the same letters', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const wide = PASSWORD.replace('q', '\uff51')
+    assert.equal(
+      (await door.visitor().post('/api/sign-in', { email: ADA, password: wide })).status,
+      200,
+    )
+  })
+
+  const malformed = {
+    'an address with a Cyrillic letter': { email: '\u0430da@example.com', password: PASSWORD },
+    'a domain with a Cyrillic letter': { email: 'ada@ex\u0430mple.com', password: PASSWORD },
+    'an address with a line break': {
+      email: 'ada@example.com\r\nBcc: x@example.com',
+      password: 'x',
+    },
+    'no address': { password: PASSWORD },
+    'a password of more than a kilobyte': { email: ADA, password: 'x'.repeat(1025) },
+    'a role of their own choice': { email: ADA, password: PASSWORD, role: 'admin' },
+    'a status of their own choice': { email: ADA, password: PASSWORD, status: 'approved' },
+  }
+  for (const [what, body] of Object.entries(malformed)) {
+    test(`refuses ${what}`, async (t) => {
+      const door = await openDoor(t)
+      await door.given(ADA)
+      const answer = await door.visitor().post('/api/sign-in', body)
+      assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_input'])
+    })
+  }
+
+  test('refuses a key that would reach into the prototype', async (t) => {
+    const door = await openDoor(t)
+    const body = `{"email":"${ADA}","password":"x","__proto__":{"role":"admin"}}`
+    assert.equal((await door.visitor().post('/api/sign-in', body)).status, 400)
+  })
+
+  test('turns a suspended member away as if the password were wrong', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA, 'user', 'suspended')
+    const answer = await door.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
+    assert.equal(answer.body.code, 'sign_in_failed')
+  })
+})
+
+describe('the second step', () => {
+  test('begins a session under a new cookie, clears the first one, and tells the way home', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const client = door.visitor()
+    await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
+    const before = client.cookies.get('pre')
+    const answer = await client.post('/api/sign-in/verify', { code: await door.codeFor(ADA) })
+    assert.equal(answer.body.home, '/dashboard')
+    assert.deepEqual([...client.cookies.keys()], ['session'])
+    assert.notEqual(client.cookies.get('session'), before)
+    const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))!
+    assert.match(line, /HttpOnly/)
+    assert.match(line, /SameSite=Strict/)
+    assert.match(line, /Path=\//)
+  })
+
+  test('over HTTPS names its cookies so that no neighboring host can plant them', async (t) => {
+    const door = await openDoor(t, { publicUrl: 'https://bank.example' })
+    await door.given(ADA)
+    const client = await door.as(ADA)
+    assert.deepEqual([...client.cookies.keys()], ['__Host-session'])
+    const { body } = await client.get('/api/session')
+    assert.equal(body.caller.email, ADA)
+  })
+
+  const homes = [
+    ['admin', 'active', '/admin'],
+    ['user', 'approved', '/dashboard'],
+    ['user', 'active', '/dashboard'],
+    ['pending', 'pending', '/pending-approval'],
+    ['pending', 'rejected', '/pending-approval'],
+  ] as const
+  for (const [role, status, home] of homes) {
+    test(`sends role ${role} with status ${status} to ${home}`, async (t) => {
+      const door = await openDoor(t)
+      await door.given(ADA, role, status)
+      const client = await door.as(ADA)
+      assert.equal((await client.get('/api/session')).body.caller.home, home)
+    })
+  }
+
+  test('says so when the code is unknown', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const client = door.visitor()
+    await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
+    const code = (await door.codeFor(ADA)) === '111111' ? '222222' : '111111'
+    const answer = await client.post('/api/sign-in/verify', { code })
+    assert.deepEqual(
+      [answer.status, answer.body],
+      [422, { code: 'code_invalid', message: 'Invalid OTP. Please try again.' }],
+    )
+  })
+
+  for (const code of ['12345', '1234567', '12a456', '１２３４５６', '']) {
+    test(`refuses "${code}", which is not six digits`, async (t) => {
+      const door = await openDoor(t)
+      await door.given(ADA)
+      const client = door.visitor()
+      await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
+      const answer = await client.post('/api/sign-in/verify', { code })
+      assert.deepEqual(
+        [answer.status, answer.body.message],
+        [400, 'Invalid OTP. Please try again.'],
+      )
+    })
+  }
+
+  test('refuses the code after ten minutes', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const client = door.visitor()
+    await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
+    door.clock.advance(10 * MINUTE + 1000)
+    const answer = await client.post('/api/sign-in/verify', { code: await door.codeFor(ADA) })
+    assert.equal(answer.status, 401)
+  })
+
+  test('cannot be reached without the first', async (t) => {
+    const door = await openDoor(t)
+    const client = door.visitor()
+    client.cookies.set('pre', 'x'.repeat(43))
+    assert.equal((await client.post('/api/sign-in/verify', { code: '123456' })).status, 401)
+  })
+
+  test('makes the earlier code worthless when a new one is sent', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const client = door.visitor()
+    await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
+    const first = await door.codeFor(ADA)
+    await client.post('/api/sign-in/resend')
+    const second = await door.codeFor(ADA)
+    if (first !== second) {
+      assert.equal((await client.post('/api/sign-in/verify', { code: first })).status, 422)
+    }
+    assert.equal((await client.post('/api/sign-in/verify', { code: second })).status, 200)
+  })
+
+  test('mails at most five unused codes an hour', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const client = door.visitor()
+    await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
+    const answers = []
+    for (let i = 0; i < 5; i++) answers.push((await client.post('/api/sign-in/resend')).status)
+    assert.deepEqual(answers, [200, 200, 200, 200, 429])
+    assert.equal((await caughtMail(door.engine.db, 100)).length, 5)
+    const again = await door.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
+    assert.deepEqual(again.body, { codeSent: false })
+  })
+
+  test('never runs out of codes for somebody who uses them', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    for (let i = 0; i < 8; i++) await door.as(ADA)
+    assert.equal((await caughtMail(door.engine.db, 100)).length, 8)
+  })
+
+  test('ends on the server when the person goes back', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const client = door.visitor()
+    await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
+    const pre = client.cookies.get('pre')!
+    assert.equal((await client.post('/api/sign-in/cancel')).status, 200)
+    assert.equal(client.cookies.has('pre'), false)
+    client.cookies.set('pre', pre)
+    const answer = await client.post('/api/sign-in/verify', { code: await door.codeFor(ADA) })
+    assert.equal(answer.status, 401)
+  })
+
+  test('is shut to somebody suspended between the two steps', async (t) => {
+    const door = await openDoor(t)
+    const memberId = await door.given(ADA)
+    const client = door.visitor()
+    await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
+    await setStanding(door.engine.db, memberId, { role: 'user', status: 'suspended' })
+    const answer = await client.post('/api/sign-in/verify', { code: await door.codeFor(ADA) })
+    assert.equal(answer.status, 401)
+  })
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import pg from 'pg'
+import { openAccount, type LedgerAccountId } from '../../src/modules/ledger/server/ledger.ts'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { money } from '../../src/values/money.ts'
+import { freshDatabaseUrl } from '../factories/database.ts'
+
+const BUFFERS_MAX = 130
+const LONG = 50_000
+
+interface Plan {
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+}
+
+/** Pages of the database that one call touches, once its plans are made. Says nothing about time. */
+async function buffersOf(owner: pg.Client, call: string): Promise<number> {
+  for (let warm = 0; warm < 3; warm++) await owner.query(call)
+  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (analyze, buffers, format json) ${call}`,
+  )
+  const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+}
+
+/** Posts `count` cents from one account to the other through the ledger, over many days. */
+async function payOften(
+  owner: pg.Client,
+  from: LedgerAccountId,
+  to: LedgerAccountId,
+  count: number,
+): Promise<void> {
+  const batch = 1000
+  for (let done = 0; done < count; done += batch) {
+    await owner.query(
+      `select count(*) from ledger_post_batch(
+        (select array_agg(gen_random_uuid()) from generate_series(1, $4::int)),
+        array_fill(null::uuid, array[$4::int]), array_fill('system'::text, array[$4::int]),
+        array_fill('\\x01'::bytea, array[$4::int]), array_fill('import'::text, array[$4::int]),
+        array_fill($1::bigint, array[$4::int]), array_fill($2::bigint, array[$4::int]),
+        array_fill(1::bigint, array[$4::int]), array_fill('USD'::text, array[$4::int]),
+        array_fill('{"memo": "Coffee"}'::jsonb, array[$4::int]), 'America/New_York', $3)`,
+      [
+        from,
+        to,
+        new Date(Date.UTC(2031, 0, 1) + (done / batch) * 86_400_000),
+        Math.min(batch, count),
+      ],
+    )
+  }
+}
+
+test('an overview reads as little after fifty thousand entries as after twenty', async (t) => {
+  const url = await freshDatabaseUrl(t)
+  const engine = openPostgres(url)
+  const owner = new pg.Client({ connectionString: url })
+  owner.on('error', () => {})
+  await owner.connect()
+  t.after(async () => {
+    await owner.end()
+    await engine.close()
+  })
+  const bank = await openAccount(engine.db, 'USD', money(-1_000_000_000n))
+  const [short, long] = [await openAccount(engine.db), await openAccount(engine.db)]
+  await payOften(owner, bank, long, LONG)
+  await payOften(owner, bank, short, 20)
+  await owner.query('vacuum analyze')
+
+  const range = "'2031-01-10T05:00Z', '2031-02-10T05:00Z'"
+  const overview = (account: bigint) =>
+    `select ledger_overview(array[${account}, ${bank}]::bigint[], ${range}, 20)`
+  const alone = (account: bigint) =>
+    `select ledger_overview(array[${account}]::bigint[], ${range}, 20)`
+  const { rows } = await owner.query<{ place: string }>(
+    `select place from ledger_history(array[${long}]::bigint[], 1, null, null, '2031-01-20T05:00Z')`,
+  )
+  const page = `select * from ledger_history(array[${long}, ${bank}]::bigint[], 20, '${rows[0]!.place}')`
+
+  const [few, many] = [await buffersOf(owner, alone(short)), await buffersOf(owner, alone(long))]
+  t.diagnostic(`buffers: ${few} at 20 entries, ${many} at ${LONG}`)
+  assert.ok(many <= BUFFERS_MAX, `${many} buffers`)
+  assert.ok(many - few <= 30, `${few} buffers at first, ${many} later`)
+  const [both, middle] = [await buffersOf(owner, overview(long)), await buffersOf(owner, page)]
+  t.diagnostic(`buffers: ${both} for two accounts, ${middle} for a page in the middle of history`)
+  assert.ok(both <= BUFFERS_MAX, `${both} buffers for two accounts`)
+  assert.ok(middle <= BUFFERS_MAX, `${middle} buffers for a page`)
+})

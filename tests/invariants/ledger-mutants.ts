@@ -1,0 +1,263 @@
+import type { CheckName } from './ledger-checks.ts'
+
+export interface Mutant {
+  /** What somebody could get wrong. */
+  readonly defect: string
+  readonly function: string
+  readonly was: string
+  readonly becomes: string
+  /** The check that must notice. */
+  readonly caughtBy: CheckName
+}
+
+const POST = 'ledger_post_batch'
+
+/** The posting rules, each broken in one place. */
+export const mutants: readonly Mutant[] = [
+  {
+    defect: 'funds are not checked',
+    function: POST,
+    was: 'posted_of[s] - held_of[s] + f - a < floor_of[s]',
+    becomes: 'false',
+    caughtBy: 'the last cent can be spent and one more cannot',
+  },
+  {
+    defect: 'funds are checked against posted instead of available',
+    function: POST,
+    was: 'posted_of[s] - held_of[s] + f - a < floor_of[s]',
+    becomes: 'posted_of[s] - a < floor_of[s]',
+    caughtBy: 'held money cannot be spent',
+  },
+  {
+    defect: 'expected money counts as available',
+    function: POST,
+    was: 'posted_of[s] - held_of[s] + f - a < floor_of[s]',
+    becomes: 'posted_of[s] - held_of[s] + expected_of[s] + f - a < floor_of[s]',
+    caughtBy: 'expected money is announced and cannot be spent',
+  },
+  {
+    defect: 'the floor is off by one',
+    function: POST,
+    was: '+ f - a < floor_of[s]',
+    becomes: '+ f - a <= floor_of[s]',
+    caughtBy: 'the last cent can be spent and one more cannot',
+  },
+  {
+    defect: 'the floor is taken for zero',
+    function: POST,
+    was: '+ f - a < floor_of[s]',
+    becomes: '+ f - a < 0',
+    caughtBy: 'an overdraft ends at its floor',
+  },
+  {
+    defect: 'a hold is settled without freeing it first',
+    function: POST,
+    was: '+ f - a < floor_of[s]',
+    becomes: '- a < floor_of[s]',
+    caughtBy: 'the whole balance can be held and settled',
+  },
+  {
+    defect: 'accounts are read without a lock',
+    function: POST,
+    was: 'order by id for no key update) locked',
+    becomes: 'order by id) locked',
+    caughtBy: 'of many spends at once only those go through that the money covers',
+  },
+  {
+    defect: 'later items of a batch do not see earlier ones',
+    function: POST,
+    was: 'posted_of[d] := posted_of[d] + a; seq_of[d]',
+    becomes: 'seq_of[d]',
+    caughtBy: 'a batch decides in order',
+  },
+  {
+    defect: 'known ids are not looked up',
+    function: POST,
+    was: 'left join ledger_transfer p on p.id = t.id\n',
+    becomes: 'left join ledger_transfer p on false\n',
+    caughtBy: 'a retry is answered as the first time',
+  },
+  {
+    defect: 'an account that was frozen since turns a retry into a refusal',
+    function: POST,
+    was: 'when p.id is not null then case',
+    becomes:
+      "when x.status <> 'open' or y.status <> 'open' then 'account_not_open' when p.id is not null then case",
+    caughtBy: 'a retry is answered as the first time',
+  },
+  {
+    defect: 'the fingerprint is ignored',
+    function: POST,
+    was: 'p.fingerprint = t.fingerprint and ',
+    becomes: '',
+    caughtBy: 'an id that comes back with another amount is refused',
+  },
+  {
+    defect: 'the actor of a retry is ignored',
+    function: POST,
+    was: ' and p.actor_id is not distinct from t.actor\n',
+    becomes: '\n',
+    caughtBy: 'an id is no key to a transfer of somebody else',
+  },
+  {
+    defect: 'a transfer can be reversed again',
+    function: POST,
+    was: "when r.id is not null then 'already_reversed'",
+    becomes: "when false then ''",
+    caughtBy: 'a transfer is reversed once',
+  },
+  {
+    defect: 'one batch can reverse a transfer twice',
+    function: POST,
+    was: 'if p_reverses[k] = any (undone) then',
+    becomes: 'if false then',
+    caughtBy: 'two reversals of one transfer in one batch: the first wins',
+  },
+  {
+    defect: 'a reversal may have another amount',
+    function: POST,
+    was: 'or p.amount <> t.amount or',
+    becomes: 'or',
+    caughtBy: 'a reversal is the exact mirror',
+  },
+  {
+    defect: 'a reversal goes the same way as the transfer',
+    function: 'ledger_reverse',
+    was: 'array[original.to_account], array[original.from_account]',
+    becomes: 'array[original.from_account], array[original.to_account]',
+    caughtBy: 'a transfer is reversed once',
+  },
+  {
+    defect: 'the reversal of a reversal is not undone in money in and out',
+    function: 'ledger_strike',
+    was: 'links % 2 * 2 - 1 as sign',
+    becomes: '1 as sign',
+    caughtBy: 'money in and money out leave reversed transfers out, month by month',
+  },
+  {
+    defect: 'history does not notice that a reversal was reversed',
+    function: 'ledger_strike',
+    was: 'where c.links = 1 and',
+    becomes: 'where c.links = 99 and',
+    caughtBy: 'history says what was reversed and what reversed it',
+  },
+  {
+    defect: 'money in and out forget to leave reversals out',
+    function: POST,
+    was: 'perform ledger_strike(array_agg(t.id))',
+    becomes: 'perform array_agg(t.id)',
+    caughtBy: 'money in and money out leave reversed transfers out, month by month',
+  },
+  {
+    defect: 'a hold can be settled again',
+    function: POST,
+    was: "when h.state <> 'open' or h.expires_at <= instant then 'hold_not_open'",
+    becomes: "when false then ''",
+    caughtBy: 'a hold is settled once and frees what it did not need',
+  },
+  {
+    defect: 'an expired hold can be settled before the sweep',
+    function: POST,
+    was: ' or h.expires_at <= instant',
+    becomes: '',
+    caughtBy: 'a hold whose time is over cannot be settled and is swept',
+  },
+  {
+    defect: 'more than the hold can be settled',
+    function: POST,
+    was: "when t.amount > h.amount then 'exceeds_hold'",
+    becomes: "when false then ''",
+    caughtBy: 'no more is settled than was held',
+  },
+  {
+    defect: 'the unused part of a hold stays held',
+    function: POST,
+    was: 'held_of[s] := held_of[s] - f;',
+    becomes: 'held_of[s] := held_of[s] - a;',
+    caughtBy: 'a hold is settled once and frees what it did not need',
+  },
+  {
+    defect: 'a hold is settled to an account of the caller’s choice',
+    function: POST,
+    was: 'or h.to_account <> t.target ',
+    becomes: '',
+    caughtBy: 'a hold is settled between its own accounts',
+  },
+  {
+    defect: 'a hold ends again and again',
+    function: 'ledger_end_holds',
+    was: "where id = any (p_holds) and state = 'open' returning *",
+    becomes: 'where id = any (p_holds) returning *',
+    caughtBy: 'a released hold gives everything back, once',
+  },
+  {
+    defect: 'the sweep takes holds whose time is not over',
+    function: 'ledger_expire_holds',
+    was: "state = 'open' and expires_at <= coalesce(p_at, clock_timestamp())",
+    becomes: "state = 'open'",
+    caughtBy: 'a hold whose time is over cannot be settled and is swept',
+  },
+  {
+    defect: 'a hold may take what other holds have taken',
+    function: 'ledger_place_hold',
+    was: 'source.posted - source.held - p_amount < source.floor',
+    becomes: 'source.posted - p_amount < source.floor',
+    caughtBy: 'held money cannot be spent',
+  },
+  {
+    defect: 'entries are not numbered on',
+    function: POST,
+    was: 'seq_of[d] := seq_of[d] + 1;',
+    becomes: '',
+    caughtBy: 'a payment moves the money and both histories tell it',
+  },
+  {
+    defect: 'money in is counted on the side that pays',
+    function: POST,
+    was: 'cum_in_of[d] := cum_in_of[d] + a;',
+    becomes: 'cum_in_of[s] := cum_in_of[s] + a;',
+    caughtBy: 'money in and money out leave reversed transfers out, month by month',
+  },
+  {
+    defect: 'currencies mix',
+    function: POST,
+    was: "when x.currency <> t.currency or y.currency <> t.currency then 'invalid'",
+    becomes: "when false then ''",
+    caughtBy: 'money does not change its currency on the way',
+  },
+  {
+    defect: 'a frozen account can still pay',
+    function: POST,
+    was: "when x.status <> 'open' or y.status <> 'open'",
+    becomes: "when y.status <> 'open'",
+    caughtBy: 'nothing moves on a frozen account, on either side',
+  },
+  {
+    defect: 'a clock set back sets the account back',
+    function: POST,
+    was: 'last_at := greatest(instant, last_of[s], last_of[d]);',
+    becomes: 'last_at := instant;',
+    caughtBy: 'time never goes backwards within an account',
+  },
+  {
+    defect: 'the value date is the day in Greenwich',
+    function: POST,
+    was: '(last_at at time zone p_zone)::date',
+    becomes: "(last_at at time zone 'UTC')::date",
+    caughtBy: 'the value date is the day in the zone of the institution',
+  },
+  {
+    defect: 'what is known of an item slips to its neighbour',
+    function: POST,
+    was: 'moment timestamptz[] := array_fill(null::timestamptz, array[n]);',
+    becomes: 'moment timestamptz[];',
+    caughtBy: 'a batch decides in order',
+  },
+  {
+    defect: 'nobody is told',
+    function: POST,
+    was: "select 'ledger.posted', array_agg(id::text) from changed",
+    becomes: "select 'ledger.posted', array_agg(id::text) from changed having false",
+    caughtBy: 'who listens is told of the accounts that changed, and only then',
+  },
+]

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import test from 'node:test'
+import type pg from 'pg'
+import {
+  type Carriage,
+  openLedgerPoster,
+  openPoster,
+  OutcomeUnknown,
+} from '../../src/modules/ledger/server/ledger.ts'
+import { freshDatabase, freshEmbedded } from '../factories/database.ts'
+import { accepted, Books, codeOf, NOW } from './books.ts'
+
+interface Item {
+  readonly id: string
+}
+interface Row {
+  readonly ord: number
+}
+
+/** A pool whose statements end when the test says so. */
+class StubPool {
+  readonly options: { readonly max: number }
+  readonly calls: { readonly ids: readonly string[]; end(error?: Error, notice?: string): void }[] =
+    []
+
+  constructor(max: number) {
+    this.options = { max }
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    const client = new EventEmitter()
+    const query = ({ values }: { values: [string[]] }): Promise<{ rows: Row[] }> =>
+      new Promise((resolve, reject) => {
+        const end = (error?: Error, notice?: string): void => {
+          if (notice) client.emit('notice', { code: notice })
+          if (error) reject(error)
+          else resolve({ rows: values[0].map((_, index) => ({ ord: index + 1 })).toReversed() })
+        }
+        this.calls.push({ ids: values[0], end })
+      })
+    return Object.assign(client, { query, release: () => {} }) as unknown as pg.PoolClient
+  }
+
+  /** Lets everything that is ready to run, run. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 5; turn++) await new Promise((next) => setImmediate(next))
+  }
+}
+
+const carriageOn = (pool: StubPool): Carriage<Item, Row, string> => ({
+  pool: pool as unknown as pg.Pool,
+  name: 'stub',
+  text: 'select',
+  valuesOf: (items) => [items.map(({ id }) => id)],
+  answerOf: ({ ord }, { id }) => `${id} was ${ord}`,
+  keyOf: ({ id }) => id,
+})
+
+const items = (count: number, prefix = 'i'): Item[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}` }))
+
+test('what arrives together travels together, sixty-four at most and two batches at once', async () => {
+  const pool = new StubPool(10)
+  const poster = openPoster(carriageOn(pool))
+  const answers = items(200).map((item) => poster.post(item))
+  await pool.settle()
+  assert.deepEqual(
+    pool.calls.map(({ ids }) => ids.length),
+    [64, 64],
+  )
+  pool.calls[1]!.end()
+  await pool.settle()
+  assert.deepEqual(
+    pool.calls.map(({ ids }) => ids.length),
+    [64, 64, 64],
+  )
+  for (let next = 0; next < 4; next++) {
+    if (next !== 1) pool.calls[next]!.end()
+    await pool.settle()
+  }
+  const said = await Promise.all(answers)
+  assert.deepEqual(said.slice(0, 2), ['i0 was 1', 'i1 was 2'])
+  assert.equal(said[199], 'i199 was 8')
+})
+
+test('with one connection there is one batch at a time', async () => {
+  const pool = new StubPool(1)
+  const poster = openPoster(carriageOn(pool))
+  void Promise.all(items(100).map((item) => poster.post(item)))
+  await pool.settle()
+  assert.equal(pool.calls.length, 1)
+})
+
+test('a twin waits until its elder is answered', async () => {
+  const pool = new StubPool(10)
+  const poster = openPoster(carriageOn(pool))
+  const twins = Promise.all([
+    poster.post({ id: 'a' }),
+    poster.post({ id: 'a' }),
+    poster.post({ id: 'b' }),
+  ])
+  await pool.settle()
+  assert.deepEqual(
+    pool.calls.map(({ ids }) => ids),
+    [['a', 'b']],
+  )
+  pool.calls[0]!.end()
+  await pool.settle()
+  assert.deepEqual(pool.calls[1]!.ids, ['a'])
+  pool.calls[1]!.end()
+  assert.deepEqual(await twins, ['a was 1', 'a was 1', 'b was 2'])
+})
+
+test('an error sends each item of its batch once more, alone', async () => {
+  const pool = new StubPool(10)
+  const poster = openPoster(carriageOn(pool))
+  const answers = Promise.allSettled(items(3).map((item) => poster.post(item)))
+  await pool.settle()
+  pool.calls[0]!.end(new Error('one of us is bad'))
+  for (const [index, error] of [undefined, new Error('i1 is bad'), undefined].entries()) {
+    await pool.settle()
+    assert.deepEqual(pool.calls[index + 1]!.ids, [`i${index}`])
+    pool.calls[index + 1]!.end(error)
+  }
+  const outcomes = (await answers).map(({ status }) => status)
+  assert.deepEqual(outcomes, ['fulfilled', 'rejected', 'fulfilled'])
+  assert.equal(pool.calls.length, 4)
+})
+
+test('a commit that perhaps reached no standby is an unknown outcome and is not tried again', async () => {
+  const pool = new StubPool(10)
+  const poster = openPoster(carriageOn(pool))
+  const answer = poster.post({ id: 'a' })
+  await pool.settle()
+  pool.calls[0]!.end(undefined, '01000')
+  await assert.rejects(
+    answer,
+    (error) => error instanceof OutcomeUnknown && error.code === 'outcome_unknown',
+  )
+  assert.equal(pool.calls.length, 1)
+})
+
+test('closing takes nothing more and waits for what was taken', async () => {
+  const pool = new StubPool(10)
+  const poster = openPoster(carriageOn(pool))
+  const answer = poster.post({ id: 'a' })
+  let closed = false
+  const closing = (async () => {
+    await poster.close()
+    closed = true
+  })()
+  await assert.rejects(poster.post({ id: 'b' }), /closed/)
+  await pool.settle()
+  assert.equal(closed, false)
+  pool.calls[0]!.end()
+  await closing
+  assert.equal(await answer, 'a was 1')
+})
+
+for (const [engine, open] of [
+  ['PostgreSQL', freshDatabase],
+  ['the embedded engine', freshEmbedded],
+] as const) {
+  test(`on ${engine} a bad item does not sink the others`, async (t) => {
+    const books = new Books(await open(t))
+    const ada = await books.account('100.00')
+    const ben = await books.account()
+    const poster = openLedgerPoster(books.engine, () => NOW)
+    const bad = { ...books.order(ada, ben, '1.00'), id: 'not a uuid' }
+    const sent = [books.order(ada, ben, '60.00'), bad, books.order(ada, ben, '60.00')]
+    const [first, second, third] = await Promise.allSettled(sent.map((order) => poster.post(order)))
+    assert.equal(second!.status, 'rejected')
+    assert.ok(first?.status === 'fulfilled' && third?.status === 'fulfilled')
+    accepted(first.value)
+    assert.equal(codeOf(third.value), 'insufficient_funds')
+    await poster.close()
+    await books.isHealthy()
+  })
+}

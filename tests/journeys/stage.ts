@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { seedDemo } from '../../db/seed/demo.ts'
+import { systemClock } from '../../src/platform/server/clock.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { launchBrowser } from '../factories/browser.ts'
+import { freshDatabase } from '../factories/database.ts'
+import { openPortal, type TestPortal } from '../factories/portal.ts'
+
+type End = () => Promise<void> | void
+
+/** A browser in front of the whole portal with the demonstration's people in it. */
+export interface Stage {
+  readonly portal: TestPortal
+  /** A window of its own, with its own cookies, at a path. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>
+  /** What the consoles of all windows complained about so far. */
+  readonly complaints: readonly string[]
+  /** Ends everything, and fails if a console complained. */
+  close(): Promise<void>
+}
+
+/** Everything a suite of journeys shares: it is slow to set up and every journey is its own person. */
+export async function openStage(): Promise<Stage> {
+  const ends: End[] = []
+  const scope = { after: (end: End) => void ends.unshift(end) }
+  const engine = await freshDatabase(scope)
+  const config = readConfig({})
+  await seedDemo({ engine, clock: systemClock, config, log: createLog('error') })
+  const portal = await openPortal(scope, { engine, clock: systemClock })
+  const browser: Browser = await launchBrowser()
+  scope.after(() => browser.close())
+  const complaints: string[] = []
+  return {
+    portal,
+    complaints,
+    close: async () => {
+      for (const end of ends) await end()
+      assert.deepEqual(complaints, [])
+    },
+    visit: async (path, options = {}) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+      const page = await context.newPage()
+      listen(page, complaints)
+      await page.goto(portal.base + path)
+      return page
+    },
+  }
+}
+
+/** A failed request is logged by the browser itself; whether it should fail is the journey's to say. */
+const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    const text = message.text()
+    if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(text)) complaints.push(text)
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+}
+
+/** Signs in as a person would: password, then the code from the mailbox. */
+export async function signIn(
+  { portal }: Stage,
+  page: Page,
+  email: string,
+  password = 'hazelnotch-demo',
+): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeVisible()
+  await page.getByRole('textbox', { name: /code/i }).fill(await codeFor(portal, email))
+  await page.getByRole('button', { name: 'Verify & Sign in' }).click()
+}
+
+async function codeFor(portal: TestPortal, email: string): Promise<string> {
+  const letter = (await portal.mailbox()).find(({ to, codes }) => to === email && codes.length > 0)
+  assert.ok(letter, `a code was mailed to ${email}`)
+  return letter.codes[0]!
+}
+
+/** Nothing axe objects to on the page as it stands. */
+export async function assertAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
+  )
+  assert.deepEqual(found, [])
+}
+
+/** No sideways scrolling: everything fits the width of the window. */
+export async function assertFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  assert.ok(overflow <= 0, `${overflow} px wider than the window at ${page.url()}`)
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, test, type TestContext } from 'node:test'
+import pg from 'pg'
+import { activityOf, overviewOf } from '../../src/modules/activity/server/activity.ts'
+import { hold, houseAccount, post, reverse } from '../../src/modules/ledger/server/ledger.ts'
+import { newId } from '../../src/values/ids.ts'
+import { fromDecimal } from '../../src/values/money.ts'
+import { type Holder, NEW_YORK, openBank, orderFrom } from './bank.ts'
+
+const SYSTEM = { channel: 'system', actorId: null } as const
+const STAFF = { channel: 'staff', actorId: randomUUID() } as const
+const zone = NEW_YORK.timeZone
+const cards = houseAccount('clearing:cards')
+const banks = houseAccount('clearing:us-banks')
+
+async function openShop(t: TestContext) {
+  const bank = await openBank(t)
+  const { db } = bank.engine
+  const see = (who: Holder) =>
+    overviewOf({ db, clock: bank.clock, institution: NEW_YORK }, who.memberId)
+  const pay = async (who: Holder, amount: string, at: Date, details: object = {}) => {
+    const id = newId()
+    const order = {
+      id,
+      actor: SYSTEM,
+      reason: 'card_payment',
+      from: who.Checking.ledgerAccountId,
+      to: cards,
+      amount: fromDecimal(amount),
+      details: { ...details },
+    } as const
+    assert.ok((await post(db, order, { zone, at })).ok)
+    return id
+  }
+  return { ...bank, db, see, pay }
+}
+
+describe('the overview', () => {
+  test('of a new member is empty and complete', async (t) => {
+    const { open, see } = await openShop(t)
+    const seen = await see(await open({ Checking: '0', Savings: '0' }))
+    assert.deepEqual(
+      seen.accounts.map(({ kind, balance, available, routingNumber, status }) => [
+        kind,
+        balance,
+        available,
+        routingNumber,
+        status,
+      ]),
+      [
+        ['Checking', '0.00', '0.00', '021000021', 'open'],
+        ['Savings', '0.00', '0.00', '021000021', 'open'],
+      ],
+    )
+    assert.deepEqual(seen.pending, { total: '0.00', count: 0 })
+    assert.deepEqual(seen.month, { income: '0.00', outgoing: '0.00' })
+    assert.deepEqual(seen.recent, [])
+  })
+
+  test('counts the month of the institution, not the one of Greenwich', async (t) => {
+    const { open, see, pay, clock } = await openShop(t)
+    clock.set(new Date('2026-07-31T12:00:00Z'))
+    const ada = await open({ Checking: '500', Savings: '0' })
+    await pay(ada, '10.00', new Date('2026-08-01T03:59:00Z'))
+    await pay(ada, '1.00', new Date('2026-08-01T04:00:00Z'))
+    clock.set(new Date('2026-08-01T03:59:30Z'))
+    assert.equal((await see(ada)).month.outgoing, '10.00')
+    clock.set(new Date('2026-08-01T04:00:30Z'))
+    assert.deepEqual((await see(ada)).month, { income: '0.00', outgoing: '1.00' })
+  })
+
+  test('shows what is set aside as pending and not as available', async (t) => {
+    const { db, open, see, clock } = await openShop(t)
+    const ada = await open({ Checking: '100', Savings: '0' })
+    const held = {
+      id: newId(),
+      actor: SYSTEM,
+      reason: 'card_payment',
+      from: ada.Checking.ledgerAccountId,
+      to: cards,
+      amount: fromDecimal('30.00'),
+      details: { description: 'Corner Deli', category: 'Food' },
+    } as const
+    clock.advance(60_000)
+    assert.ok((await hold(db, held, { zone, at: clock.now() })).ok)
+    const seen = await see(ada)
+    assert.equal(seen.accounts[0]?.balance, '100.00')
+    assert.equal(seen.accounts[0]?.available, '70.00')
+    assert.deepEqual(seen.pending, { total: '30.00', count: 1 })
+    const [first] = seen.recent
+    assert.deepEqual(
+      [first?.status, first?.description, first?.category, first?.amount, first?.balanceAfter],
+      ['Pending', 'Corner Deli', 'Food', '-30.00', null],
+    )
+  })
+
+  test('leaves what was reversed out of the tiles, and marks it', async (t) => {
+    const { db, open, see, pay, clock } = await openShop(t)
+    const ada = await open({ Checking: '100', Savings: '0' })
+    const before = (await see(ada)).month
+    const id = await pay(ada, '25.00', clock.now(), { description: 'Twice by mistake' })
+    assert.equal((await see(ada)).month.outgoing, '25.00')
+    const undo = { id: newId(), actor: STAFF, transferId: id }
+    assert.ok((await reverse(db, undo, { zone, at: clock.now() })).ok)
+    const seen = await see(ada)
+    assert.deepEqual(seen.month, before)
+    const [reversal, original] = seen.recent
+    assert.deepEqual([original?.status, original?.description], ['Reversed', 'Twice by mistake'])
+    assert.deepEqual([reversal?.status, reversal?.postedByStaff], ['Completed', true])
+  })
+
+  test('puts the twenty latest of both accounts in one order', async (t) => {
+    const { open, see, desk, clock, audit } = await openShop(t)
+    const ada = await open({ Checking: '100', Savings: '100' })
+    for (let i = 0; i < 12; i++) {
+      clock.advance(60_000)
+      const back = { fromAccountId: ada.Savings.id, toAccountId: ada.Checking.id }
+      const order = orderFrom(ada, '1.00', i % 2 ? back : {})
+      const who = { memberId: ada.memberId, address: null }
+      assert.ok((await desk.betweenAccounts(who, order)).ok)
+    }
+    const { recent } = await see(ada)
+    assert.equal(recent.length, 20)
+    const moments = recent.map(({ postedAt }) => postedAt)
+    assert.deepEqual(moments, moments.toSorted().toReversed())
+    assert.equal(new Set(recent.map(({ key }) => key)).size, 20)
+    await audit()
+  })
+
+  test('asks the database twice, whatever there is to show', async (t) => {
+    const { open, see, pay, clock } = await openShop(t)
+    const ada = await open({ Checking: '100', Savings: '100' })
+    for (let i = 0; i < 30; i++) await pay(ada, '1.00', clock.now())
+    await see(ada)
+    const query = t.mock.method(pg.Client.prototype, 'query')
+    await see(ada)
+    assert.equal(query.mock.callCount(), 2)
+  })
+})
+
+describe('a line of activity', () => {
+  test('of money that came from outside without words is named by its kind', async (t) => {
+    const { db, open, see, clock } = await openShop(t)
+    const ada = await open({ Checking: '0', Savings: '0' })
+    const reasons = ['check_deposit', 'interest', 'staff_entry', 'us_bank_transfer'] as const
+    for (const reason of reasons) {
+      clock.advance(1000)
+      const order = {
+        id: newId(),
+        actor: reason === 'staff_entry' ? STAFF : SYSTEM,
+        reason,
+        from: banks,
+        to: ada.Savings.ledgerAccountId,
+        amount: fromDecimal('5.00'),
+      }
+      assert.ok((await post(db, order, { zone, at: clock.now() })).ok)
+    }
+    const { recent } = await see(ada)
+    assert.deepEqual(
+      recent.map(({ description, category, postedByStaff }) => [
+        description,
+        category,
+        postedByStaff,
+      ]),
+      [
+        ['Transfer from a US bank', 'Transfer', false],
+        ['Deposit', 'Other', true],
+        ['Interest', 'Income', false],
+        ['Mobile check deposit', 'Deposit', false],
+      ],
+    )
+  })
+
+  test('of another member is never shown, whatever is asked for', async (t) => {
+    const { db, open, pay, clock } = await openShop(t)
+    const ada = await open({ Checking: '100', Savings: '0' })
+    const ben = await open({ Checking: '100', Savings: '0' })
+    await pay(ada, '1.00', clock.now(), { description: 'canary' })
+    const own = await activityOf({ db }, ben.memberId, {})
+    assert.ok(own.ok && !JSON.stringify(own.value).includes('canary'))
+    const others = await activityOf({ db }, ben.memberId, { account: ada.Checking.id })
+    assert.deepEqual(others, { ok: false, code: 'account_not_found' })
+    const page = await activityOf({ db }, ada.memberId, {})
+    assert.ok(page.ok && JSON.stringify(page.value).includes('canary'))
+  })
+})
