@@ -112,6 +112,24 @@ test('a twin waits until its elder is answered', async () => {
   assert.deepEqual(await twins, ['a was 1', 'a was 1', 'b was 2'])
 })
 
+test('who comes while a twin waits does not wait with it', async () => {
+  const pool = new StubPool(10)
+  const poster = openPoster(carriageOn(pool))
+  const twins = [poster.post({ id: 'a' }), poster.post({ id: 'a' })]
+  await pool.settle()
+  const other = poster.post({ id: 'b' })
+  await pool.settle()
+  assert.deepEqual(
+    pool.calls.map(({ ids }) => ids),
+    [['a'], ['b']],
+  )
+  pool.calls[0]!.end()
+  pool.calls[1]!.end()
+  await pool.settle()
+  pool.calls[2]!.end()
+  assert.deepEqual(await Promise.all([...twins, other]), ['a was 1', 'a was 1', 'b was 1'])
+})
+
 test('an error sends each item of its batch once more, alone', async () => {
   const pool = new StubPool(10)
   const poster = openPoster(carriageOn(pool))

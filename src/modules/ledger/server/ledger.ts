@@ -14,7 +14,7 @@ export {
   unfreeze,
 } from './accounts.ts'
 export { flows, history, isPlace, overview, pending } from './history.ts'
-export { type Hold, holdById, type Transfer, transferById } from './lookup.ts'
+export { holdById, type Transfer, transferById } from './lookup.ts'
 export { expireHolds, hold, release, settle } from './holds.ts'
 export { type Carriage, openPoster, OutcomeUnknown, type Poster } from './poster.ts'
 export {
@@ -27,4 +27,4 @@ export {
   reverse,
 } from './posting.ts'
 export type * from './types.ts'
-export { type Breach, type TrialBalance, trialBalance, verify } from './verify.ts'
+export { trialBalance, verify } from './verify.ts'

@@ -81,7 +81,7 @@ export async function transferById(db: Db, id: string): Promise<Transfer | undef
 }
 
 /** A hold as it stands now. */
-export interface Hold {
+interface Hold {
   readonly id: string
   readonly actor: Actor
   readonly reason: Reason

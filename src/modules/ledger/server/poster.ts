@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { assert } from '../../../values/result.ts'
 
 /** What a poster carries, and the SQL function that carries it. */
 export interface Carriage<Item, Row extends { readonly ord: number }, Answer> {
@@ -54,8 +55,10 @@ export function openPoster<Item, Row extends { readonly ord: number }, Answer>(
   const inFlightMax = Math.min(BATCHES_IN_FLIGHT_MAX, carriage.pool.options.max)
   let waiting: Waiting<Item, Answer>[] = []
   const travelling = new Set<string>()
+  const drained = Promise.withResolvers<void>()
   let inFlight = 0
-  let closed: (() => void) | undefined
+  let departing = false
+  let closed = false
 
   const board = (): Waiting<Item, Answer>[] => {
     const boarded: Waiting<Item, Answer>[] = []
@@ -69,6 +72,7 @@ export function openPoster<Item, Row extends { readonly ord: number }, Answer>(
   }
 
   const depart = (): void => {
+    departing = false
     while (inFlight < inFlightMax && waiting.length > 0) {
       const batch = board()
       if (batch.length === 0) return // Only twins are left; they leave when their elders are back.
@@ -82,7 +86,11 @@ export function openPoster<Item, Row extends { readonly ord: number }, Answer>(
     inFlight--
     for (const { key } of batch) travelling.delete(key)
     depart()
-    if (inFlight === 0 && waiting.length === 0) closed?.()
+    if (closed) resolveIfDrained()
+  }
+
+  const resolveIfDrained = (): void => {
+    if (inFlight === 0 && waiting.length === 0) drained.resolve()
   }
 
   return {
@@ -94,13 +102,14 @@ export function openPoster<Item, Row extends { readonly ord: number }, Answer>(
         }
         waiting.push({ item, key: carriage.keyOf(item), resolve, reject })
         // Everything that arrives in the same turn of the event loop boards the same batch.
-        if (waiting.length === 1) setImmediate(depart)
+        if (!departing) setImmediate(depart)
+        departing = true
       }),
-    close: () =>
-      new Promise((resolve) => {
-        closed = resolve
-        if (inFlight === 0 && waiting.length === 0) resolve()
-      }),
+    close: () => {
+      closed = true
+      resolveIfDrained()
+      return drained.promise
+    },
   }
 }
 
@@ -132,6 +141,7 @@ async function carry<Item, Row extends { readonly ord: number }, Answer>(
   { pool, name, text, valuesOf, answerOf }: Carriage<Item, Row, Answer>,
   items: readonly Item[],
 ): Promise<readonly Answer[]> {
+  const values = [...valuesOf(items)]
   const client = await pool.connect()
   let locallyOnly = false
   const hear = ({ code }: { code: string | undefined }): void => {
@@ -139,23 +149,23 @@ async function carry<Item, Row extends { readonly ord: number }, Answer>(
   }
   client.on('notice', hear)
   let broken: Error | undefined
+  let rows: readonly Row[]
   try {
-    const { rows } = await client.query<Row & pg.QueryResultRow>({
-      name,
-      text,
-      values: [...valuesOf(items)],
-    })
-    if (locallyOnly) throw new OutcomeUnknown()
-    const byOrd = new Map(rows.map((row) => [row.ord, row]))
-    return items.map((item, index) => answerOf(byOrd.get(index + 1)!, item))
+    rows = (await client.query<Row & pg.QueryResultRow>({ name, text, values })).rows
   } catch (error) {
     // A statement that PostgreSQL refused leaves the connection whole, and the embedded engine has no
     // other. Its errors are of a class of its own, hence the look at the severity.
-    const { severity } = error as { severity?: string }
-    if (severity !== 'ERROR' && !(error instanceof OutcomeUnknown)) broken = error as Error
+    if ((error as { severity?: string }).severity !== 'ERROR') broken = error as Error
     throw error
   } finally {
     client.off('notice', hear)
     client.release(broken)
   }
+  if (locallyOnly) throw new OutcomeUnknown()
+  const byOrd = new Map(rows.map((row) => [row.ord, row]))
+  return items.map((item, index) => {
+    const row = byOrd.get(index + 1)
+    assert(row, `${name} answered for item ${index + 1}`)
+    return answerOf(row, item)
+  })
 }

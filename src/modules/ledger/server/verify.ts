@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { type Currency, type Money, money } from '../../../values/money.ts'
 
 /** A promise of the ledger that does not hold, in words, and where. */
-export interface Breach {
+interface Breach {
   readonly rule: string
   readonly subject: string
   readonly found: string
@@ -15,7 +15,7 @@ export async function verify(db: Db): Promise<readonly Breach[]> {
   return rows
 }
 
-export interface TrialBalance {
+interface TrialBalance {
   /** Per currency, what all accounts add up to: zero, or something is wrong. */
   readonly totals: readonly Money[]
   readonly belowFloorCount: number
