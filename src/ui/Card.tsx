@@ -12,7 +12,15 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
 }
 
 /** A bordered part of a page, named by its heading. */
-export function Card({ title, titleId, aside, flush = false, className, children, ...section }: CardProps) {
+export function Card({
+  title,
+  titleId,
+  aside,
+  flush = false,
+  className,
+  children,
+  ...section
+}: CardProps) {
   return (
     <section
       {...section}
@@ -27,7 +35,9 @@ export function Card({ title, titleId, aside, flush = false, className, children
           {aside}
         </div>
       ) : null}
-      <div className={classNames(flush ? 'pt-3' : 'p-4 sm:p-6', !flush && title && 'pt-3 sm:pt-3')}>{children}</div>
+      <div className={classNames(flush ? 'pt-3' : 'p-4 sm:p-6', !flush && title && 'pt-3 sm:pt-3')}>
+        {children}
+      </div>
     </section>
   )
 }

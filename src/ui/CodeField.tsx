@@ -8,7 +8,12 @@ interface CodeFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'ty
 }
 
 /** A one-time code: one field for all six digits, so that paste and autofill work. */
-export const CodeField = ({ label = 'One-time code', value, onChange, ...rest }: CodeFieldProps) => (
+export const CodeField = ({
+  label = 'One-time code',
+  value,
+  onChange,
+  ...rest
+}: CodeFieldProps) => (
   <TextField
     width="medium"
     {...rest}

@@ -34,10 +34,18 @@ export function CopyButton({ value, label, what }: CopyButtonProps) {
   }
   const Icon = outcome === 'copied' ? Check : Copy
   return (
-    <button type="button" onClick={() => void copy()} className={buttonLook('quiet', 'small', false)}>
+    <button
+      type="button"
+      onClick={() => void copy()}
+      className={buttonLook('quiet', 'small', false)}
+    >
       <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
       <span className="grid">
-        <span className={outcome === 'idle' ? 'col-start-1 row-start-1' : 'invisible col-start-1 row-start-1'}>
+        <span
+          className={
+            outcome === 'idle' ? 'col-start-1 row-start-1' : 'invisible col-start-1 row-start-1'
+          }
+        >
           {label}
           {what ? <span className="sr-only"> {what}</span> : null}
         </span>

@@ -27,7 +27,10 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
             <th
               key={id}
               scope="col"
-              className={classNames('border-b border-line-strong px-3 py-2 text-small text-ink-2', numeric && 'text-right')}
+              className={classNames(
+                'border-b border-line-strong px-3 py-2 text-small text-ink-2',
+                numeric && 'text-right',
+              )}
             >
               {head}
             </th>

@@ -16,7 +16,15 @@ interface DialogProps {
 }
 
 /** A window over the page: keeps the focus in, gives it back, and goes away on Escape. */
-export function Dialog({ title, open, onClose, role = 'dialog', wide = false, actions, children }: DialogProps) {
+export function Dialog({
+  title,
+  open,
+  onClose,
+  role = 'dialog',
+  wide = false,
+  actions,
+  children,
+}: DialogProps) {
   return (
     <ModalOverlay
       isOpen={open}
@@ -48,7 +56,9 @@ export function Dialog({ title, open, onClose, role = 'dialog', wide = false, ac
           </div>
           <div className="min-h-0 overflow-y-auto p-4 sm:p-6">{children}</div>
           {actions ? (
-            <div className="flex flex-wrap justify-end gap-3 border-t border-line p-4 sm:px-6">{actions}</div>
+            <div className="flex flex-wrap justify-end gap-3 border-t border-line p-4 sm:px-6">
+              {actions}
+            </div>
           ) : null}
         </AriaDialog>
       </Modal>

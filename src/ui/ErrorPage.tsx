@@ -18,11 +18,16 @@ export function ErrorPage({ message, support }: ErrorPageProps) {
       <h1>Unexpected Application Error!</h1>
       <p className="mt-4 rounded-control border border-line bg-sunken p-4">{message}</p>
       <p className="mt-4">
-        Your money is not affected by this. Try again; if it keeps happening, tell us at {supportEmail}
+        Your money is not affected by this. Try again; if it keeps happening, tell us at{' '}
+        {supportEmail}
         {supportPhone ? ` or ${supportPhone}` : ''}, {supportHours}.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <button type="button" className={buttonLook('primary', 'regular', false)} onClick={() => location.reload()}>
+        <button
+          type="button"
+          className={buttonLook('primary', 'regular', false)}
+          onClick={() => location.reload()}
+        >
           Try again
         </button>
         <a href="/" className={buttonLook('secondary', 'regular', false)}>

@@ -33,7 +33,10 @@ export function ErrorSummary({ problems, attempt = 0, headline }: ErrorSummaryPr
       aria-labelledby="error-summary-title"
       className="rounded-card border-2 border-danger bg-danger-soft p-4"
     >
-      <h2 id="error-summary-title" className="flex items-center gap-2 font-sans text-h3 font-semibold text-danger">
+      <h2
+        id="error-summary-title"
+        className="flex items-center gap-2 font-sans text-h3 font-semibold text-danger"
+      >
         <CircleAlert aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
         There is a problem
       </h2>

@@ -11,8 +11,15 @@ export interface LinkButtonProps extends LinkProps {
 
 /** A link dressed as a button: it goes somewhere and changes nothing. */
 export function LinkButton(props: LinkButtonProps) {
-  const { variant = 'primary', size = 'regular', full = false, icon, className, children, ...link } =
-    props
+  const {
+    variant = 'primary',
+    size = 'regular',
+    full = false,
+    icon,
+    className,
+    children,
+    ...link
+  } = props
   return (
     <Link {...link} className={buttonLook(variant, size, full, className)}>
       {icon}

@@ -32,7 +32,9 @@ export function Menu({ label, accessibleName, heading, actions }: MenuProps) {
         placement="bottom end"
         className="min-w-56 rounded-control border border-line bg-floating p-1 shadow-menu"
       >
-        {heading ? <p className="border-b border-line px-3 py-2 text-small text-ink-2">{heading}</p> : null}
+        {heading ? (
+          <p className="border-b border-line px-3 py-2 text-small text-ink-2">{heading}</p>
+        ) : null}
         <AriaMenu className="outline-none" aria-label={accessibleName ?? 'Menu'}>
           {actions.map(({ id, label: words, onAction }) => (
             <MenuItem

@@ -25,8 +25,24 @@ export function tidyAmount(typed: string, currency: Currency = 'USD'): string {
  * what they do not understand. It is tidied on leaving, never while somebody types.
  */
 export function MoneyField(props: MoneyFieldProps) {
-  const { label, hint, error, optional, labelHidden, currency = 'USD', value, onChange, ...rest } = props
-  const ids = useFieldIds({ id: rest.id, name: rest.name, hint, error, describedBy: rest['aria-describedby'] })
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    labelHidden,
+    currency = 'USD',
+    value,
+    onChange,
+    ...rest
+  } = props
+  const ids = useFieldIds({
+    id: rest.id,
+    name: rest.name,
+    hint,
+    error,
+    describedBy: rest['aria-describedby'],
+  })
   return (
     <FieldFrame {...{ label, hint, error, optional, labelHidden, ids }}>
       <div className="flex items-center gap-2">

@@ -31,7 +31,14 @@ const roleOf = (kind: NoticeKind, live: boolean) =>
   live ? (kind === 'danger' ? 'alert' : 'status') : undefined
 
 /** A message in the flow of the page. The kind is told by icon and hidden word, color third. */
-export function Notice({ kind = 'info', title, children, actions, live = false, ...rest }: NoticeProps) {
+export function Notice({
+  kind = 'info',
+  title,
+  children,
+  actions,
+  live = false,
+  ...rest
+}: NoticeProps) {
   const { word, look, Icon } = LOOK[kind]
   return (
     <div
@@ -55,10 +62,21 @@ export function Notice({ kind = 'info', title, children, actions, live = false, 
 }
 
 /** A notice across the whole page that stays until what it tells is solved. */
-export function Banner({ kind = 'info', title, children, actions, live = false, ...rest }: NoticeProps) {
+export function Banner({
+  kind = 'info',
+  title,
+  children,
+  actions,
+  live = false,
+  ...rest
+}: NoticeProps) {
   const { word, look, Icon } = LOOK[kind]
   return (
-    <div id={rest.id} role={roleOf(kind, live)} className={classNames('border-b', look, rest.className)}>
+    <div
+      id={rest.id}
+      role={roleOf(kind, live)}
+      className={classNames('border-b', look, rest.className)}
+    >
       <div className="frame flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
         <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
         <p className="min-w-0 flex-1 basis-60">

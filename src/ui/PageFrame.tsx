@@ -59,7 +59,10 @@ export function PageFrame(props: PageFrameProps) {
 /** The strip that says, on every page, that this is a demonstration. */
 export function DemoStrip({ children }: { readonly children: ReactNode }) {
   return (
-    <aside aria-label="About this site" className="border-b border-line bg-accent-soft text-accent-ink">
+    <aside
+      aria-label="About this site"
+      className="border-b border-line bg-accent-soft text-accent-ink"
+    >
       <p className="frame py-1.5 text-caption font-medium">{children}</p>
     </aside>
   )

@@ -40,7 +40,13 @@ export function RadioCards(props: RadioCardsProps) {
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       <div className={classNames('mt-1.5 grid gap-2', columns === 2 && 'sm:grid-cols-2')}>
         {cards.map((card) => (
-          <Card key={card.value} card={card} name={name} chosen={card.value === value} onChange={onChange} />
+          <Card
+            key={card.value}
+            card={card}
+            name={name}
+            chosen={card.value === value}
+            onChange={onChange}
+          />
         ))}
       </div>
     </fieldset>
@@ -54,7 +60,12 @@ interface CardProps {
   readonly onChange: (value: string) => void
 }
 
-function Card({ card: { value, title, detail, disabledReason }, name, chosen, onChange }: CardProps) {
+function Card({
+  card: { value, title, detail, disabledReason },
+  name,
+  chosen,
+  onChange,
+}: CardProps) {
   return (
     <label
       className={classNames(

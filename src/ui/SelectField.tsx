@@ -17,12 +17,32 @@ interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'wi
 
 /** The platform's own select: every phone and screen reader knows it. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, optional, labelHidden, options, prompt, width = 'long', className, ...select } =
-    props
-  const ids = useFieldIds({ id: select.id, name: select.name, hint, error, describedBy: select['aria-describedby'] })
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    labelHidden,
+    options,
+    prompt,
+    width = 'long',
+    className,
+    ...select
+  } = props
+  const ids = useFieldIds({
+    id: select.id,
+    name: select.name,
+    hint,
+    error,
+    describedBy: select['aria-describedby'],
+  })
   return (
     <FieldFrame {...{ label, hint, error, optional, labelHidden, ids, className }}>
-      <select {...select} {...ids.control} className={controlLook(Boolean(error), widthClass(width))}>
+      <select
+        {...select}
+        {...ids.control}
+        className={controlLook(Boolean(error), widthClass(width))}
+      >
         {prompt ? <option value="">{prompt}</option> : null}
         {options.map(({ value, label: words, disabled }) => (
           <option key={value} value={value} disabled={disabled}>

@@ -2,9 +2,19 @@ import { classNames } from './classNames.ts'
 
 /** The mark: four members, and the hazel stroke that joins them. */
 export const TallyLogo = ({ className }: { readonly className?: string }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" className={className} fill="none" strokeLinecap="round">
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    className={className}
+    fill="none"
+    strokeLinecap="round"
+  >
     <rect width="24" height="24" rx="5" className="fill-feature" />
-    <path d="M6.3 6v12M10.1 6v12M13.9 6v12M17.7 6v12" className="stroke-on-feature" strokeWidth="1.9" />
+    <path
+      d="M6.3 6v12M10.1 6v12M13.9 6v12M17.7 6v12"
+      className="stroke-on-feature"
+      strokeWidth="1.9"
+    />
     <path d="M3.6 16.2 20.4 7.8" className="stroke-accent" strokeWidth="2.3" />
   </svg>
 )
@@ -18,7 +28,10 @@ export const Wordmark = ({ name, onFeature = false }: WordmarkProps) => (
   <span className="inline-flex items-center gap-2.5">
     <TallyLogo className="size-8 shrink-0" />
     <span
-      className={classNames('font-heading text-h3 font-semibold', onFeature ? 'text-on-feature' : 'text-ink')}
+      className={classNames(
+        'font-heading text-h3 font-semibold',
+        onFeature ? 'text-on-feature' : 'text-ink',
+      )}
     >
       {name}
     </span>
@@ -53,6 +66,8 @@ export const Tally = ({ count, animated = false, className = 'h-9 w-10' }: Tally
         className={i < count ? 'stroke-brand' : 'stroke-line'}
       />
     ))}
-    {count >= 5 ? <path d="M2 24 34 8" pathLength={1} strokeWidth="3.4" className="stroke-accent" /> : null}
+    {count >= 5 ? (
+      <path d="M2 24 34 8" pathLength={1} strokeWidth="3.4" className="stroke-accent" />
+    ) : null}
   </svg>
 )

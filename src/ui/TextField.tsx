@@ -14,8 +14,17 @@ export interface TextFieldProps
  * There is no `maxLength` (it cuts pastes in silence) and no placeholder (it is gone on typing).
  */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, labelHidden, width = 'full', after, className, ...input } =
-    props
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    labelHidden,
+    width = 'full',
+    after,
+    className,
+    ...input
+  } = props
   const ids = useFieldIds({
     id: input.id,
     name: input.name,
@@ -33,7 +42,14 @@ export function TextField(props: TextFieldProps) {
   )
   return (
     <FieldFrame {...{ label, hint, error, optional, labelHidden, ids, className }}>
-      {after ? <div className="flex flex-wrap items-center gap-2">{control}{after}</div> : control}
+      {after ? (
+        <div className="flex flex-wrap items-center gap-2">
+          {control}
+          {after}
+        </div>
+      ) : (
+        control
+      )}
     </FieldFrame>
   )
 }

@@ -9,7 +9,9 @@ const CHOICES: readonly { readonly value: Theme; readonly label: string }[] = [
 
 /** Light, dark, or as the device has it; kept on this device. */
 export function ThemeChoice() {
-  const [theme, setTheme] = useState<Theme>(() => (typeof document === 'undefined' ? 'system' : chosenTheme()))
+  const [theme, setTheme] = useState<Theme>(() =>
+    typeof document === 'undefined' ? 'system' : chosenTheme(),
+  )
   const id = useId()
   return (
     <label htmlFor={id} className="inline-flex items-center gap-2 text-small">

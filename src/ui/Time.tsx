@@ -20,7 +20,9 @@ interface TimeProps {
 /** A moment as people read it, and as machines do. */
 export function Time({ instant, zone, format = 'day', className }: TimeProps) {
   const date = new Date(instant)
-  const words = new Intl.DateTimeFormat('en-US', { ...FORMATS[format], timeZone: zone }).format(date)
+  const words = new Intl.DateTimeFormat('en-US', { ...FORMATS[format], timeZone: zone }).format(
+    date,
+  )
   return (
     <time dateTime={date.toISOString()} className={className}>
       {words}

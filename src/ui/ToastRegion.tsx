@@ -16,7 +16,11 @@ export const ToastRegion = () => (
         className="flex items-center gap-3 rounded-control border border-line bg-floating py-2 pr-2 pl-4 shadow-menu"
       >
         <ToastContent className="min-w-0 flex-1">{toast.content.text}</ToastContent>
-        <Button slot="close" aria-label="Close" className="grid size-11 place-items-center rounded-control">
+        <Button
+          slot="close"
+          aria-label="Close"
+          className="grid size-11 place-items-center rounded-control"
+        >
           <X aria-hidden="true" className="size-5" />
         </Button>
       </Toast>

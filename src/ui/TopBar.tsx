@@ -31,7 +31,10 @@ export function TopBar({ brand, brandTo, items, label, actions, menuEnd }: TopBa
   return (
     <header data-page-part="header" className="sticky top-0 z-30 border-b border-line bg-page">
       <div className="frame flex min-h-16 items-center gap-3">
-        <Link to={brandTo} className="mr-auto flex min-h-11 items-center rounded-control no-underline">
+        <Link
+          to={brandTo}
+          className="mr-auto flex min-h-11 items-center rounded-control no-underline"
+        >
           {brand}
         </Link>
         <nav aria-label={label} className="hidden self-stretch md:flex">

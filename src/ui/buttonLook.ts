@@ -13,7 +13,8 @@ const LOOK: Record<ButtonVariant, string> = {
   danger:
     'border-transparent bg-danger text-on-danger not-aria-disabled:hover:bg-danger-hover font-semibold',
   hero: 'border-transparent bg-accent text-on-accent not-aria-disabled:hover:brightness-105 font-semibold',
-  onFeature: 'border-on-feature bg-transparent text-on-feature hover:bg-on-feature/10 font-semibold',
+  onFeature:
+    'border-on-feature bg-transparent text-on-feature hover:bg-on-feature/10 font-semibold',
 }
 
 const SIZE: Record<ButtonSize, string> = {

@@ -18,6 +18,8 @@ export const controlLook = (invalid: boolean, className?: string): string =>
   classNames(
     'min-h-13 min-w-0 rounded-control bg-surface py-2 text-field text-ink transition-colors',
     '[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-ink-3',
-    invalid ? 'border-2 border-danger px-[11px]' : 'border border-line-strong px-3 hover:border-ink-2',
+    invalid
+      ? 'border-2 border-danger px-[11px]'
+      : 'border border-line-strong px-3 hover:border-ink-2',
     className,
   )

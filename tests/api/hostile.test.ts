@@ -250,7 +250,11 @@ test('hostile addresses are answered, never with an error of ours', async (t) =>
 test('a request that is no HTTP is refused without harm', async (t) => {
   const { town } = await openStage(t)
   const { port } = new URL(town.portal.base)
-  for (const bytes of ['GET / HTTP/9.9\r\n\r\n', '\u0000\u0001', 'GET /%ZZ HTTP/1.1\r\nHost: x\r\n\r\n']) {
+  for (const bytes of [
+    'GET / HTTP/9.9\r\n\r\n',
+    '\u0000\u0001',
+    'GET /%ZZ HTTP/1.1\r\nHost: x\r\n\r\n',
+  ]) {
     const heard = await new Promise<string>((done) => {
       let text = ''
       const socket = connect(Number(port), '127.0.0.1', () => socket.end(bytes))

@@ -60,7 +60,8 @@ export function mountedRoutes({ app }: TestPortal): readonly string[] {
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
+      const [, indent = '', part = '', methods = ''] =
+        /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
       if (part === '') return []
       const depth = indent.length / 4
       above.splice(depth, Infinity, part)

@@ -75,7 +75,11 @@ test('the activity of a neighbor’s account is answered like that of none', asy
   const { ada, asAda, asBen } = await neighbors(t)
   const path = (account: string): string => `/api/activity?account=${account}`
   assert.equal((await asAda.get(path(ada.Checking.id))).body.items.length, 1)
-  for (const account of [ada.Checking.id, ada.Checking.number, String(ada.Checking.ledgerAccountId)])
+  for (const account of [
+    ada.Checking.id,
+    ada.Checking.number,
+    String(ada.Checking.ledgerAccountId),
+  ])
     assert.equal(await answersAlike(asBen, [path(account), path(ID_OF_NOTHING)]), 404)
 })
 

@@ -43,14 +43,18 @@ test('a server whose connections to the database are cut under load carries on a
   const sent = (await load).flat()
   assert.doesNotMatch(server.output(), /Unhandled|\n\s+at /, 'the server is still there')
   const statuses = new Set(sent.map(({ status }) => status))
-  assert.deepEqual([...statuses].filter((status) => status !== 200 && status !== 503), [])
+  assert.deepEqual(
+    [...statuses].filter((status) => status !== 200 && status !== 503),
+    [],
+  )
   for (const { order } of sent.filter(({ status }) => status === 503))
     assert.equal((await ben.send(order)).status, 200)
 
   const rows = await lookInto(place, (query) =>
     query(`select id from ledger_transfer where reason = 'own_transfer'`),
   )
-  assert.deepEqual(rows.map(({ id }) => id).toSorted(), sent.map(({ order }) => order.id).toSorted())
+  assert.equal(rows.length, sent.length)
+  assert.deepEqual(new Set(rows.map(({ id }) => id)), new Set(sent.map(({ order }) => order.id)))
   assert.deepEqual((await server.visitor().get('/readyz')).body, { status: 'ready' })
   assert.equal((await server.end('SIGTERM')).code, 0)
   assert.equal((await run(t, 'verify-ledger.ts', place)).code, 0)

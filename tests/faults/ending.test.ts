@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { type Ending, type ServerProcess, startServer } from '../factories/process.ts'
@@ -18,8 +18,7 @@ interface Scene {
   somebodyWaits(): Promise<void>
 }
 
-async function openScene(t: TestContext): Promise<Scene> {
-  const url = await freshDatabaseUrl(t)
+async function openScene(t: TestContext, url: string): Promise<Scene> {
   const server = await startServer(t, { DATABASE_URL: url })
   const owner = new pg.Client({ connectionString: url })
   owner.on('error', () => {})
@@ -51,24 +50,29 @@ const within = (ended: Promise<Ending>, milliseconds: number): Promise<Ending | 
 const STILL_THERE_MS = 300
 const SOON_MS = 5000
 
-describe('a server that is told to end', () => {
-  test('answers the transfer under way, ends the streams and leaves in good order', async (t) => {
-    const { server, ben, holdUp, somebodyWaits } = await openScene(t)
-    const ear = await listen(t, server.base, ben.client)
-    const letGo = await holdUp('select from ledger_account for update')
-    const answer = ben.send(ben.order('1.00'))
-    await somebodyWaits()
-    const ended = server.end('SIGTERM')
-    await ear.ended
-    assert.equal(await within(ended, STILL_THERE_MS), 'still running')
-    await letGo()
-    assert.equal((await answer).status, 200)
-    assert.deepEqual(await within(ended, SOON_MS), CLEAN)
-    await assert.rejects(server.visitor().get('/healthz'))
-  })
+test('a server that is told to end', async (t) => {
+  const url = await freshDatabaseUrl(t)
 
-  test('does not wait for a stream that was just being opened', async (t) => {
-    const { server, ben, holdUp, somebodyWaits } = await openScene(t)
+  await t.test(
+    'answers the transfer under way, ends the streams and leaves in good order',
+    async (t) => {
+      const { server, ben, holdUp, somebodyWaits } = await openScene(t, url)
+      const ear = await listen(t, server.base, ben.client)
+      const letGo = await holdUp('select from ledger_account for update')
+      const answer = ben.send(ben.order('1.00'))
+      await somebodyWaits()
+      const ended = server.end('SIGTERM')
+      await ear.ended
+      assert.equal(await within(ended, STILL_THERE_MS), 'still running')
+      await letGo()
+      assert.equal((await answer).status, 200)
+      assert.deepEqual(await within(ended, SOON_MS), CLEAN)
+      await assert.rejects(server.visitor().get('/healthz'))
+    },
+  )
+
+  await t.test('does not wait for a stream that was just being opened', async (t) => {
+    const { server, ben, holdUp, somebodyWaits } = await openScene(t, url)
     const letGo = await holdUp('lock table session in access exclusive mode')
     const ear = listen(t, server.base, ben.client)
     ear.catch(() => {})
@@ -79,14 +83,8 @@ describe('a server that is told to end', () => {
     assert.deepEqual(await within(ended, SOON_MS), CLEAN)
   })
 
-  test('does not wait for visitors who stay connected without asking anything', async (t) => {
-    const { server } = await openScene(t)
-    await Promise.all(Array.from({ length: 8 }, () => server.visitor().get('/healthz')))
-    assert.deepEqual(await within(server.end('SIGINT'), SOON_MS), CLEAN)
-  })
-
-  test('leaves at once when told a second time', async (t) => {
-    const { server, ben, holdUp, somebodyWaits } = await openScene(t)
+  await t.test('leaves at once when told a second time', async (t) => {
+    const { server, ben, holdUp, somebodyWaits } = await openScene(t, url)
     await holdUp('select from ledger_account for update')
     const answer = ben.send(ben.order('1.00'))
     answer.catch(() => {})

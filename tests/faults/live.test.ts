@@ -18,36 +18,42 @@ test('two servers on one database', async (t) => {
   const ben = await signedIn(one, 'ben.okafor@example.com')
   const rosa = await one.as(ROSA)
 
-  await t.test('a member at one hears of a transfer made at the other; nobody else does', async (t) => {
-    const inesListens = await listen(t, one.base, ines.client)
-    const benListens = await listen(t, one.base, ben.client)
-    const rosaListens = await listen(t, one.base, rosa)
-    const inesAtOther = await ines.at(other)
-    for (let times = 1; times <= 3; times++) {
-      assert.equal((await inesAtOther.send(ines.order('1.00'))).status, 200)
-      assert.ok(await inesListens.hears('ledger.posted', times))
-    }
-    // What Ben hears first is his own, so the hints before it did not go to him.
-    assert.equal((await (await ben.at(other)).send(ben.order('1.00'))).status, 200)
-    assert.ok(await benListens.hears('ledger.posted'))
-    assert.deepEqual(benListens.heard(), ['hello', 'ledger.posted'])
-    assert.deepEqual(rosaListens.heard(), ['hello'])
-    assert.deepEqual(inesListens.heard(), ['hello', ...Array(3).fill('ledger.posted')])
-  })
+  await t.test(
+    'a member at one hears of a transfer made at the other; nobody else does',
+    async (t) => {
+      const inesListens = await listen(t, one.base, ines.client)
+      const benListens = await listen(t, one.base, ben.client)
+      const rosaListens = await listen(t, one.base, rosa)
+      const inesAtOther = await ines.at(other)
+      for (let times = 1; times <= 3; times++) {
+        assert.equal((await inesAtOther.send(ines.order('1.00'))).status, 200)
+        assert.ok(await inesListens.hears('ledger.posted', times))
+      }
+      // What Ben hears first is his own, so the hints before it did not go to him.
+      assert.equal((await (await ben.at(other)).send(ben.order('1.00'))).status, 200)
+      assert.ok(await benListens.hears('ledger.posted'))
+      assert.deepEqual(benListens.heard(), ['hello', 'ledger.posted'])
+      assert.deepEqual(rosaListens.heard(), ['hello'])
+      assert.deepEqual(inesListens.heard(), ['hello', ...Array(3).fill('ledger.posted')])
+    },
+  )
 
-  await t.test('staff at one hear what an applicant answers at the other; members do not', async (t) => {
-    const inesListens = await listen(t, one.base, ines.client)
-    const rosaListens = await listen(t, one.base, rosa)
-    const omar = await other.as('omar.haddad@example.com')
-    const { csrfToken } = (await omar.get('/api/session')).body
-    const answer = { text: 'The number is JO-9791-4402.' }
-    const headers = { 'x-csrf-token': csrfToken }
-    const { status } = await omar.post('/api/applications/mine/answer', answer, headers)
-    assert.equal(status, 200)
-    assert.ok(await rosaListens.hears('applications'))
-    await wait(100)
-    assert.deepEqual(inesListens.heard(), ['hello'])
-  })
+  await t.test(
+    'staff at one hear what an applicant answers at the other; members do not',
+    async (t) => {
+      const inesListens = await listen(t, one.base, ines.client)
+      const rosaListens = await listen(t, one.base, rosa)
+      const omar = await other.as('omar.haddad@example.com')
+      const { csrfToken } = (await omar.get('/api/session')).body
+      const answer = { text: 'The number is JO-9791-4402.' }
+      const headers = { 'x-csrf-token': csrfToken }
+      const { status } = await omar.post('/api/applications/mine/answer', answer, headers)
+      assert.equal(status, 200)
+      assert.ok(await rosaListens.hears('applications'))
+      await wait(100)
+      assert.deepEqual(inesListens.heard(), ['hello'])
+    },
+  )
 
   await t.test('who may have missed a hint is told to read again', async (t) => {
     const inesListens = await listen(t, one.base, ines.client)
@@ -65,15 +71,18 @@ test('two servers on one database', async (t) => {
     assert.ok(told, 'Ines is not left with a balance that is no longer true')
   })
 
-  await t.test('what a server that died had not said yet is said by the one that lives', async (t) => {
-    const benListens = await listen(t, one.base, ben.client)
-    await other.end('SIGKILL')
-    await lookInto(place, (query) =>
-      query(`insert into outbox (topic, keys)
+  await t.test(
+    'what a server that died had not said yet is said by the one that lives',
+    async (t) => {
+      const benListens = await listen(t, one.base, ben.client)
+      await other.end('SIGKILL')
+      await lookInto(place, (query) =>
+        query(`insert into outbox (topic, keys)
         select 'ledger.posted', array[ledger_account_id::text] from account
           join sign_in using (member_id) where email = 'ben.okafor@example.com'`),
-    )
-    assert.ok(await benListens.hears('ledger.posted'))
-    assert.equal((await one.visitor().get('/readyz')).status, 200)
-  })
+      )
+      assert.ok(await benListens.hears('ledger.posted'))
+      assert.equal((await one.visitor().get('/readyz')).status, 200)
+    },
+  )
 })

@@ -31,7 +31,8 @@ async function saysWhomToSignInAs({ base, output, visitor }: ServerProcess): Pro
   const { people, passcodes, mail } = (await visitor().get('/api/demo')).body
   assert.deepEqual(people, DEMO_PEOPLE)
   assert.deepEqual(passcodes, DEMO_PASSCODES)
-  for (const one of mail) assert.deepEqual(Object.keys(one), ['to', 'subject', 'text', 'codes', 'at'])
+  for (const one of mail)
+    assert.deepEqual(Object.keys(one), ['to', 'subject', 'text', 'codes', 'at'])
 }
 
 async function isUpReadyAndInBalance({ visitor }: ServerProcess): Promise<void> {
@@ -109,7 +110,8 @@ describe('a start that cannot be', () => {
     assert.equal(code, 1)
     assert.equal(first, 'OpenTeller did not start.')
     const named = reasons.map((reason) => /^([A-Z_]+): \S/.exec(reason)?.[1])
-    assert.deepEqual(named.toSorted(), Object.keys(wrong).toSorted())
+    assert.equal(named.length, Object.keys(wrong).length)
+    assert.deepEqual(new Set(named), new Set(Object.keys(wrong)))
   })
 
   test('says what production lacks', (t) =>
@@ -133,22 +135,20 @@ describe('a start that cannot be', () => {
     await refused(t, { DATA_DIR: file }, /^DATA_DIR: /m)
   })
 
-  test('says that the port is taken', async (t) => {
+  test('once the database is open', async (t) => {
+    const DATABASE_URL = await freshDatabaseUrl(t)
     const taken = createServer().listen(0, '127.0.0.1')
     t.after(() => taken.close())
     await new Promise((listening) => taken.once('listening', listening))
     const PORT = String((taken.address() as AddressInfo).port)
-    const place = { DATABASE_URL: await freshDatabaseUrl(t), PORT }
-    await refused(t, place, /^PORT: another program is already listening there/m)
+    await t.test('says that the port is taken', () =>
+      refused(t, { DATABASE_URL, PORT }, /^PORT: another program is already listening there/m),
+    )
+    await t.test('says that there is no such host', () =>
+      refused(t, { DATABASE_URL, HOST: 'no.such.host.invalid' }, /^HOST: /m),
+    )
+    await t.test('says that a proxy is no address', () =>
+      refused(t, { DATABASE_URL, TRUST_PROXY: 'no address' }, /^TRUST_PROXY: /m),
+    )
   })
-
-  for (const [name, value] of [
-    ['HOST', 'no.such.host.invalid'],
-    ['TRUST_PROXY', 'no address'],
-  ] as const) {
-    test(`says that ${value} is nothing for ${name}`, async (t) => {
-      const place = { DATABASE_URL: await freshDatabaseUrl(t), [name]: value }
-      await refused(t, place, new RegExp(`^${name}: `, 'm'))
-    })
-  }
 })

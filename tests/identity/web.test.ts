@@ -8,11 +8,7 @@ import {
   type Need,
   type Session,
 } from '../../src/modules/identity/web/access.ts'
-import {
-  digitsOf,
-  explainCodeFailure,
-  sayWhySignInFailed,
-} from '../../src/modules/identity/web/outcomes.ts'
+import { explainCodeFailure, sayWhySignInFailed } from '../../src/modules/identity/web/outcomes.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
 
 const at = (pathname: string, search = '') => ({ pathname, search })
@@ -136,11 +132,5 @@ describe('what the screen says', () => {
       assert.equal(startOver, false)
       assert.ok(message.startsWith('Failed to verify OTP. Please try again.'))
     }
-  })
-
-  test('keeps six digits of whatever is pasted', () => {
-    assert.equal(digitsOf(' 123 456 789 '), '123456')
-    assert.equal(digitsOf('Code: 12a-34'), '1234')
-    assert.equal(digitsOf('１２'), '')
   })
 })

@@ -46,7 +46,9 @@ test('an empty registration says what is missing and keeps what is there', async
   await expect(page.getByRole('heading', { name: 'Create your account', level: 1 })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill('not an address')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert').getByText('Please enter a valid email address')).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('Please enter a valid email address'),
+  ).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('not an address')
   await assertAccessible(page)
 })
@@ -60,7 +62,9 @@ test('somebody joins: registers, is approved, reads the mail, signs in, and has 
   await register(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/registration-success$/)
-  await expect(page.getByRole('heading', { name: 'Your application is under review' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Your application is under review' }),
+  ).toBeVisible()
   await assertAccessible(page)
 
   await page.goto(`${stage.portal.base}/login`)
@@ -70,7 +74,9 @@ test('somebody joins: registers, is approved, reads the mail, signs in, and has 
   await expect(page).toHaveURL(/\/pending-approval$/)
 
   await approveAsRosa()
-  const letter = (await stage.portal.mailbox()).find(({ to, codes }) => to === NORA && codes.length === 0)
+  const letter = (await stage.portal.mailbox()).find(
+    ({ to, codes }) => to === NORA && codes.length === 0,
+  )
   assert.match(`${letter?.subject} ${letter?.text}`, /approved/i)
 
   // The waiting page hears of it without a reload.
@@ -91,7 +97,10 @@ async function approveAsRosa(): Promise<void> {
   const page = await stage.visit('/login')
   await signIn(stage, page, ROSA)
   await expect(page).toHaveURL(/\/admin/)
-  await page.getByRole('link', { name: /Nora Quist/ }).or(page.getByRole('button', { name: /Nora Quist/ })).click()
+  await page
+    .getByRole('link', { name: /Nora Quist/ })
+    .or(page.getByRole('button', { name: /Nora Quist/ }))
+    .click()
   const approve = page.getByRole('button', { name: /^Approve/ })
   await expect(page.getByText('0 of 10 checked')).toBeVisible()
   const boxes = page.getByRole('checkbox')

@@ -51,7 +51,8 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** A failed request is logged by the browser itself; whether it should fail is the journey's to say. */
-const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
+const EXPECTED =
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_CONNECTION_RESET)/
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
@@ -86,7 +87,8 @@ async function codeFor(portal: TestPortal, email: string): Promise<string> {
 export async function assertAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
   )
   assert.deepEqual(found, [])
 }

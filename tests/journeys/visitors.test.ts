@@ -38,7 +38,9 @@ describe('a visitor', () => {
 
   test('reads the front page without JavaScript', async () => {
     const page = await stage.visit('/', { javaScriptEnabled: false })
-    await expect(page.getByRole('heading', { level: 1, name: 'Every member counts.' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Every member counts.' }),
+    ).toBeVisible()
     await expect(page).toHaveTitle('Home | Hazelnotch')
   })
 

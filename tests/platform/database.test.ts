@@ -36,6 +36,21 @@ for (const [kind, open] of [
   })
 }
 
+describe('the embedded engine', () => {
+  test('goes on after its connection broke off in the middle of a transaction', async (t) => {
+    const { db, pool } = await freshEmbedded(t)
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query({ name: 'plan', text: 'select 1' })
+    client.release(new Error('broke off'))
+    const again = await pool.connect()
+    await again.query({ name: 'plan', text: 'select 1' })
+    again.release()
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
+    assert.equal(rows[0]?.role, 'openteller_app')
+  })
+})
+
 describe('the embedded engine on disk', () => {
   test('refuses a second opening of its directory with a plain sentence', async (t) => {
     const directory = folder(t)

@@ -43,6 +43,7 @@ async function openBench(t: TestContext): Promise<Bench> {
         headers: { 'content-type': 'application/json', ...headers },
         payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
       })
+      assert.match(String(answer.headers['content-type']), /^application\/json/)
       return { status: answer.statusCode, body: answer.json() }
     },
   }

@@ -27,7 +27,8 @@ function complain(sentence: string): never {
 const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
 const email = normalizeEmail(values.email ?? '')
 const name = values.name?.trim() ?? ''
-if (!isEmail(email) || name === '') complain('Say who: --email rosa@bank.example --name "Rosa Delgado"')
+if (!isEmail(email) || name === '')
+  complain('Say who: --email rosa@bank.example --name "Rosa Delgado"')
 
 const config = readConfig(process.env)
 const password = await readPassword()
@@ -40,7 +41,13 @@ const created = await inTransaction(engine.db, async (tx) => {
   const nowhere = { street: '', city: '', state: '', postalCode: '' }
   const person = { ...namesIn(name), name, phone: '', address: nowhere }
   const memberId = await enroll(tx, person, at)
-  const signIn = await createSignIn(tx, { memberId, email, password, role: 'admin', status: 'active' })
+  const signIn = await createSignIn(tx, {
+    memberId,
+    email,
+    password,
+    role: 'admin',
+    status: 'active',
+  })
   if (!signIn.ok) throw new Error('An account with this email already exists.')
   await record(tx, { at, actorId: null, action: 'administrator.added', subjectId: memberId })
 }).catch((error: Error) => error)

@@ -61,11 +61,15 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
 
   addHealth(app, engine)
   const metrics = addMetrics(app)
-  metrics.gauge('openteller_ledger_imbalances', 'Currencies whose balances do not sum to zero', async () =>
-    (await trialBalance(db)).totals.filter(({ minor }) => minor !== 0n).length,
+  metrics.gauge(
+    'openteller_ledger_imbalances',
+    'Currencies whose balances do not sum to zero',
+    async () => (await trialBalance(db)).totals.filter(({ minor }) => minor !== 0n).length,
   )
-  metrics.gauge('openteller_accounts_below_floor', 'Ledger accounts below their floor; must be 0', async () =>
-    (await trialBalance(db)).belowFloorCount,
+  metrics.gauge(
+    'openteller_accounts_below_floor',
+    'Ledger accounts below their floor; must be 0',
+    async () => (await trialBalance(db)).belowFloorCount,
   )
   identityRoutes(mount, identity)
   applicationRoutes(mount, identity)

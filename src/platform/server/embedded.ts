@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Engine } from './db.ts'
 import { APP_ROLE, migrate } from './migrate.ts'
+import './columnTypes.ts'
 
 /** Another process has the data directory open. */
 export class DirectoryInUse extends Error {
@@ -56,12 +57,22 @@ async function start(
   const { PGlite } = await import('@electric-sql/pglite')
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   const lite = await PGlite.create(directory ? await durable(directory, onFsync) : {})
+  class EmbeddedClient extends pg.Client {
+    constructor() {
+      // Of its own: a connection object that was ended once never works again.
+      super(createPgConfig(lite) as unknown as pg.ClientConfig)
+    }
+  }
   // The engine has one session: a second connection, or a query beside an open transaction, would
   // wait for ever. It fails after ten seconds instead.
   const pool = new pg.Pool({
-    ...(createPgConfig(lite) as unknown as pg.PoolConfig),
+    Client: EmbeddedClient,
     max: 1,
+    idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
+    // The session outlives a connection that broke off, and so do its transaction and its plans.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: (client) => client.query('rollback; deallocate all'),
   })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   await sql.raw('reset role').execute(db)

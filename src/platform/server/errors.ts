@@ -13,9 +13,13 @@ export class Refused extends Error {
   }
 }
 
+/** Said out loud, because a serializer of our own keeps Fastify from saying it. */
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 const refuseWith = (reply: FastifyReply, code: StandardCode, extra: Partial<RefusalBody> = {}) =>
   reply
     .status(STANDARD_REFUSALS[code].status)
+    .type(JSON_TYPE)
     .serializer((body) => JSON.stringify(body))
     .send({ code, message: STANDARD_REFUSALS[code].message, ...extra })
 

@@ -2,9 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Engine } from './db.ts'
 import { APP_ROLE } from './migrate.ts'
-
-pg.types.setTypeParser(pg.types.builtins.INT8, (value) => BigInt(value))
-pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+import './columnTypes.ts'
 
 /**
  * A PostgreSQL server, 15 or newer, already migrated. The pool works as the restricted role: it can
@@ -22,9 +20,10 @@ export function openPostgres(connectionString: string, connectionsMax = 10): Eng
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => client.query(`set role ${APP_ROLE}`),
   })
-  // An idle connection that loses its server is replaced by the pool; without a listener the
-  // event would end the process.
+  // A connection that loses its server is replaced by the pool, and whoever was using it hears of it
+  // from their query; without listeners the events would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   const listening = new Set<() => Promise<void>>()
   return {

@@ -11,7 +11,7 @@ import type {
   ReplyOf,
 } from '../../values/endpoint.ts'
 import type { Result } from '../../values/result.ts'
-import { Refused } from './errors.ts'
+import { JSON_TYPE, Refused } from './errors.ts'
 import type { App } from './http.ts'
 
 /** Decides who is calling. Answers null for an open door, throws `Refused` for a shut one. */
@@ -77,6 +77,7 @@ export const createMount =
         const { status, message } = refusals[outcome.code]!
         return reply
           .status(status)
+          .type(JSON_TYPE)
           .serializer((body) => JSON.stringify(body))
           .send({ code: outcome.code, message: outcome.message ?? message })
       },

@@ -19,7 +19,13 @@ interface SignedInFrameProps {
 }
 
 /** Around every page of somebody signed in: where to go, who they are, the way out. */
-export function SignedInFrame({ home, places, width = 'page', sidebar, children }: SignedInFrameProps) {
+export function SignedInFrame({
+  home,
+  places,
+  width = 'page',
+  sidebar,
+  children,
+}: SignedInFrameProps) {
   const { data: session } = useSession()
   const signOut = useSignOut()
   const email = session?.caller?.email ?? ''

@@ -8,10 +8,19 @@ export function Gallery() {
     <PageFrame strip={<DemoStrip>Demonstration site.</DemoStrip>}>
       <h1>Gallery</h1>
       <Button>Send</Button>
-      <Button busy busyLabel="Sending">Send $250.00</Button>
+      <Button busy busyLabel="Sending">
+        Send $250.00
+      </Button>
       <Button disabledReason="Nothing to send">Send</Button>
-      <Notice kind="warning" title="Hello">Hello</Notice>
-      <TextField label="Email" hint="We never share it" error="Please enter a valid email address" name="email" />
+      <Notice kind="warning" title="Hello">
+        Hello
+      </Notice>
+      <TextField
+        label="Email"
+        hint="We never share it"
+        error="Please enter a valid email address"
+        name="email"
+      />
     </PageFrame>
   )
 }

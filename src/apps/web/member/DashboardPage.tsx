@@ -45,7 +45,8 @@ function Cards({ overview, onPosted }: CardsProps) {
   const { accounts, pending, month, recent, asOf } = overview
   return (
     <div className="mt-6 grid gap-6">
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      {/* The only thing on this page to print is a receipt. */}
+      <div className="no-print grid items-start gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
           <BalanceCard accounts={accounts} pending={pending} />
           <Card

@@ -10,7 +10,8 @@ export function ForgotPasswordPage() {
       <PageTitle title="Forgot your password" institution={institution.shortName} />
       <h1>Forgot your password</h1>
       <p className="mt-3">
-        Our staff set a new one with you. {supportPhone ? `Call ${supportPhone} or write` : 'Write'} to{' '}
+        Our staff set a new one with you. {supportPhone ? `Call ${supportPhone} or write` : 'Write'}{' '}
+        to{' '}
         <a className="underline underline-offset-2" href={`mailto:${supportEmail}`}>
           {supportEmail}
         </a>

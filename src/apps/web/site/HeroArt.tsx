@@ -15,7 +15,12 @@ export function HeroArt() {
       <path d={halfStick(162, 98)} className="fill-accent" opacity="0.72" />
       <path d="M12 90H308" className="stroke-on-feature" strokeWidth="1.5" strokeDasharray="2 8" />
       {NOTCHES.map((x) => (
-        <path key={x} d={`M${x} 36v-8M${x} 144v8`} className="stroke-on-feature" strokeWidth="2.5" />
+        <path
+          key={x}
+          d={`M${x} 36v-8M${x} 144v8`}
+          className="stroke-on-feature"
+          strokeWidth="2.5"
+        />
       ))}
     </svg>
   )
@@ -25,6 +30,8 @@ export function HeroArt() {
 function halfStick(outer: number, inner: number): string {
   const depth = inner < outer ? 14 : -14
   const bark = outer < inner ? outer + 26 : outer - 26
-  const cut = [...NOTCHES].reverse().map((x) => `L${x + 7} ${inner}L${x} ${inner + depth}L${x - 7} ${inner}`)
+  const cut = [...NOTCHES]
+    .reverse()
+    .map((x) => `L${x + 7} ${inner}L${x} ${inner + depth}L${x - 7} ${inner}`)
   return `M12 ${bark}L308 ${bark}L308 ${inner}${cut.join('')}L12 ${inner}Z`
 }

@@ -30,7 +30,8 @@ export function HomePage() {
             <h1 className="text-display">{institution.tagline}</h1>
             <p className="mt-4 max-w-[46ch] text-on-feature/90">
               See your accounts and move money whenever you like. {institution.shortName} belongs to
-              the people who bank with it{institution.foundedYear ? ` since ${institution.foundedYear}` : ''}.
+              the people who bank with it
+              {institution.foundedYear ? ` since ${institution.foundedYear}` : ''}.
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
               <LinkButton to="/signup" variant="hero">
@@ -56,7 +57,8 @@ export function HomePage() {
           ))}
         </ol>
         <p className="mt-8 text-ink-2">
-          Already applied? <TextLink to="/login">Sign in to see where your application stands</TextLink>
+          Already applied?{' '}
+          <TextLink to="/login">Sign in to see where your application stands</TextLink>
         </p>
       </section>
     </>

@@ -23,10 +23,15 @@ export function MailboxPage() {
       <PageTitle title="Demo mailbox" institution={institution.shortName} />
       <h1>Demo mailbox</h1>
       <p className="mt-2 max-w-[66ch] text-ink-2">
-        A demonstration sends no mail. Everything it would have sent is here, with the codes to sign in.
+        A demonstration sends no mail. Everything it would have sent is here, with the codes to sign
+        in.
       </p>
       {error ? (
-        <Notice kind="danger" className="mt-6" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <Notice
+          kind="danger"
+          className="mt-6"
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
           {error.message}
         </Notice>
       ) : null}
@@ -40,7 +45,9 @@ export function MailboxPage() {
 
 function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
   if (mail.length === 0) {
-    return <EmptyState title="No mail yet">Sign in as somebody and their code shows here.</EmptyState>
+    return (
+      <EmptyState title="No mail yet">Sign in as somebody and their code shows here.</EmptyState>
+    )
   }
   return (
     <ul className="grid gap-4">
@@ -49,7 +56,8 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
           <article className="rounded-card border border-line bg-surface p-4 sm:p-6">
             <h2 className="text-h3">{letter.subject}</h2>
             <p className="mt-1 text-small text-ink-2">
-              To {letter.to}, <Time instant={letter.at} zone={institution.timeZone} format="moment" />
+              To {letter.to},{' '}
+              <Time instant={letter.at} zone={institution.timeZone} format="moment" />
             </p>
             <p className="mt-3 whitespace-pre-line">{letter.text}</p>
             <ul className="mt-3 flex flex-wrap gap-2">
@@ -68,7 +76,10 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
 
 function Passcodes({ codes }: { readonly codes: readonly string[] }) {
   return (
-    <aside aria-labelledby="passcodes" className="rounded-card border border-line bg-surface p-4 sm:p-6">
+    <aside
+      aria-labelledby="passcodes"
+      className="rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
       <h2 id="passcodes" className="text-h3">
         Accepted passcodes
       </h2>

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { CodeField } from '../../../ui/CodeField.tsx'
+import { CODE_LENGTH } from '../../../ui/codeDigits.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { cancelSignIn, resendCode, verifyCode } from '../contract.ts'
-import { digitsOf, explainCodeFailure } from './outcomes.ts'
+import { explainCodeFailure } from './outcomes.ts'
 import { StepHead } from './StepHead.tsx'
 
 interface CodeStepProps {
@@ -24,6 +25,64 @@ const whereTo = (email: string): string =>
   email ? `We sent a code to ${email}.` : 'We sent you a code.'
 
 export function CodeStep({ email, codeSent, onBack, onVerified }: CodeStepProps) {
+  const { code, setCode, problem, attempt, verify, resend, cancel } = useCodeStep(
+    onBack,
+    onVerified,
+  )
+  const missing = code.length === CODE_LENGTH ? undefined : 'Enter the six digits of your code.'
+  return (
+    <>
+      <StepHead
+        title="Verify OTP"
+        problems={problem === undefined ? [] : [{ field: 'code', message: problem }]}
+        attempt={attempt}
+        focus
+      >
+        <p className="mt-2 text-ink-2">{codeSent ? whereTo(email) : NOT_SENT}</p>
+      </StepHead>
+      {resend.isSuccess && problem === undefined ? (
+        <Notice kind="success" live className="mt-4">
+          A new code is on its way. The earlier one no longer works.
+        </Notice>
+      ) : null}
+      <form
+        noValidate
+        className="mt-4 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (missing === undefined && !verify.isPending) verify.mutate()
+        }}
+      >
+        <CodeField
+          name="code"
+          hint="Six digits. It works for 10 minutes."
+          value={code}
+          onChange={setCode}
+          error={problem}
+        />
+        <div className="grid gap-3 sm:grid-cols-[auto_1fr] sm:items-start">
+          <Button variant="secondary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            Back
+          </Button>
+          <Button
+            type="submit"
+            full
+            busy={verify.isPending}
+            busyLabel="Checking"
+            disabledReason={missing}
+          >
+            Verify &amp; Sign in
+          </Button>
+        </div>
+        <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
+          Send a new code
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function useCodeStep(onBack: CodeStepProps['onBack'], onVerified: CodeStepProps['onVerified']) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -53,48 +112,5 @@ export function CodeStep({ email, codeSent, onBack, onVerified }: CodeStepProps)
     mutationFn: () => call(cancelSignIn, {}),
     onSettled: () => onBack(),
   })
-  const missing = code.length === 6 ? undefined : 'Enter the six digits of your code.'
-  return (
-    <>
-      <StepHead title="Verify OTP" problem={problem} attempt={attempt} focus>
-        <p className="text-ink-2">{codeSent ? whereTo(email) : NOT_SENT}</p>
-      </StepHead>
-      {resend.isSuccess && !problem ? (
-        <Notice kind="success" live className="mt-4">
-          A new code is on its way. The earlier one no longer works.
-        </Notice>
-      ) : null}
-      <form
-        noValidate
-        className="mt-4 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (missing === undefined && !verify.isPending) verify.mutate()
-        }}
-      >
-        <TextField
-          name="code"
-          label="One-time code"
-          hint="Six digits. It works for 10 minutes."
-          width="short"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={(event) => setCode(digitsOf(event.target.value))}
-          error={problem}
-        />
-        <div className="grid gap-3 sm:grid-cols-[auto_1fr]">
-          <Button variant="secondary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            Back
-          </Button>
-          <Button type="submit" full busy={verify.isPending} disabledReason={missing}>
-            Verify &amp; Sign in
-          </Button>
-        </div>
-        <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
-          Send a new code
-        </Button>
-      </form>
-    </>
-  )
+  return { code, setCode, problem, attempt, verify, resend, cancel }
 }

@@ -1,15 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
 import { call } from '../../../platform/web/api.ts'
 import { resolverOf } from '../../../platform/web/forms.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import type { Problem } from '../../../ui/ErrorSummary.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import type { BodyOf } from '../../../values/endpoint.ts'
 import { signIn, SignInForm } from '../contract.ts'
 import { sayWhySignInFailed } from './outcomes.ts'
 import { rememberedEmail, rememberEmail } from './rememberedEmail.ts'
 import { StepHead } from './StepHead.tsx'
+
+type Credentials = BodyOf<typeof signIn>
 
 interface PasswordStepProps {
   readonly email: string
@@ -18,38 +24,43 @@ interface PasswordStepProps {
   readonly onRight: (email: string, codeSent: boolean) => void
 }
 
+const problemsIn = (errors: FieldErrors<Credentials>): Problem[] =>
+  (['email', 'password'] as const).flatMap((field) => {
+    const message = errors[field]?.message
+    return message === undefined ? [] : [{ field, message }]
+  })
+
 export function PasswordStep({ email, notice, onRight }: PasswordStepProps) {
-  const [problem, setProblem] = useState(notice)
-  const [attempt, setAttempt] = useState(notice === undefined ? 0 : 1)
+  const [problems, setProblems] = useState<readonly Problem[]>(notice ? [{ message: notice }] : [])
+  const [attempt, setAttempt] = useState(0)
   const [remember, setRemember] = useState(() => rememberedEmail() !== '')
   const { register, handleSubmit, resetField, formState } = useForm({
     resolver: resolverOf(SignInForm),
     defaultValues: { email, password: '' },
     shouldFocusError: false,
   })
-  const { email: emailError, password: passwordError } = formState.errors
-  const fail = (sentence: string | undefined) => {
-    setProblem(sentence)
+  const fail = (found: readonly Problem[]) => {
+    setProblems(found)
     setAttempt((count) => count + 1)
   }
   const send = useMutation({
-    mutationFn: (form: { email: string; password: string }) => call(signIn, { body: form }),
-    onSuccess: ({ codeSent }, form) => {
-      rememberEmail(remember ? form.email : undefined)
-      onRight(form.email, codeSent)
+    mutationFn: (credentials: Credentials) => call(signIn, { body: credentials }),
+    onSuccess: ({ codeSent }, sent) => {
+      rememberEmail(remember ? sent.email : undefined)
+      onRight(sent.email, codeSent)
     },
     onError: (error) => {
       resetField('password')
-      fail(sayWhySignInFailed(error))
+      fail([{ message: sayWhySignInFailed(error) }])
     },
   })
   const submit = handleSubmit(
-    (form) => send.mutate(form),
-    (errors) => fail(errors.email?.message ?? errors.password?.message),
+    (credentials) => send.mutate(credentials),
+    (errors) => fail(problemsIn(errors)),
   )
   return (
     <>
-      <StepHead title="Sign in" problem={problem} attempt={attempt} focus={false} />
+      <StepHead title="Sign in" problems={problems} attempt={attempt} />
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-5">
         <TextField
           {...register('email')}
@@ -58,65 +69,27 @@ export function PasswordStep({ email, notice, onRight }: PasswordStepProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={emailError?.message}
+          error={formState.errors.email?.message}
         />
-        <PasswordField {...register('password')} error={passwordError?.message} />
-        <RememberMe checked={remember} onChange={setRemember} />
+        <PasswordField
+          {...register('password')}
+          label="Password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+        />
+        <Checkbox
+          label="Remember me"
+          hint="Remembers your email on this device, never your password."
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
         <Button type="submit" full busy={send.isPending} busyLabel="Checking">
           Continue
         </Button>
       </form>
       <p className="mt-4">
-        <Link to="/forgot-password">Forgot your password</Link>
+        <TextLink to="/forgot-password">Forgot your password</TextLink>
       </p>
     </>
   )
 }
-
-type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'after'>
-
-function PasswordField(props: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
-  return (
-    <TextField
-      {...props}
-      label="Password"
-      type={shown ? 'text' : 'password'}
-      autoComplete="current-password"
-      autoCapitalize="none"
-      spellCheck={false}
-      after={
-        <Button variant="quiet" size="small" onClick={() => setShown(!shown)}>
-          {shown ? 'Hide' : 'Show'}
-          <span className="sr-only"> password</span>
-        </Button>
-      }
-    />
-  )
-}
-
-interface RememberMeProps {
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
-}
-
-const RememberMe = ({ checked, onChange }: RememberMeProps) => (
-  <div className="flex items-start gap-3">
-    <input
-      id="remember"
-      type="checkbox"
-      className="mt-1 size-6 shrink-0"
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-      aria-describedby="remember-hint"
-    />
-    <div>
-      <label htmlFor="remember" className="font-semibold">
-        Remember me
-      </label>
-      <p id="remember-hint" className="text-small text-ink-2">
-        Remembers your email on this device, never your password.
-      </p>
-    </div>
-  </div>
-)

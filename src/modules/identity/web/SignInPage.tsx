@@ -56,7 +56,7 @@ const DemoNote = () => (
     <p>
       This is a demonstration, and nobody gets real mail. The people you can sign in as, their
       passwords and one-time codes are in the{' '}
-      <a href="/demo/mailbox" target="_blank" rel="noopener">
+      <a href="/demo/mailbox" target="_blank" rel="noopener" className="link">
         demo mailbox (opens in a new tab)
       </a>
       .

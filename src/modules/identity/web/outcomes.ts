@@ -26,6 +26,3 @@ export function explainCodeFailure(error: unknown): CodeOutcome {
   const reason = error instanceof NetworkFailure ? ` ${error.message}` : ''
   return { message: CODE_FAILED + reason, startOver: false }
 }
-
-/** Keeps the digits of what was typed or pasted, at most six. */
-export const digitsOf = (typed: string): string => typed.replace(/[^0-9]/g, '').slice(0, 6)

@@ -38,7 +38,7 @@ export function TransferPanel({ accounts, onPosted }: TransferPanelProps) {
     setValues(blankValues(accounts))
     setWrong(false)
   }
-  const send = useSend((receipt) => {
+  const sending = useSend((receipt) => {
     startAgain()
     replace('receipt', receipt.id)
     onPosted()
@@ -49,7 +49,7 @@ export function TransferPanel({ accounts, onPosted }: TransferPanelProps) {
   const heading = useStepFocus(step)
 
   const backToDetails = () => {
-    send.reset()
+    sending.reset()
     push('details')
   }
   const title = `${wrong && step === 'details' ? 'Error: ' : ''}${TITLES[step]}`
@@ -69,7 +69,7 @@ export function TransferPanel({ accounts, onPosted }: TransferPanelProps) {
           onProblems={setWrong}
           onContinue={(ready) => {
             setValues(ready)
-            send.reset()
+            sending.reset()
             push('review')
           }}
         />
@@ -77,11 +77,9 @@ export function TransferPanel({ accounts, onPosted }: TransferPanelProps) {
       {step === 'review' && draft ? (
         <ReviewTransfer
           draft={draft}
-          sending={send.isPending}
-          problem={send.error ?? undefined}
-          onSend={() => {
-            if (!send.isPending) send.mutate(draft.body)
-          }}
+          sending={sending.isPending}
+          problem={sending.problem}
+          onSend={() => sending.send(draft.body)}
           onChange={backToDetails}
           onStartAgain={() => {
             startAgain()

@@ -16,7 +16,7 @@ const NOTHING_MOVED = 'No money left your account.'
 const UNKNOWN: SendProblem = {
   sentence: 'We could not reach the server.',
   about:
-    'We cannot tell whether your money moved. Try again is safe: this transfer can happen only once, and you get its receipt either way.',
+    'We cannot tell whether your money moved. Trying again is safe: this transfer can happen only once, and you get its receipt either way.',
   retry: true,
   startAgain: false,
 }

@@ -15,7 +15,12 @@ const receiptKey = (id: string) => ['transfer', id] as const
 export function useSend(onSent: (receipt: TransferReceipt) => void) {
   const client = useQueryClient()
   const unsettled = useRef(new Set<string>())
-  return useMutation<TransferReceipt, SendProblem, BetweenAccountsBody>({
+  const underWay = useRef(false)
+  const { mutate, isPending, error, reset } = useMutation<
+    TransferReceipt,
+    SendProblem,
+    BetweenAccountsBody
+  >({
     mutationFn: async (body) => {
       const online = navigator.onLine
       try {
@@ -24,6 +29,8 @@ export function useSend(onSent: (receipt: TransferReceipt) => void) {
         const problem = problemOf(error, { online, unsettled: unsettled.current.has(body.id) })
         if (problem.retry && online) unsettled.current.add(body.id)
         throw problem
+      } finally {
+        underWay.current = false
       }
     },
     onSuccess: (receipt) => {
@@ -31,6 +38,13 @@ export function useSend(onSent: (receipt: TransferReceipt) => void) {
       onSent(receipt)
     },
   })
+  // The button locks only with the next picture on the screen; a double press is faster than that.
+  const send = (body: BetweenAccountsBody) => {
+    if (underWay.current) return
+    underWay.current = true
+    mutate(body)
+  }
+  return { send, isPending, problem: error ?? undefined, reset }
 }
 
 /** The receipt just handed out, or fetched again after a reload. */
