@@ -18,13 +18,13 @@ interface ErrorSummaryProps {
 }
 
 /** What is wrong with a form, over the form: takes the focus and leads to each field. */
-export function ErrorSummary({ problems, attempt = 0, headline }: ErrorSummaryProps) {
+export const ErrorSummary = ({ problems, attempt = 0, headline }: ErrorSummaryProps) =>
+  problems.length === 0 ? null : <Box key={attempt} problems={problems} headline={headline} />
+
+/** Made anew at each try, so that it takes the focus and is read out each time. */
+function Box({ problems, headline }: Pick<ErrorSummaryProps, 'problems' | 'headline'>) {
   const box = useRef<HTMLDivElement>(null)
-  const shown = problems.length > 0
-  useEffect(() => {
-    if (shown) box.current?.focus()
-  }, [shown, attempt])
-  if (!shown) return null
+  useEffect(() => box.current?.focus(), [])
   return (
     <div
       ref={box}

@@ -1,23 +1,14 @@
 import type { ComponentProps } from 'react'
-import { type Currency, MINOR_UNITS, parseTyped, toDecimal } from '../values/money.ts'
+import { type Currency, MINOR_UNITS } from '../values/money.ts'
 import { controlLook } from './controlLook.ts'
 import { FieldFrame, type FieldText, useFieldIds } from './Field.tsx'
+import { tidyAmount } from './tidyAmount.ts'
 
 interface MoneyFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   readonly currency?: Currency
   /** As typed; `parseTyped` reads it. */
   readonly value: string
   readonly onChange: (typed: string) => void
-}
-
-const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-
-/** "1250" becomes "1,250.00"; what is no amount stays as it was typed. */
-export function tidyAmount(typed: string, currency: Currency = 'USD'): string {
-  const parsed = parseTyped(typed, currency)
-  if (!parsed.ok) return typed
-  const [whole = '', fraction] = toDecimal(parsed.value).split('.')
-  return fraction === undefined ? group(whole) : `${group(whole)}.${fraction}`
 }
 
 /**

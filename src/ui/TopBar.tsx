@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Menu, X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 
@@ -25,9 +25,7 @@ const LINK =
 /** The head of every page: the mark, the places, and on phones a menu that holds them. */
 export function TopBar({ brand, brandTo, items, label, actions, menuEnd }: TopBarProps) {
   const [open, setOpen] = useState(false)
-  const { pathname, hash } = useLocation()
   const menuId = useId()
-  useEffect(() => setOpen(false), [pathname, hash])
   return (
     <header data-page-part="header" className="sticky top-0 z-30 border-b border-line bg-page">
       <div className="frame flex min-h-16 items-center gap-3">
@@ -54,7 +52,7 @@ export function TopBar({ brand, brandTo, items, label, actions, menuEnd }: TopBa
       </div>
       <div id={menuId} hidden={!open} className="border-t border-line md:hidden">
         <nav aria-label={label} className="frame grid gap-1 py-3">
-          <Places items={items} />
+          <Places items={items} onGo={() => setOpen(false)} />
           {menuEnd}
         </nav>
       </div>
@@ -62,12 +60,23 @@ export function TopBar({ brand, brandTo, items, label, actions, menuEnd }: TopBa
   )
 }
 
+interface PlacesProps {
+  readonly items: readonly NavItem[]
+  readonly onGo?: () => void
+}
+
 /** A place may be a part of a page; then the part, and not the page, is where somebody is. */
-function Places({ items }: { readonly items: readonly NavItem[] }) {
+function Places({ items, onGo }: PlacesProps) {
   const { pathname, hash } = useLocation()
   const here = items.some(({ to }) => to === pathname + hash) ? pathname + hash : pathname
   return items.map(({ to, label }) => (
-    <Link key={to} to={to} aria-current={to === here ? 'page' : undefined} className={LINK}>
+    <Link
+      key={to}
+      to={to}
+      onClick={onGo}
+      aria-current={to === here ? 'page' : undefined}
+      className={LINK}
+    >
       {label}
     </Link>
   ))

@@ -1,21 +1,23 @@
-const GROUPS = [3, 3, 4] as const
+/** Where the groups of 3, 3 and 4 begin and end; a longer number goes on in a fourth. */
+const GROUPS = [
+  [0, 3],
+  [3, 6],
+  [6, 10],
+  [10, undefined],
+] as const
 
 /**
  * An account number in groups of 3, 3 and 4. The gaps are drawn and not written, so that copying
  * gives the bare digits.
  */
-export function GroupedNumber({ digits }: { readonly digits: string }) {
-  let from = 0
-  return (
-    <span className="inline-flex gap-[0.4em] tabular-nums">
-      {GROUPS.map((length) => {
-        const group = digits.slice(from, (from += length))
-        return <span key={from}>{group}</span>
-      })}
-      {digits.length > from ? <span>{digits.slice(from)}</span> : null}
-    </span>
-  )
-}
+export const GroupedNumber = ({ digits }: { readonly digits: string }) => (
+  <span className="inline-flex gap-[0.4em] tabular-nums">
+    {GROUPS.map(([from, to]) => {
+      const group = digits.slice(from, to)
+      return group === '' ? null : <span key={from}>{group}</span>
+    })}
+  </span>
+)
 
 /** "··9310", said as "ending in 9310". */
 export function MaskedNumber({ last4 }: { readonly last4: string }) {

@@ -1,5 +1,4 @@
 export type Theme = 'system' | 'light' | 'dark'
-export type TextSize = 'standard' | 'large' | 'largest'
 
 const THEMES: readonly string[] = ['light', 'dark']
 const TEXT_SIZES: readonly string[] = ['large', 'largest']

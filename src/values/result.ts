@@ -28,8 +28,3 @@ export const refuse = <Code extends string>(
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${message}`)
 }
-
-/** Makes a switch over a union fail to compile when a case is missing. */
-export function unreachable(value: never): never {
-  throw new Error(`Unexpected value: ${String(value)}`)
-}

@@ -21,23 +21,6 @@ export const text = (max: number, required = 'Please fill in all fields') =>
     ),
   )
 
-/** As {@link text}, but absent and empty both mean "not given". */
-export const optionalText = (max: number) =>
-  z.pipe(
-    z.optional(z.string()),
-    z.pipe(
-      z.transform((value: string | undefined) => value?.normalize('NFC').trim() || undefined),
-      z.optional(
-        z.string().check(
-          z.refine((value) => [...value].length <= max, { error: `Use at most ${max} characters` }),
-          z.refine((value) => !UNSAFE.test(value), {
-            error: 'Please use ordinary characters only',
-          }),
-        ),
-      ),
-    ),
-  )
-
 /** A UUID of any version, lower case. */
 export const id = (message = 'Please fill in all fields') =>
   z.string({ error: message }).check(

@@ -15,13 +15,13 @@ import {
 import { type Customer, type Order, signedIn } from './customer.ts'
 import { lookInto, type Place, rowCounts } from './lookInto.ts'
 
-const ROUNDS = 3
 const CLIENTS_PER_CUSTOMER = 4
 const EMAILS = ['ines.abara@example.com', 'ben.okafor@example.com']
 
-const STORES: readonly (readonly [string, (t: TestContext) => Promise<Place>])[] = [
-  ['the embedded engine', async (t) => ({ DATA_DIR: freshDirectory(t) })],
-  ['PostgreSQL', async (t) => ({ DATABASE_URL: await freshDatabaseUrl(t) })],
+/** Each with how often its server is killed; the embedded engine takes seconds to start. */
+const STORES: readonly (readonly [string, number, (t: TestContext) => Promise<Place>])[] = [
+  ['the embedded engine', 2, async (t) => ({ DATA_DIR: freshDirectory(t) })],
+  ['PostgreSQL', 3, async (t) => ({ DATABASE_URL: await freshDatabaseUrl(t) })],
 ]
 
 /** `'12.34'` in cents. */
@@ -61,7 +61,9 @@ async function killUnderLoad(
   const load = customers.flatMap((customer, who) =>
     Array.from({ length: CLIENTS_PER_CUSTOMER }, () => keepSending(customer, who, notes)),
   )
-  await wait(100 + Math.random() * 500)
+  const before = done.size
+  while (done.size === before) await wait(10)
+  await wait(Math.random() * 500)
   await server.end('SIGKILL')
   await Promise.all(load)
 }
@@ -93,17 +95,15 @@ function expectedBalances(opening: ReadonlyMap<string, bigint>, { done }: Notebo
   return balances
 }
 
-for (const [store, open] of STORES) {
-  test(`on ${store}, a server killed ${ROUNDS} times under load loses no transfer and makes none twice`, async (t) => {
+for (const [store, rounds, open] of STORES) {
+  test(`on ${store}, a server killed ${rounds} times under load loses no transfer and makes none twice`, async (t) => {
     const place = await open(t)
     const notes: Notebook = { done: new Map(), unknown: [] }
     let server = await startServer(t, place)
     let customers = await Promise.all(EMAILS.map((email) => signedIn(server, email)))
     const opening = await balancesOf(customers)
-    for (let round = 0; round < ROUNDS; round++) {
-      const before = notes.done.size
+    for (let round = 0; round < rounds; round++) {
       await killUnderLoad(server, customers, notes)
-      assert.ok(notes.done.size > before, 'transfers were answered before the kill')
       assert.equal(notes.unknown.length, EMAILS.length * CLIENTS_PER_CUSTOMER)
       server = await startServer(t, place)
       customers = await Promise.all(customers.map((customer) => customer.at(server)))
@@ -144,10 +144,10 @@ async function journalHoldsExactly(place: Place, { done }: Notebook): Promise<vo
 }
 
 describe('a server killed during its very first start', () => {
-  for (const [store, open] of STORES) {
+  for (const [store, , open] of STORES) {
     test(`on ${store} starts the next time as if nothing had happened`, async (t) => {
       const place = await open(t)
-      for (const moment of [() => firstFile(place), () => wait(800), () => wait(1500)]) {
+      for (const moment of [() => firstFile(place), () => wait(1200)]) {
         const started = launch(t, 'server.ts', place)
         await Promise.race([moment(), started.ended])
         await started.end('SIGKILL')

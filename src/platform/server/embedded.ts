@@ -60,7 +60,7 @@ async function start(
   class EmbeddedClient extends pg.Client {
     constructor() {
       // Of its own: a connection object that was ended once never works again.
-      super(createPgConfig(lite) as unknown as pg.ClientConfig)
+      super(createPgConfig(lite))
     }
   }
   // The engine has one session: a second connection, or a query beside an open transaction, would

@@ -1,4 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { ThemeChoice } from '../../../ui/ThemeChoice.tsx'
 
 /** Who we are, how to reach us, the routing number, and where an insurer's mark would stand. */
 export function SiteFooter() {
@@ -31,7 +32,10 @@ export function SiteFooter() {
             </p>
           ) : null}
         </address>
-        <p>{supportHours}</p>
+        <div className="grid content-start justify-items-start gap-3">
+          <p>{supportHours}</p>
+          <ThemeChoice />
+        </div>
       </div>
     </footer>
   )

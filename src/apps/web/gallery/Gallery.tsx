@@ -1,26 +1,31 @@
-import { Button } from '../../../ui/Button.tsx'
+import { institution } from '../../../platform/web/institution.ts'
 import { DemoStrip, PageFrame } from '../../../ui/PageFrame.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ToastRegion } from '../../../ui/ToastRegion.tsx'
+import { ThemeChoice } from '../../../ui/ThemeChoice.tsx'
+import { ActionSpecimens } from './ActionSpecimens.tsx'
+import { FieldSpecimens } from './FieldSpecimens.tsx'
+import { ListSpecimens } from './ListSpecimens.tsx'
+import { MessageSpecimens } from './MessageSpecimens.tsx'
+import { MoneySpecimens } from './MoneySpecimens.tsx'
+import { TypeSpecimens } from './TypeSpecimens.tsx'
 
+/** Every component in every state, without clicking through the bank. Served in development only. */
 export function Gallery() {
   return (
-    <PageFrame strip={<DemoStrip>Demonstration site.</DemoStrip>}>
-      <h1>Gallery</h1>
-      <Button>Send</Button>
-      <Button busy busyLabel="Sending">
-        Send $250.00
-      </Button>
-      <Button disabledReason="Nothing to send">Send</Button>
-      <Notice kind="warning" title="Hello">
-        Hello
-      </Notice>
-      <TextField
-        label="Email"
-        hint="We never share it"
-        error="Please enter a valid email address"
-        name="email"
-      />
+    <PageFrame strip={<DemoStrip>This is the gallery of components.</DemoStrip>}>
+      <PageTitle title="Gallery" institution={institution.shortName} />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1>Gallery</h1>
+        <ThemeChoice />
+      </div>
+      <TypeSpecimens />
+      <ActionSpecimens />
+      <FieldSpecimens />
+      <MessageSpecimens />
+      <MoneySpecimens />
+      <ListSpecimens />
+      <ToastRegion />
     </PageFrame>
   )
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { Clock } from '../../../platform/server/clock.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
@@ -114,13 +113,12 @@ interface DecisionCall {
   readonly caller: Caller
   readonly address: string
   readonly params: { readonly id: string }
-  readonly reply: FastifyReply
 }
 
 function decisionRoutes(mount: Mount, { db, clock, institution }: ApplicationParts): void {
   /** Decides in one transaction and answers with the application as it is afterwards. */
   const decide = async <Code extends string>(
-    { caller, address, params, reply }: DecisionCall,
+    { caller, address, params }: DecisionCall,
     move: (tx: Tx, deed: Deed) => Promise<Result<void, Code | DecisionRefusal>>,
   ): Promise<Result<ApplicationDetail, Code | DecisionRefusal>> => {
     const deed = { actorId: caller.memberId, at: clock.now(), address, institution }
@@ -131,7 +129,10 @@ function decisionRoutes(mount: Mount, { db, clock, institution }: ApplicationPar
       return ok(detail)
     }
     if (outcome.code !== 'already_handled') return outcome
-    return refuseNaming(reply, await lastHandlerOf(db, params.id))
+    const name = await lastHandlerOf(db, params.id)
+    return name === null
+      ? outcome
+      : refuse('already_handled', `This application was already handled by ${name}.`)
   }
 
   mount(approveApplication, (call) =>
@@ -145,15 +146,4 @@ function decisionRoutes(mount: Mount, { db, clock, institution }: ApplicationPar
       requestInformation(tx, deed, { applicationId: call.params.id, ...call.body }),
     ),
   )
-}
-
-/**
- * The table of refusals holds fixed sentences and this one names a colleague, so the answer is
- * given the refusal's status and shape here; its schema on the wire is that of every refusal.
- */
-function refuseNaming(reply: FastifyReply, name: string | null): Result<never, never> {
-  const { status, message } = approveApplication.refusals.already_handled
-  reply.status(status)
-  const named = name === null ? message : `This application was already handled by ${name}.`
-  return ok({ code: 'already_handled', message: named } as never)
 }

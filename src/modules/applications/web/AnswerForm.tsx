@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
 import { resolverOf } from '../../../platform/web/forms.ts'
+import { institution } from '../../../platform/web/institution.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { Time } from '../../../ui/Time.tsx'
 import {
   AnswerBody,
   answerInformationRequest,
   type MyApplication,
   NOTE_LENGTH_MAX,
 } from '../contract.ts'
-import { FormProblems } from './FormProblems.tsx'
-import { Moment } from './Moment.tsx'
 
 interface AnswerFormProps {
   readonly request: { readonly text: string; readonly at: string }
@@ -45,20 +46,21 @@ export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
   })
   const submit = handleSubmit((body) => send.mutate(body), tryAgain)
   const message = formState.errors.text?.message
+  const problems = [
+    ...(message === undefined ? [] : [{ field: 'text', message }]),
+    ...(send.error && message === undefined ? [{ message: wordsFor(send.error) }] : []),
+  ]
   return (
     <>
       <p className="mt-3">
-        On <Moment instant={request.at} /> our staff asked:
+        On <Time instant={request.at} zone={institution.timeZone} format="moment" /> our staff
+        asked:
       </p>
       <blockquote className="mt-3 border-l-4 border-accent-ink pl-4 whitespace-pre-line">
         {request.text}
       </blockquote>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-5">
-        <FormProblems
-          problems={message === undefined ? [] : [{ field: 'text', message }]}
-          sentence={send.error && message === undefined ? wordsFor(send.error) : undefined}
-          attempt={attempt}
-        />
+        <ErrorSummary problems={problems} attempt={attempt} />
         <TextAreaField
           {...register('text')}
           label="Your answer"

@@ -3,10 +3,11 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/classNames.ts'
+import { Time } from '../../../ui/Time.tsx'
 import { type ApplicationDetail, type ChecklistItem, revealIdNumber } from '../contract.ts'
 import { countryName } from './countries.ts'
-import { DayText, Moment } from './Moment.tsx'
 
 interface DataProps {
   readonly detail: ApplicationDetail
@@ -24,7 +25,7 @@ export function ApplicationData({ detail, ticked }: DataProps) {
         <Row
           label="Date of birth"
           lit={ticked.has('dateOfBirth')}
-          value={<DayText day={detail.dateOfBirth} />}
+          value={<Time instant={`${detail.dateOfBirth}T00:00:00Z`} zone="UTC" />}
         />
         <Row
           label="Nationality"
@@ -70,7 +71,8 @@ export function ApplicationData({ detail, ticked }: DataProps) {
             label={STEP[step.move]}
             value={
               <>
-                <Moment instant={step.at} />, {step.by ?? 'the applicant'}
+                <Time instant={step.at} zone={institution.timeZone} format="moment" />,{' '}
+                {step.by ?? 'the applicant'}
                 {step.note ? <p className="mt-1 whitespace-pre-line">{step.note}</p> : null}
               </>
             }

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { CHECKLIST, type ChecklistItem } from '../contract.ts'
 import { CHECKLIST_GROUPS } from './checklistGroups.ts'
 
@@ -14,20 +15,12 @@ export function Checklist({ ticked, onToggle }: ChecklistProps) {
         <fieldset key={title} className="mb-3">
           <legend className="text-small font-semibold text-ink-2">{title}</legend>
           {items.map(([item, label]) => (
-            <label
+            <Checkbox
               key={item}
-              htmlFor={`check-${item}`}
-              className="flex min-h-11 items-center gap-3"
-            >
-              <input
-                id={`check-${item}`}
-                type="checkbox"
-                className="size-6 shrink-0 accent-brand"
-                checked={ticked.has(item)}
-                onChange={() => onToggle(item)}
-              />
-              {label}
-            </label>
+              label={label}
+              checked={ticked.has(item)}
+              onChange={() => onToggle(item)}
+            />
           ))}
         </fieldset>
       ))}

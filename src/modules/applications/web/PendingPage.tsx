@@ -6,12 +6,13 @@ import { useLive } from '../../../platform/web/live.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Tally } from '../../../ui/Tally.tsx'
+import { Time } from '../../../ui/Time.tsx'
 import { signOut } from '../../identity/contract.ts'
 import { type ApplicationState, getMyApplication, type MyApplication } from '../contract.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import { Moment } from './Moment.tsx'
 import { HelpLine, NextSteps } from './NextSteps.tsx'
-import { TallyMark } from './TallyMark.tsx'
 
 const myApplicationKey = ['applications', 'mine'] as const
 
@@ -33,10 +34,10 @@ export function PendingPage() {
   useSpokenChange(data?.state)
   const heading = data ? HEADING[data.state] : 'Your application'
   return (
-    <section className="frame py-8 sm:py-12">
-      <title>{`${heading} | ${institution.shortName}`}</title>
+    <section>
+      <PageTitle title={heading} institution={institution.shortName} />
       <div className="max-w-form">
-        <TallyMark crossed={data?.state === 'approved'} />
+        <Tally count={data?.state === 'approved' ? 5 : 4} className="h-12 w-14" />
         <h1 tabIndex={-1} className="mt-4">
           {heading}
         </h1>
@@ -107,7 +108,7 @@ function Standing({ application, onAnswered }: StandingProps) {
         </p>
       )}
       <p className="mt-3 text-ink-2">
-        You applied on <Moment instant={submittedAt} />.
+        You applied on <Time instant={submittedAt} zone={institution.timeZone} />.
       </p>
       <h2 className="mt-8">What happens next</h2>
       <NextSteps />
@@ -118,7 +119,7 @@ function Standing({ application, onAnswered }: StandingProps) {
 const Rejected = ({ reason, at }: { readonly reason: string; readonly at: string }) => (
   <>
     <p className="mt-3">
-      We decided on <Moment instant={at} />. This is why:
+      We decided on <Time instant={at} zone={institution.timeZone} />. This is why:
     </p>
     <blockquote className="mt-3 border-l-4 border-line-strong pl-4 whitespace-pre-line">
       {reason}

@@ -1,9 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Time } from '../../../ui/Time.tsx'
 import type { ApplicationSummary, Tab } from '../contract.ts'
-import { Moment } from './Moment.tsx'
 import { StateTag } from './StateTag.tsx'
 
 interface QueueListProps {
@@ -17,17 +20,21 @@ interface QueueListProps {
   readonly onOpen: (id: string) => void
 }
 
-const EMPTY: Readonly<Record<Tab, string>> = {
-  pending: 'Nobody is waiting. New applications show here by themselves.',
-  approved: 'Nobody has been approved yet.',
-  rejected: 'Nobody has been rejected.',
+const EMPTY: Readonly<Record<Tab, readonly [title: string, text: string]>> = {
+  pending: ['Nobody is waiting.', 'New applications show here by themselves.'],
+  approved: ['Nobody has been approved yet.', 'Whoever you approve shows here.'],
+  rejected: ['Nobody has been rejected.', 'Whoever you reject shows here, with the reason.'],
 }
 
 /** The applications of one tab; pending ones start with whoever has waited longest. */
 export function QueueList({ queue, tab, rows, openId, onOpen }: QueueListProps) {
   return (
-    <div role="tabpanel" id="review-queue" aria-label="Applications in this tab">
-      {queue.isPending ? <p aria-busy="true">Loading applications</p> : null}
+    <div>
+      {queue.isPending ? (
+        <Loading label="Loading applications">
+          <Skeleton className="h-24" />
+        </Loading>
+      ) : null}
       {queue.isError && rows.length === 0 ? (
         <Notice
           kind="danger"
@@ -38,7 +45,7 @@ export function QueueList({ queue, tab, rows, openId, onOpen }: QueueListProps) 
         </Notice>
       ) : null}
       {!queue.isPending && !queue.isError && rows.length === 0 ? (
-        <p className="text-ink-2">{EMPTY[tab]}</p>
+        <EmptyState title={EMPTY[tab][0]}>{EMPTY[tab][1]}</EmptyState>
       ) : null}
       {rows.length > 0 ? (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -85,7 +92,11 @@ const Row = ({ row, open, onOpen }: RowProps) => (
     <span className="text-small break-all text-ink-2">{row.email}</span>
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
       <StateTag state={row.state} />
-      <Moment instant={row.decidedAt ?? row.submittedAt} />
+      <Time
+        instant={row.decidedAt ?? row.submittedAt}
+        zone={institution.timeZone}
+        format="moment"
+      />
     </span>
   </button>
 )

@@ -1,7 +1,8 @@
-import { Link } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FormProblems } from './FormProblems.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import {
   AccountSection,
   AddressSection,
@@ -15,20 +16,21 @@ import { useRegistration } from './useRegistration.ts'
 /** Everything a person has to tell to become a member, in six sections. */
 export function RegistrationPage() {
   const registration = useRegistration()
-  const { problems, sentence, attempt, submit, busy, taken } = registration
-  const failed = problems.length > 0 || sentence !== undefined
-  const signIn = (
-    <Link to="/login" className="link">
-      Sign in
-    </Link>
-  )
+  const { problems, attempt, submit, busy, taken } = registration
+  const failed = problems.length > 0
+  const signIn = <TextLink to="/login">Sign in</TextLink>
   return (
     <section className="frame py-8 sm:py-12">
-      <title>{`${failed ? 'Error: ' : ''}Create your account | ${institution.shortName}`}</title>
+      <PageTitle
+        title={`${failed ? 'Error: ' : ''}Create your account`}
+        institution={institution.shortName}
+      />
       <div className="max-w-form">
-        <FormProblems problems={problems} sentence={sentence} attempt={attempt} />
-        {taken ? <p className="mb-6">Is it yours? {signIn} instead.</p> : null}
-        <h1 tabIndex={-1}>Create your account</h1>
+        <ErrorSummary problems={problems} attempt={attempt} />
+        {taken ? <p className="mt-4">Is it yours? {signIn} instead.</p> : null}
+        <h1 tabIndex={-1} className={failed ? 'mt-6' : undefined}>
+          Create your account
+        </h1>
         <p className="mt-3 text-ink-2">
           It takes about 5 minutes. Have your identification document and your emergency
           contact&apos;s phone number at hand. We typically review an application within 1-2

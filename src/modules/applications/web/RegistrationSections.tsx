@@ -1,13 +1,15 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ID_TYPES, MARITAL_STATUSES } from '../contract.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { COUNTRIES } from './countries.ts'
 import { DateOfBirthField } from './DateOfBirthField.tsx'
-import { SelectField } from './SelectField.tsx'
 import type { FieldName, RegistrationForm } from './useRegistration.ts'
+
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 
 interface SectionProps {
   readonly registration: RegistrationForm
@@ -44,42 +46,23 @@ export function AccountSection({ registration }: SectionProps) {
         autoComplete="username"
         width="long"
       />
-      <NewPassword
+      <PasswordField
+        autoComplete="new-password"
         {...bind(registration, 'password')}
         label="Password"
         hint={`At least ${institution.passwordLengthMin} characters, and not one that is easy to guess.`}
       />
-      <NewPassword {...bind(registration, 'passwordConfirmation')} label="Confirm password" />
+      <PasswordField
+        {...bind(registration, 'passwordConfirmation')}
+        autoComplete="new-password"
+        label="Confirm password"
+      />
     </Section>
-  )
-}
-
-type NewPasswordProps = Omit<ComponentProps<typeof TextField>, 'type' | 'after' | 'label'> & {
-  readonly label: string
-}
-
-function NewPassword(props: NewPasswordProps) {
-  const [shown, setShown] = useState(false)
-  return (
-    <TextField
-      {...props}
-      {...PLAIN}
-      type={shown ? 'text' : 'password'}
-      autoComplete="new-password"
-      width="long"
-      after={
-        <Button variant="quiet" size="small" onClick={() => setShown(!shown)}>
-          {shown ? 'Hide' : 'Show'}
-          <span className="sr-only"> {props.label.toLowerCase()}</span>
-        </Button>
-      }
-    />
   )
 }
 
 export function PersonalSection({ registration }: SectionProps) {
   const { form, errorOf } = registration
-  const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
   return (
     <Section title="Personal Information">
       <TextField
@@ -101,8 +84,8 @@ export function PersonalSection({ registration }: SectionProps) {
       <SelectField
         {...bind(registration, 'nationality')}
         label="Nationality"
-        options={countries}
-        blank="Choose a country"
+        options={COUNTRY_OPTIONS}
+        prompt="Choose a country"
       />
       <ChoiceField
         {...bind(registration, 'maritalStatus')}
@@ -114,7 +97,6 @@ export function PersonalSection({ registration }: SectionProps) {
 }
 
 export function AddressSection({ registration }: SectionProps) {
-  const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
   return (
     <Section title="Address Information">
       <TextField
@@ -138,8 +120,8 @@ export function AddressSection({ registration }: SectionProps) {
       <SelectField
         {...bind(registration, 'country')}
         label="Country"
-        options={countries}
-        blank="Choose a country"
+        options={COUNTRY_OPTIONS}
+        prompt="Choose a country"
         autoComplete="country"
       />
     </Section>

@@ -1,16 +1,16 @@
-import { Link } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
-import { buttonLook } from '../../../ui/buttonLook.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Tally } from '../../../ui/Tally.tsx'
 import { HelpLine, NextSteps } from './NextSteps.tsx'
-import { TallyMark } from './TallyMark.tsx'
 
 /** What a person reads after registering. It is the same for everybody, so it is prerendered. */
 export function RegistrationSuccessPage() {
   return (
     <section className="frame py-10 sm:py-14">
-      <title>{`Your application is under review | ${institution.shortName}`}</title>
+      <PageTitle title="Your application is under review" institution={institution.shortName} />
       <div className="max-w-form">
-        <TallyMark crossed />
+        <Tally count={5} animated className="h-12 w-14" />
         <h1 tabIndex={-1} className="mt-4">
           Your application is under review
         </h1>
@@ -20,9 +20,7 @@ export function RegistrationSuccessPage() {
         <h2 className="mt-8">What happens next</h2>
         <NextSteps />
         <div className="mt-8">
-          <Link to="/" className={buttonLook('primary', 'regular', false)}>
-            Return to Home
-          </Link>
+          <LinkButton to="/">Return to Home</LinkButton>
         </div>
         <div className="mt-8 border-t border-line pt-6">
           <HelpLine />

@@ -5,10 +5,18 @@ import { call } from '../../../platform/web/api.ts'
 import { useLive } from '../../../platform/web/live.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
 import { listApplications, type Tab, TABS } from '../contract.ts'
 import { ApplicationReview } from './ApplicationReview.tsx'
 import { QueueList } from './QueueList.tsx'
-import { QueueTabs } from './QueueTabs.tsx'
+
+const LABEL: Readonly<Record<Tab, string>> = {
+  pending: 'Pending Review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+const WITH_ONE_OPEN = 'lg:grid-cols-[17rem_minmax(0,1fr)]'
 
 const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab === text)
 
@@ -42,20 +50,15 @@ export function ReviewDesk() {
     const next = rows[here + 1] ?? rows.find(({ id }) => id !== openId)
     go({ tab, application: tab === 'pending' ? next?.id : undefined })
   }
-  return (
+  const counts = queue.data?.pages[0]?.counts
+  const panel = (
     <div className="grid gap-6">
-      <QueueTabs tab={tab} counts={queue.data?.pages[0]?.counts} onTab={(tab) => go({ tab })} />
       {done ? (
         <Notice kind="success" live>
           {done}
         </Notice>
       ) : null}
-      <div
-        className={classNames(
-          'grid items-start gap-6',
-          openId && 'lg:grid-cols-[17rem_minmax(0,1fr)]',
-        )}
-      >
+      <div className={classNames('grid items-start gap-6', openId && WITH_ONE_OPEN)}>
         <div className={openId ? 'hidden min-w-0 lg:block' : 'min-w-0'}>
           <QueueList
             queue={queue}
@@ -78,5 +81,21 @@ export function ReviewDesk() {
         ) : null}
       </div>
     </div>
+  )
+  return (
+    <Tabs
+      label="Applications"
+      activation="manual"
+      selected={tab}
+      onSelect={(chosen) => {
+        setDone(undefined)
+        if (isTab(chosen) && chosen !== tab) go({ tab: chosen })
+      }}
+      items={TABS.map((id) => ({
+        id,
+        label: counts ? `${LABEL[id]} (${counts[id]})` : LABEL[id],
+        panel: id === tab ? panel : null,
+      }))}
+    />
   )
 }

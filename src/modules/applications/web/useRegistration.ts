@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { ApiRefusal, call, isRefusal, NetworkFailure } from '../../../platform/web/api.ts'
 import { resolverOf } from '../../../platform/web/forms.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import type { Problem } from '../../../ui/ErrorSummary.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import {
   type Registration,
@@ -13,7 +14,6 @@ import {
   SUBMIT_FAILED,
   submitApplication,
 } from '../contract.ts'
-import type { Problem } from './FormProblems.tsx'
 
 const rules = {
   passwordLengthMin: institution.passwordLengthMin,
@@ -70,7 +70,7 @@ export function useRegistration() {
       }
       const blamed = blame(error)
       for (const { field, message } of blamed) {
-        if (isField(field)) form.setError(field, { type: 'server', message })
+        form.setError(field, { type: 'server', message })
       }
       setSentence(blamed.length > 0 ? undefined : wordsFor(error))
       setAttempt((count) => count + 1)
@@ -89,16 +89,16 @@ export function useRegistration() {
   useLeaveWarning(form.formState.isDirty && !send.isSuccess)
   const { errors } = form.formState
   const errorOf = (field: FieldName): string | undefined => errors[field]?.message
-  const problems = FIELDS.flatMap((field): Problem[] => {
+  const atFields = FIELDS.flatMap((field): Problem[] => {
     const message = errorOf(field)
     return message === undefined ? [] : [{ field, message }]
   })
+  const problems = sentence === undefined ? atFields : [{ message: sentence }, ...atFields]
   return {
     form,
     submit,
     busy: send.isPending,
     attempt,
-    sentence,
     problems,
     errorOf,
     taken: errors.email !== undefined && isRefusal(endpoint, send.error, 'email_taken'),
@@ -107,17 +107,22 @@ export function useRegistration() {
 
 export type RegistrationForm = ReturnType<typeof useRegistration>
 
+interface Blame {
+  readonly field: FieldName
+  readonly message: string
+}
+
 /** Which fields a refusal is about, so that it shows where it can be mended. */
-function blame(error: Error): readonly Problem[] {
+function blame(error: Error): readonly Blame[] {
   if (!(error instanceof ApiRefusal)) return []
   const { code, message, fields } = error
   if (code === 'email_taken') return [{ field: 'email', message }]
   if (code === 'common_password' || code === 'password_too_short') {
     return [{ field: 'password', message }]
   }
-  return Object.entries(fields)
-    .filter(([field]) => isField(field))
-    .map(([field, message]) => ({ field, message }))
+  return Object.entries(fields).flatMap(([field, message]) =>
+    isField(field) ? [{ field, message }] : [],
+  )
 }
 
 function wordsFor(error: Error): string {

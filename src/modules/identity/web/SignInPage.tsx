@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { CodeStep } from './CodeStep.tsx'
+import { DemoNote } from './DemoNote.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { rememberedEmail } from './rememberedEmail.ts'
 import { refreshSession, useSession } from './session.ts'
@@ -43,23 +44,9 @@ export function SignInPage() {
           onVerified={() => refreshSession(client)}
         />
       )}
-      {institution.demo ? <DemoNote /> : null}
+      {institution.demo ? (
+        <DemoNote codeFor={shown.kind === 'code' ? (shown.codeSent ? email : '') : undefined} />
+      ) : null}
     </div>
   )
 }
-
-const DemoNote = () => (
-  <aside
-    aria-label="For this demonstration"
-    className="mt-6 rounded-control border border-line bg-sunken p-4 text-small"
-  >
-    <p>
-      This is a demonstration, and nobody gets real mail. The people you can sign in as, their
-      passwords and one-time codes are in the{' '}
-      <a href="/demo/mailbox" target="_blank" rel="noopener" className="link">
-        demo mailbox (opens in a new tab)
-      </a>
-      .
-    </p>
-  </aside>
-)

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { ArrowLeftRight } from 'lucide-react'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Specimen, Specimens } from './Specimen.tsx'
+
+const VARIANTS = ['primary', 'secondary', 'quiet', 'danger', 'hero'] as const
+
+export function ActionSpecimens() {
+  const [open, setOpen] = useState<'dialog' | 'alertdialog'>()
+  const [tab, setTab] = useState('first')
+  return (
+    <Specimens title="Actions">
+      <Specimen name="Button">
+        <div className="flex flex-wrap items-start gap-3">
+          {VARIANTS.map((variant) => (
+            <Button key={variant} variant={variant}>
+              {variant}
+            </Button>
+          ))}
+          <Button size="small">Small</Button>
+          <Button icon={<ArrowLeftRight aria-hidden="true" className="size-5" />}>With icon</Button>
+          <Button busy busyLabel="Sending">
+            Send $250.00
+          </Button>
+          <Button disabledReason="7 of 10 checked">Approve</Button>
+        </div>
+      </Specimen>
+      <Specimen name="On the feature ground">
+        <div data-on-feature className="flex flex-wrap gap-3 bg-feature p-4">
+          <Button variant="hero">Open an account</Button>
+          <Button variant="onFeature">Sign in</Button>
+        </div>
+      </Specimen>
+      <Specimen name="Links, copy, menu">
+        <div className="flex flex-wrap items-center gap-4">
+          <TextLink to="/dev/gallery">A text link</TextLink>
+          <LinkButton to="/dev/gallery" variant="secondary">
+            A link as a button
+          </LinkButton>
+          <CopyButton value="4203566252" label="Copy" what="account number" />
+          <Menu
+            label="Ines"
+            accessibleName="Account menu of Ines"
+            heading="ines.abara@example.com"
+            actions={[{ id: 'out', label: 'Sign out', onAction: () => toast('Signed out') }]}
+          />
+          <Button variant="quiet" onClick={() => toast('Saved on this device')}>
+            Show a toast
+          </Button>
+        </div>
+      </Specimen>
+      <Specimen name="Dialog">
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setOpen('dialog')}>
+            Open a dialog
+          </Button>
+          <Button variant="danger" onClick={() => setOpen('alertdialog')}>
+            Ask first
+          </Button>
+        </div>
+        <Dialog
+          title="Reject application"
+          open={open !== undefined}
+          onClose={() => setOpen(undefined)}
+          role={open ?? 'dialog'}
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => setOpen(undefined)}>
+                Keep reviewing
+              </Button>
+              <Button variant="danger" onClick={() => setOpen(undefined)}>
+                Reject application
+              </Button>
+            </>
+          }
+        >
+          The applicant reads the reason you give.
+        </Dialog>
+      </Specimen>
+      <Specimen name="Tabs">
+        <Tabs
+          label="Kinds"
+          selected={tab}
+          onSelect={setTab}
+          items={[
+            { id: 'first', label: 'Between Accounts', panel: 'The first panel' },
+            { id: 'second', label: 'To a bank user', panel: 'The second panel' },
+          ]}
+        />
+      </Specimen>
+    </Specimens>
+  )
+}

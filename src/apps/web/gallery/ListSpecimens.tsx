@@ -1,0 +1,52 @@
+import { Card } from '../../../ui/Card.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Stepper } from '../../../ui/Stepper.tsx'
+import { SummaryList } from '../../../ui/SummaryList.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { Specimen, Specimens } from './Specimen.tsx'
+
+const ROWS = [
+  { name: 'Maya Chen', email: 'maya.chen@example.com', balance: '$0.00' },
+  { name: 'Omar Haddad', email: 'omar.haddad@example.com', balance: '$1,250.00' },
+]
+
+export const ListSpecimens = () => (
+  <Specimens title="Lists and progress">
+    <Specimen name="DataTable">
+      <DataTable
+        caption="People"
+        rows={ROWS}
+        keyOf={({ email }) => email}
+        columns={[
+          { id: 'name', head: 'Name', cell: ({ name }) => name },
+          { id: 'email', head: 'Email', cell: ({ email }) => email },
+          { id: 'balance', head: 'Balance', cell: ({ balance }) => balance, numeric: true },
+        ]}
+      />
+    </Specimen>
+    <Specimen name="SummaryList">
+      <SummaryList
+        rows={[
+          {
+            term: 'Amount',
+            detail: '$25.00',
+            change: <TextLink to="#amount">Change amount</TextLink>,
+          },
+          { term: 'Reference', detail: 'Holiday jar' },
+        ]}
+      />
+    </Specimen>
+    <Specimen name="Stepper">
+      <Stepper steps={['Details', 'Notice', 'Review']} current={1} />
+    </Specimen>
+    <Specimen name="Card">
+      <Card
+        title="Monthly Income"
+        titleId="gallery-card"
+        aside={<TextLink to="#all">View all</TextLink>}
+      >
+        $1,350.60
+      </Card>
+    </Specimen>
+  </Specimens>
+)

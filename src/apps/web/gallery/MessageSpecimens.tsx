@@ -1,0 +1,57 @@
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { Banner, Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { Specimen, Specimens } from './Specimen.tsx'
+
+const KINDS = ['info', 'success', 'warning', 'danger'] as const
+const TONES = ['neutral', 'good', 'waiting', 'bad'] as const
+
+export const MessageSpecimens = () => (
+  <Specimens title="Messages and states">
+    <Specimen name="Notice and banner">
+      <div className="grid gap-3">
+        {KINDS.map((kind) => (
+          <Notice key={kind} kind={kind} title={`A ${kind} notice`}>
+            What happened, whether money moved, what to do next.
+          </Notice>
+        ))}
+        <Banner
+          kind="warning"
+          title="You are offline."
+          actions={<Button size="small">Try again</Button>}
+        >
+          Your money is not affected.
+        </Banner>
+      </div>
+    </Specimen>
+    <Specimen name="ErrorSummary">
+      <ErrorSummary
+        headline="Please fill in all fields"
+        problems={[
+          { field: 'amount', message: 'Enter an amount, for example 25.00' },
+          { message: 'No money left your account.' },
+        ]}
+      />
+    </Specimen>
+    <Specimen name="Empty, loading, tags">
+      <div className="grid gap-4">
+        <EmptyState title="No transactions yet" action={<Button size="small">Move money</Button>}>
+          Money you move will show here.
+        </EmptyState>
+        <Loading label="Loading">
+          <Skeleton className="h-6 w-48" />
+        </Loading>
+        <p className="flex flex-wrap gap-2">
+          {TONES.map((tone) => (
+            <Tag key={tone} tone={tone} icon>
+              {tone}
+            </Tag>
+          ))}
+        </p>
+      </div>
+    </Specimen>
+  </Specimens>
+)

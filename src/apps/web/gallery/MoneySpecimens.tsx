@@ -1,0 +1,54 @@
+import { Amount } from '../../../ui/Amount.tsx'
+import { GroupedNumber, MaskedNumber } from '../../../ui/numbers.tsx'
+import { Receipt } from '../../../ui/Receipt.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { money } from '../../../values/money.ts'
+import { Specimen, Specimens } from './Specimen.tsx'
+
+const AMOUNTS = [
+  money(1_062_401n),
+  money(-6420n),
+  money(0n),
+  money(999_999_999n),
+  money(500n, 'JPY'),
+]
+
+export const MoneySpecimens = () => (
+  <Specimens title="Money, numbers, dates">
+    <Specimen name="Amount">
+      <ul className="flex flex-wrap gap-6">
+        {AMOUNTS.map((value) => (
+          <li key={`${value.minor}`}>
+            <Amount value={value} signed />
+          </li>
+        ))}
+        <li>
+          <Amount value={money(1_062_401n)} hidden />
+        </li>
+      </ul>
+    </Specimen>
+    <Specimen name="Account numbers and dates">
+      <ul className="flex flex-wrap gap-6">
+        <li>
+          <GroupedNumber digits="4203566252" />
+        </li>
+        <li>
+          Savings <MaskedNumber last4="6252" />
+        </li>
+        <li>
+          <Time instant="2026-03-12T22:42:00Z" zone="America/New_York" format="moment" />
+        </li>
+      </ul>
+    </Specimen>
+    <Specimen name="Receipt">
+      <Receipt
+        title="You moved $25.00"
+        reference="NVEG7-PDU97"
+        rows={[
+          { term: 'From', detail: 'Checking ··6330' },
+          { term: 'To', detail: 'Savings ··6252' },
+        ]}
+      />
+    </Specimen>
+  </Specimens>
+)

@@ -1,0 +1,51 @@
+import { Tally, TallyLogo, Wordmark } from '../../../ui/Tally.tsx'
+import { Specimen, Specimens } from './Specimen.tsx'
+
+const GROUNDS = [
+  'bg-page text-ink',
+  'bg-surface text-ink',
+  'bg-sunken text-ink-2',
+  'bg-band text-ink',
+  'bg-brand text-on-brand',
+  'bg-brand-soft text-brand',
+  'bg-feature text-on-feature',
+  'bg-accent text-on-accent',
+  'bg-accent-soft text-accent-ink',
+  'bg-credit-soft text-credit',
+  'bg-danger text-on-danger',
+  'bg-danger-soft text-danger',
+  'bg-info-soft text-info',
+] as const
+
+export const TypeSpecimens = () => (
+  <Specimens title="Color and type">
+    <Specimen name="Grounds and the text on them">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2">
+        {GROUNDS.map((pair) => (
+          <li key={pair} className={`${pair} border border-line p-3 text-small`}>
+            {pair}
+          </li>
+        ))}
+      </ul>
+    </Specimen>
+    <Specimen name="Styles">
+      <p className="font-heading text-display">Every member counts.</p>
+      <p className="font-heading text-h1">Heading one</p>
+      <p className="font-heading text-h2">Heading two</p>
+      <p className="text-h3 font-semibold">Heading three</p>
+      <p>Body: your money, in plain words.</p>
+      <p className="text-small text-ink-2">Small, secondary</p>
+      <p className="text-caption text-ink-3">Caption</p>
+      <p className="money-xl money">$10,624.01</p>
+    </Specimen>
+    <Specimen name="Mark and tally">
+      <div className="flex flex-wrap items-center gap-6">
+        <TallyLogo className="size-10" />
+        <Wordmark name="Hazelnotch" />
+        {[0, 1, 2, 3, 4, 5].map((count) => (
+          <Tally key={count} count={count} />
+        ))}
+      </div>
+    </Specimen>
+  </Specimens>
+)

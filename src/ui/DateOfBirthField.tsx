@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { controlLook } from './controlLook.ts'
+import type { DatePart, DateParts, DateProblem } from './dateOfBirth.ts'
+import { fieldId } from './fieldId.ts'
+import { Fieldset } from './Fieldset.tsx'
+
+interface DateOfBirthFieldProps {
+  /** The form name; the three inputs are `name-month`, `name-day` and `name-year`. */
+  readonly name: string
+  readonly legend?: ReactNode
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  /** Which part the error is about; all three when it is about the whole date. */
+  readonly problem?: DateProblem | undefined
+  readonly value: DateParts
+  readonly onChange: (parts: DateParts) => void
+}
+
+const PARTS = [
+  { part: 'month', label: 'Month', width: 'w-32', inputMode: 'text' },
+  { part: 'day', label: 'Day', width: 'w-18', inputMode: 'numeric' },
+  { part: 'year', label: 'Year', width: 'w-24', inputMode: 'numeric' },
+] as const
+
+const isWrong = (part: DatePart, problem: DateProblem | undefined): boolean =>
+  problem === undefined || problem === 'empty' || problem === part || problem === 'date'
+
+/**
+ * A date people know by heart, typed in three fields: a calendar would have to be turned back
+ * forty years. `parseDateParts` reads it. Only the wrong part is marked.
+ */
+export function DateOfBirthField(props: DateOfBirthFieldProps) {
+  const { name, legend = 'Date of birth', error, problem, value, onChange } = props
+  const { hint = 'For example, April 27 1985. The month may be a number or a name.' } = props
+  const id = fieldId(name)
+  return (
+    <Fieldset id={id} {...{ legend, hint, error }}>
+      <div className="flex flex-wrap gap-3">
+        {PARTS.map(({ part, label, width, inputMode }) => {
+          const invalid = Boolean(error) && isWrong(part, problem)
+          return (
+            <label key={part} className="grid gap-1 text-small font-medium">
+              {label}
+              <input
+                id={`${id}-${part}`}
+                name={`${name}-${part}`}
+                type="text"
+                inputMode={inputMode}
+                autoComplete={`bday-${part}`}
+                value={value[part]}
+                aria-invalid={invalid || undefined}
+                aria-describedby={invalid ? `${id}-error` : undefined}
+                onChange={(event) => onChange({ ...value, [part]: event.target.value })}
+                className={controlLook(invalid, width)}
+              />
+            </label>
+          )
+        })}
+      </div>
+    </Fieldset>
+  )
+}
