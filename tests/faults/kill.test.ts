@@ -58,14 +58,20 @@ async function killUnderLoad(
   customers: readonly Customer[],
   notes: Notebook,
 ) {
-  const load = customers.flatMap((customer, who) =>
-    Array.from({ length: CLIENTS_PER_CUSTOMER }, () => keepSending(customer, who, notes)),
+  const load = Promise.all(
+    customers.flatMap((customer, who) =>
+      Array.from({ length: CLIENTS_PER_CUSTOMER }, () => keepSending(customer, who, notes)),
+    ),
   )
-  const before = done.size
-  while (done.size === before) await wait(10)
+  load.catch(() => {})
+  const before = notes.done.size
+  for (let waited = 0; notes.done.size === before; waited++) {
+    assert.ok(waited < 1000, 'somebody is answered before the kill')
+    await wait(10)
+  }
   await wait(Math.random() * 500)
   await server.end('SIGKILL')
-  await Promise.all(load)
+  await load
 }
 
 /** Asks for every transfer whose answer never came, by its id; twice, because once must be enough. */

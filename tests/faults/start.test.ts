@@ -123,6 +123,9 @@ describe('a start that cannot be', () => {
   test('says that no database server answers', (t) =>
     refused(t, { DATABASE_URL: 'postgres://127.0.0.1:1/bank' }, /^DATABASE_URL: no PostgreSQL/m))
 
+  test('says that there is no such database server', (t) =>
+    refused(t, { DATABASE_URL: 'postgres://no.such.host.invalid/bank' }, /^DATABASE_URL: /m))
+
   test('says that the server has no such database', async (t) => {
     const url = new URL(await freshDatabaseUrl(t))
     url.pathname = '/no_such_database'
