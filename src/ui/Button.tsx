@@ -84,8 +84,12 @@ export function Button({
       type={type}
       aria-disabled={inactive || undefined}
       aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
-      data-inert-look={disabledReason !== undefined || undefined}
-      className={buttonLook(variant, size, full, className)}
+      className={buttonLook(
+        disabledReason === undefined ? variant : 'inert',
+        size,
+        full,
+        className,
+      )}
       onClick={press}
     >
       <Words icon={icon} busy={busy} busyLabel={busyLabel}>

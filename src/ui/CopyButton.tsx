@@ -12,10 +12,17 @@ interface CopyButtonProps {
   readonly label: string
   /** Said after the label to whoever cannot see what stands beside it: "account number". */
   readonly what?: string
+  /** The element that shows the value; it is selected when the browser refuses to copy. */
+  readonly shownIn?: string
+}
+
+function selectText(id: string): void {
+  const shown = document.getElementById(id)
+  if (shown) getSelection()?.selectAllChildren(shown)
 }
 
 /** Copies, says so for two seconds, and keeps its width. */
-export function CopyButton({ value, label, what }: CopyButtonProps) {
+export function CopyButton({ value, label, what, shownIn }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (outcome === 'idle') return
@@ -29,6 +36,7 @@ export function CopyButton({ value, label, what }: CopyButtonProps) {
       announce('Copied')
     } catch {
       setOutcome('failed')
+      if (shownIn) selectText(shownIn)
       announce('Copying failed', 'assertive')
     }
   }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from './classNames.ts'
 
 interface DialogProps {
@@ -32,11 +34,11 @@ export function Dialog({
         if (!stays) onClose()
       }}
       isDismissable={role === 'dialog'}
-      className="fixed inset-0 z-50 grid place-items-end bg-scrim sm:place-items-center sm:p-6"
+      className="reveal fixed inset-0 z-50 grid place-items-end bg-scrim sm:place-items-center sm:p-6"
     >
       <Modal
         className={classNames(
-          'flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-floating shadow-dialog sm:rounded-card',
+          'reveal-up flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-floating shadow-dialog sm:rounded-card',
           wide ? 'sm:max-w-[52rem]' : 'sm:max-w-[32rem]',
         )}
       >

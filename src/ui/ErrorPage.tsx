@@ -1,6 +1,8 @@
 import { buttonLook } from './buttonLook.ts'
 
 interface ErrorPageProps {
+  /** Draws the screen again and keeps what was typed. Without it the page is loaded anew. */
+  readonly onRetry?: () => void
   /** The status text or the error's own words. */
   readonly message: string
   readonly support: {
@@ -11,11 +13,11 @@ interface ErrorPageProps {
 }
 
 /** When a screen breaks. Uses nothing that could break again. */
-export function ErrorPage({ message, support }: ErrorPageProps) {
+export function ErrorPage({ message, support, onRetry }: ErrorPageProps) {
   const { supportEmail, supportPhone, supportHours } = support
   return (
     <main id="main" className="frame max-w-form py-16">
-      <h1>Unexpected Application Error!</h1>
+      <h1 tabIndex={-1}>Unexpected Application Error!</h1>
       <p className="mt-4 rounded-control border border-line bg-sunken p-4">{message}</p>
       <p className="mt-4">
         Your money is not affected by this. Try again; if it keeps happening, tell us at{' '}
@@ -26,7 +28,7 @@ export function ErrorPage({ message, support }: ErrorPageProps) {
         <button
           type="button"
           className={buttonLook('primary', 'regular', false)}
-          onClick={() => location.reload()}
+          onClick={() => (onRetry ? onRetry() : location.reload())}
         >
           Try again
         </button>

@@ -67,9 +67,20 @@ export function FileField(props: FileFieldProps) {
         {file ? preview : null}
         <div className="flex flex-wrap gap-2">
           {camera ? (
-            <Picker name={`${name}-camera`} label="Take photo" types={['image/*']} camera onFile={take} />
+            <Picker
+              name={`${name}-camera`}
+              label="Take photo"
+              types={['image/*']}
+              camera
+              onFile={take}
+            />
           ) : null}
-          <Picker name={name} label={file ? 'Choose another' : chooseLabel} types={types} onFile={take} />
+          <Picker
+            name={name}
+            label={file ? 'Choose another' : chooseLabel}
+            types={types}
+            onFile={take}
+          />
         </div>
       </div>
     </Fieldset>
@@ -117,7 +128,12 @@ function Picker({ name, label, types, camera = false, onFile }: PickerProps) {
       />
       <label
         htmlFor={id}
-        className={buttonLook('secondary', 'small', false, 'pointer-events-none peer-hover:bg-brand-soft peer-focus-visible:ring-peer')}
+        className={buttonLook(
+          'secondary',
+          'small',
+          false,
+          'pointer-events-none peer-hover:bg-brand-soft peer-focus-visible:ring-peer',
+        )}
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
         {label}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { Button, Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { Button } from 'react-aria-components/Button'
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
 
 export interface MenuAction {
   readonly id: string
@@ -30,7 +32,7 @@ export function Menu({ label, accessibleName, heading, actions }: MenuProps) {
       </Button>
       <Popover
         placement="bottom end"
-        className="min-w-56 rounded-control border border-line bg-floating p-1 shadow-menu"
+        className="reveal min-w-56 rounded-control border border-line-strong bg-floating p-1 shadow-menu"
       >
         {heading ? (
           <p className="border-b border-line px-3 py-2 text-small text-ink-2">{heading}</p>
@@ -41,7 +43,7 @@ export function Menu({ label, accessibleName, heading, actions }: MenuProps) {
               key={id}
               id={id}
               onAction={onAction}
-              className="flex min-h-11 items-center rounded-tag px-3 focus:bg-brand-soft"
+              className="list-option flex min-h-11 cursor-pointer items-center rounded-tag px-3"
             >
               {words}
             </MenuItem>

@@ -54,7 +54,8 @@ export function MoneyField(props: MoneyFieldProps) {
           }}
           className={controlLook(
             Boolean(error),
-            'w-full max-w-[14rem] text-amount font-semibold tabular-nums',
+            'w-full max-w-[16rem]',
+            'text-amount font-semibold tabular-nums',
           )}
         />
       </div>

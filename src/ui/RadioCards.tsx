@@ -28,13 +28,7 @@ export function RadioCards(props: RadioCardsProps) {
   const id = fieldId(name)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      aria-describedby={described || undefined}
-      aria-invalid={error ? true : undefined}
-      className="min-w-0"
-    >
+    <fieldset id={id} tabIndex={-1} aria-describedby={described || undefined} className="min-w-0">
       <legend className="mb-1.5 text-body font-semibold">{legend}</legend>
       {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
@@ -79,9 +73,11 @@ function Card({
         name={name}
         value={value}
         checked={chosen}
-        disabled={disabledReason !== undefined}
-        onChange={() => onChange(value)}
-        className="mt-0.5 size-5.5 accent-brand"
+        aria-disabled={disabledReason !== undefined || undefined}
+        onChange={() => {
+          if (disabledReason === undefined) onChange(value)
+        }}
+        className="tick"
       />
       <span className="grid min-w-0 gap-0.5">
         <span className="font-medium">{title}</span>

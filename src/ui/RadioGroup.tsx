@@ -29,7 +29,10 @@ export function RadioGroup(props: RadioGroupProps) {
     <Fieldset id={fieldId(name)} {...{ legend, hint, error, optional }}>
       <div className={classNames('grid', inline && 'sm:flex sm:flex-wrap sm:gap-x-6')}>
         {choices.map((choice) => (
-          <label key={choice.value} className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 py-2">
+          <label
+            key={choice.value}
+            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 py-2"
+          >
             <input
               type="radio"
               name={name}

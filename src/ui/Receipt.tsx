@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Printer } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { NotchedEdge } from './NotchedEdge.tsx'
 import { SummaryList, type SummaryRow } from './SummaryList.tsx'
-import { Tally } from './Tally.tsx'
+import { TallyMark } from './Tally.tsx'
 
 interface ReceiptProps {
   /** "$25.00 moved". Takes the focus, so it is what is heard first. */
@@ -19,10 +19,11 @@ interface ReceiptProps {
 
 /** What is left in the hand after money moved: the facts, the reference, the notched edge. */
 export function Receipt({ title, titleRef, rows, reference, children, actions }: ReceiptProps) {
+  const shownId = useId()
   return (
     <article data-prints className="max-w-form">
       <div className="border border-b-0 border-line bg-surface p-4 sm:p-6">
-        <Tally count={5} animated />
+        <TallyMark />
         <h3 ref={titleRef} tabIndex={-1} className="mt-3 text-h2 font-semibold tabular-nums">
           {title}
         </h3>
@@ -33,8 +34,16 @@ export function Receipt({ title, titleRef, rows, reference, children, actions }:
               ...rows,
               {
                 term: 'Reference',
-                detail: <span className="tabular-nums">{reference}</span>,
-                change: <CopyButton value={reference} label="Copy reference" />,
+                detail: (
+                  <span id={shownId} className="tabular-nums">
+                    {reference}
+                  </span>
+                ),
+                change: (
+                  <span className="-ml-3.5 block sm:ml-0">
+                    <CopyButton value={reference} label="Copy" what="reference" shownIn={shownId} />
+                  </span>
+                ),
               },
             ]}
           />

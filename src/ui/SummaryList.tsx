@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextLink } from './TextLink.tsx'
 
 export interface SummaryRow {
   readonly term: string
@@ -7,7 +8,7 @@ export interface SummaryRow {
   readonly change?: ReactNode
 }
 
-/** Answers read back before they count. */
+/** Answers read back before they count. An answer left out reads "Not provided". */
 export const SummaryList = ({ rows }: { readonly rows: readonly SummaryRow[] }) => (
   <dl className="divide-y divide-line border-y border-line">
     {rows.map(({ term, detail, change }) => (
@@ -16,9 +17,18 @@ export const SummaryList = ({ rows }: { readonly rows: readonly SummaryRow[] }) 
         className="grid gap-x-4 gap-y-0.5 py-3 sm:grid-cols-[10rem_1fr_auto] sm:items-baseline"
       >
         <dt className="text-small text-ink-2">{term}</dt>
-        <dd className="min-w-0 font-medium">{detail}</dd>
-        {change ? <dd>{change}</dd> : null}
+        <dd className="min-w-0 font-medium break-words">
+          {detail || <span className="font-normal text-ink-2">Not provided</span>}
+        </dd>
+        {change ? <dd className="-my-1 sm:text-right">{change}</dd> : null}
       </div>
     ))}
   </dl>
+)
+
+/** "Change", and for whoever hears it alone, what: "Change date of birth". */
+export const ChangeLink = ({ to, what }: { readonly to: string; readonly what: string }) => (
+  <TextLink to={to} className="inline-block py-2 font-medium">
+    Change<span className="sr-only"> {what}</span>
+  </TextLink>
 )

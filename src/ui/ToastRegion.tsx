@@ -1,19 +1,22 @@
 import { X } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
 import {
-  Button,
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastRegion as AriaToastRegion,
-} from 'react-aria-components'
+} from 'react-aria-components/Toast'
 import { toasts } from './toast.ts'
 
 /** Where toasts appear: at the foot, over nothing that has the focus. Timers pause on hover. */
 export const ToastRegion = () => (
-  <AriaToastRegion queue={toasts} className="fixed right-4 bottom-4 z-40 grid max-w-card gap-2">
+  <AriaToastRegion
+    queue={toasts}
+    className="no-print fixed inset-x-4 bottom-20 z-40 grid gap-2 rounded-control sm:right-4 sm:left-auto sm:max-w-card md:bottom-4"
+  >
     {({ toast }) => (
       <Toast
         toast={toast}
-        className="flex items-center gap-3 rounded-control border border-line bg-floating py-2 pr-2 pl-4 shadow-menu"
+        className="reveal flex items-center gap-3 rounded-control border border-line-strong bg-floating py-2 pr-2 pl-4 shadow-menu"
       >
         <ToastContent className="min-w-0 flex-1">{toast.content.text}</ToastContent>
         <Button

@@ -22,9 +22,12 @@ const SIZE: Record<ButtonSize, string> = {
   small: 'min-h-11 px-3.5 text-small',
 }
 
+/** A button that cannot be pressed now; its reason stands under it. */
+const INERT = 'border-dashed border-line-strong bg-sunken text-ink-2 font-semibold'
+
 /** The classes that buttons and links dressed as buttons share. */
 export const buttonLook = (
-  variant: ButtonVariant,
+  variant: ButtonVariant | 'inert',
   size: ButtonSize,
   full: boolean,
   className?: string,
@@ -33,7 +36,7 @@ export const buttonLook = (
     'inline-flex max-w-full items-center justify-center gap-2 rounded-control border py-1.5',
     'text-center leading-tight no-underline transition-colors active:translate-y-px',
     'aria-disabled:active:translate-y-0',
-    LOOK[variant],
+    variant === 'inert' ? INERT : LOOK[variant],
     SIZE[size],
     full && 'w-full',
     className,

@@ -14,9 +14,14 @@ const WIDTH: Record<FieldWidth, string> = {
 export const widthClass = (width: FieldWidth): string => WIDTH[width]
 
 /** The classes every typed-in or chosen-from control shares. */
-export const controlLook = (invalid: boolean, className?: string): string =>
+export const controlLook = (
+  invalid: boolean,
+  className?: string,
+  textClass = 'text-field',
+): string =>
   classNames(
-    'min-h-13 min-w-0 rounded-control bg-surface py-2 text-field text-ink transition-colors',
+    'min-h-13 min-w-0 rounded-control bg-surface py-2 text-ink transition-colors',
+    textClass,
     '[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-ink-3',
     invalid
       ? 'border-2 border-danger px-[11px]'

@@ -1,14 +1,17 @@
 export type Theme = 'system' | 'light' | 'dark'
+export type TextSize = 'standard' | 'large' | 'largest'
 
 const THEMES: readonly string[] = ['light', 'dark']
 const TEXT_SIZES: readonly string[] = ['large', 'largest']
 
 /** Private windows may refuse storage; the choice then lasts as long as the page. */
+const remembered = new Map<string, string>()
+
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    return null
+    return remembered.get(key) ?? null
   }
 }
 
@@ -16,8 +19,16 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // The page itself has changed already.
+    remembered.set(key, value)
   }
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls `listener` after every choice; for `useSyncExternalStore`. Returns how to stop. */
+export function onChoice(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 export const chosenTheme = (): Theme => {
@@ -28,16 +39,35 @@ export const chosenTheme = (): Theme => {
 export function chooseTheme(theme: Theme): void {
   write('theme', theme)
   applyTheme(theme)
+  for (const listener of listeners) listener()
 }
 
 function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
+  // The browser's own bars follow this meta rather than the page.
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')
+  if (meta) meta.content = theme === 'system' ? 'light dark' : theme
+}
+
+export const chosenTextSize = (): TextSize => {
+  const stored = read('text-size') ?? ''
+  return TEXT_SIZES.includes(stored) ? (stored as TextSize) : 'standard'
+}
+
+export function chooseTextSize(size: TextSize): void {
+  write('text-size', size)
+  applyTextSize(size)
+  for (const listener of listeners) listener()
+}
+
+function applyTextSize(size: TextSize): void {
+  if (size === 'standard') delete document.documentElement.dataset['textSize']
+  else document.documentElement.dataset['textSize'] = size
 }
 
 /** What the person chose on this device, before the first paint. */
 export function applyChoices(): void {
   applyTheme(chosenTheme())
-  const size = read('text-size') ?? ''
-  if (TEXT_SIZES.includes(size)) document.documentElement.dataset['textSize'] = size
+  applyTextSize(chosenTextSize())
 }

@@ -1,4 +1,4 @@
-import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
 
 const SHOWN_FOR_MS = 10_000
 

@@ -17,7 +17,9 @@ export const text = (max: number, required = 'Please fill in all fields') =>
     z.string().check(
       z.minLength(1, { error: required }),
       z.refine((value) => [...value].length <= max, { error: `Use at most ${max} characters` }),
-      z.refine((value) => !UNSAFE.test(value), { error: 'Please use ordinary characters only' }),
+      z.refine((value) => value.isWellFormed() && !UNSAFE.test(value), {
+        error: 'Please use ordinary characters only',
+      }),
     ),
   )
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { registrationSchema } from '../../src/modules/applications/contract.ts'
-import { charge, networkOf } from '../../src/modules/applications/server/throttle.ts'
-import { isEmail } from '../../src/modules/identity/contract.ts'
+import { charge } from '../../src/modules/applications/server/throttle.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
 import { AT, filledIn, PASSWORD } from './people.ts'
 
@@ -258,27 +257,7 @@ test('a field of a megabyte is refused before it is read', async (t) => {
   assert.deepEqual(await tally(portal), NOTHING)
 })
 
-test('an address the form accepts is an address people can sign in with', () => {
-  const schema = registrationSchema({ passwordLengthMin: 6, today: () => '2026-07-15' })
-  const typed = [
-    'a@b.co', "o'neill+bank@mail.example.com", 'x_y-z@a-b.example', 'a..b@example.com', '.a@example.com',
-    'a@-b.com', 'a@b-.com', `a@${'b'.repeat(64)}.com`, 'a@xn--bcher-kva.example', 'bücher@example.com',
-    'a@example.c', 'a@1.2.3.4', '"a b"@example.com', 'a@b@c.com', 'A@EXAMPLE.COM',
-  ] // prettier-ignore
-  for (const email of typed) {
-    assert.equal(schema.safeParse(filledIn({ email })).success, isEmail(email.toLowerCase()), email)
-  }
-})
-
 describe('the throttle', () => {
-  test('counts an IPv6 network as one and every IPv4 address alone', () => {
-    assert.equal(networkOf('2001:db8:1:2::1'), networkOf('2001:0DB8:1:2:ffff:ffff:ffff:ffff'))
-    assert.notEqual(networkOf('2001:db8:1:2::1'), networkOf('2001:db8:1:3::1'))
-    assert.equal(networkOf('::ffff:192.0.2.1'), '192.0.2.1')
-    assert.equal(networkOf('::1'), '0:0:0:0')
-    assert.notEqual(networkOf('192.0.2.1'), networkOf('192.0.2.2'))
-  })
-
   test('lets sixty attempts through of a hundred made at once', async (t) => {
     const { engine } = await openPortal(t)
     const outcomes = await Promise.all(

@@ -21,6 +21,7 @@ const whoBelongsAt = (home: Home): Pick<Session, 'caller'> => ({
     role: home === '/admin' ? 'admin' : home === '/dashboard' ? 'user' : 'pending',
     status: home === '/pending-approval' ? 'pending' : 'active',
     firstName: 'Ada',
+    lastName: 'Abara',
     home,
   },
 })

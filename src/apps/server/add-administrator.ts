@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { record } from '../../modules/audit/server/audit.ts'
-import { isEmail, normalizeEmail } from '../../modules/identity/contract.ts'
 import { checkPassword, createSignIn } from '../../modules/identity/server/identity.ts'
 import { enroll, namesIn } from '../../modules/members/server/members.ts'
 import { systemClock } from '../../platform/server/clock.ts'
 import { readConfig } from '../../platform/server/config.ts'
 import { inTransaction } from '../../platform/server/db.ts'
+import { isEmail, normalizeEmail } from '../../values/email.ts'
 import { openDatabase } from './open.ts'
 
 // The first administrators of a new institution: `npm run administrator:add -- --email … --name …`.

@@ -13,14 +13,16 @@ import { openDatabase } from './open.ts'
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  const engine = await openDatabase(config)
+  const engine = await openDatabase(config).catch(
+    blame(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'),
+  )
   if (config.mode === 'demo') {
     await seedDemo({ engine, clock: systemClock, config, log })
   } else {
     await requireAdministrators(engine.db)
   }
   const portal = await createPortal({ config, engine, clock: systemClock, log })
-  await portal.app.listen({ port: config.port, host: config.host })
+  await portal.app.listen({ port: config.port, host: config.host }).catch(blame('HOST'))
   endWhenTold(portal, log)
   greet(config, portal)
 }
@@ -77,6 +79,18 @@ function greet({ mode, institution, host }: Config, { app }: Portal): void {
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }
+
+/** No such file, host or database, or not allowed: by Node's names and PostgreSQL's. */
+const UNREACHABLE = /^(E[A-Z]+|28[0-9A-Z]{3}|3D000|57P03)$/
+
+/** Names the setting that led to an error which has no sentence of its own in {@link sayWhy}. */
+const blame =
+  (setting: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    const { code = '', message } = error
+    if (code === 'EADDRINUSE' || code === 'ECONNREFUSED' || !UNREACHABLE.test(code)) throw error
+    throw new ConfigError([`${setting}: ${message}`])
+  }
 
 /** What an operator can mend is said in a sentence; anything else keeps its stack trace. */
 function sayWhy(error: unknown): string {

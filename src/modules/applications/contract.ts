@@ -1,6 +1,7 @@
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import * as z from 'zod/mini'
 import { addDays, type Day, isDay } from '../../values/dates.ts'
+import { isEmail, normalizeEmail } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
@@ -15,20 +16,8 @@ const country = (message: string) =>
     .string({ error: message })
     .check(z.refine((code) => Object.hasOwn(english.countries, code), { error: message }))
 
-/**
- * ASCII only, because letters of other alphabets can look exactly like ours; the rule of the
- * addresses people sign in with (`isEmail` of identity), which a test holds against this one.
- */
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9][a-z0-9-]*\.)+[a-z][a-z0-9-]+$/
-
-const isEmail = (typed: string): boolean => typed.length <= 254 && EMAIL.test(typed)
-
 const emailSchema = z.pipe(
-  z.pipe(
-    z.string({ error: INVALID_EMAIL }),
-    z.transform((typed) => typed.trim().toLowerCase()),
-  ),
+  z.pipe(z.string({ error: INVALID_EMAIL }), z.transform(normalizeEmail)),
   z.string().check(z.refine(isEmail, { error: INVALID_EMAIL })),
 )
 
@@ -36,7 +25,7 @@ const emailSchema = z.pipe(
 const optionalEmail = z.pipe(
   z.pipe(
     z.optional(z.string({ error: INVALID_EMAIL })),
-    z.transform((typed: string | undefined) => typed?.trim().toLowerCase() || undefined),
+    z.transform((typed: string | undefined) => (typed && normalizeEmail(typed)) || undefined),
   ),
   z.optional(z.string().check(z.refine(isEmail, { error: INVALID_EMAIL }))),
 )

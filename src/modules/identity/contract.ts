@@ -1,21 +1,8 @@
 import * as z from 'zod/mini'
+import { isEmail, normalizeEmail } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { instant } from '../../values/schema.ts'
-
-/**
- * Letters of other alphabets can look exactly like ours, so an address with them could pass for
- * somebody else's: both halves must be ASCII. International domains have an ASCII form (xn--).
- */
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9][a-z0-9-]*\.)+[a-z][a-z0-9-]+$/
-const EMAIL_LENGTH_MAX = 254
-
-/** The form of an address under which it is stored and found. */
-export const normalizeEmail = (text: string): string => text.normalize('NFC').trim().toLowerCase()
-
-export const isEmail = (normalized: string): boolean =>
-  normalized.length <= EMAIL_LENGTH_MAX && EMAIL.test(normalized)
 
 export const EMAIL_MALFORMED = 'Please enter a valid email address'
 
@@ -116,6 +103,7 @@ const SignedInAs = z.object({
   role: z.enum(['pending', 'user', 'admin']),
   status: z.enum(['pending', 'approved', 'rejected', 'active', 'suspended']),
   firstName: z.string(),
+  lastName: z.string(),
   home: Home,
 })
 export type SignedInAs = z.infer<typeof SignedInAs>
@@ -141,9 +129,3 @@ export const readSession = endpoint({
   }),
   refusals: {},
 })
-
-/** The sentence of a password shorter than the institution allows. */
-export const passwordTooShort = (lengthMin: number): string =>
-  `Password should be at least ${lengthMin} characters long.`
-
-export const PASSWORD_COMMON = 'This password is too easy to guess. Please choose another one.'

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { Institution } from '../../values/institution.ts'
@@ -16,7 +17,12 @@ const Environment = z.object({
   INSTITUTION: z.string().min(1).default('./institutions/hazelnotch'),
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((list) => list.split(',').every((one) => isIP(one.trim().replace(/\/\d+$/, '')) > 0), {
+      error: 'must be addresses or networks, with commas between them',
+    })
+    .optional(),
 })
 
 export interface Config {

@@ -12,7 +12,12 @@ export interface Engine {
   readonly db: Db
   readonly pool: pg.Pool
   /** Hears `NOTIFY channel` from every process on the database. */
-  listen(channel: string, hear: (payload: string) => void): Promise<void>
+  listen(
+    channel: string,
+    hear: (payload: string) => void,
+    /** Called after the connection was lost and is back: notices sent meanwhile were not heard. */
+    missed?: () => void,
+  ): Promise<void>
   close(): Promise<void>
 }
 

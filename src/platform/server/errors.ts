@@ -67,4 +67,5 @@ const isMissing = (issue: core.$ZodIssue): boolean =>
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08003'])
 
 const isDatabaseAway = (error: { code?: string; message: string }): boolean =>
-  AWAY.has(error.code ?? '') || /Connection terminated|timeout exceeded/.test(error.message)
+  AWAY.has(error.code ?? '') ||
+  /Connection terminated|timeout exceeded|not queryable/.test(error.message)

@@ -31,6 +31,10 @@ export async function createHttp(config: Config, log: Log): Promise<App> {
     connectionTimeout: 60_000,
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
+    // What the router refuses by itself, an address that is no text for one, reads like the rest.
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply)
+    },
     trustProxy: config.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as App

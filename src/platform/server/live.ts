@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Happening, Outbox } from './outbox.ts'
 
 const HEARTBEAT_EVERY_MS = 20_000
+const HELLO = 'event: hello\ndata: {}\n\n'
 
 export interface LiveHub {
   /**
@@ -26,10 +27,15 @@ interface Stream {
 
 export function openLiveHub(outbox: Outbox): LiveHub {
   const streams = new Set<Stream>()
+  let closed = false
   outbox.onHappening((happening) => {
     for (const { concerns, write } of streams) {
       if (concerns(happening)) write(`event: ${happening.topic}\ndata: {}\n\n`)
     }
+  })
+  // At a hello pages read everything again, which is right when nobody knows what was missed.
+  outbox.onGap(() => {
+    for (const { write } of streams) write(HELLO)
   })
   return {
     attach: (reply, concerns, stillWelcome) => {
@@ -40,8 +46,13 @@ export function openLiveHub(outbox: Outbox): LiveHub {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
+        ...(closed && { connection: 'close' }),
       } as Record<string, string>)
-      raw.write('retry: 2000\n\nevent: hello\ndata: {}\n\n')
+      raw.write(`retry: 2000\n\n${HELLO}`)
+      if (closed) {
+        raw.end()
+        return
+      }
       const stream: Stream = {
         concerns,
         write: (text) => void raw.write(text),
@@ -63,6 +74,7 @@ export function openLiveHub(outbox: Outbox): LiveHub {
       return streams.size
     },
     close: () => {
+      closed = true
       for (const { end } of streams) end()
     },
   }

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, stdSerializers, type Logger } from 'pino'
 
 export type Log = Logger
 
@@ -17,11 +17,23 @@ const SECRET = [
   'dateOfBirth',
 ]
 
+/** PostgreSQL quotes whole rows in `detail` and `where`, and names the people in them. */
+function describeError(error: Error): object {
+  const { type, message, stack, raw: _, ...rest } = stdSerializers.err(error)
+  const { code, constraint, routine } = rest as {
+    code?: string
+    constraint?: string
+    routine?: string
+  }
+  return { type, message, stack, sqlstate: code, constraint, routine }
+}
+
 /** Structured logs, one JSON object a line. */
 export const createLog = (level: string): Log =>
   pino({
     level,
     base: null,
+    serializers: { err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]).map((path) =>

@@ -23,6 +23,8 @@ export interface Outbox {
   /** Empties the outbox soon; called after every deed, so listeners hear within milliseconds. */
   kick(): void
   onHappening(hear: (happening: Happening) => void): void
+  /** Told when happenings may have been missed. */
+  onGap(hear: () => void): void
   close(): Promise<void>
 }
 
@@ -33,10 +35,17 @@ export interface Outbox {
  */
 export async function openOutbox(engine: Engine, log: Log): Promise<Outbox> {
   const listeners: ((happening: Happening) => void)[] = []
-  await engine.listen(CHANNEL, (payload) => {
-    const happening = JSON.parse(payload) as Happening
-    for (const hear of listeners) hear(happening)
-  })
+  const gapListeners: (() => void)[] = []
+  await engine.listen(
+    CHANNEL,
+    (payload) => {
+      const happening = JSON.parse(payload) as Happening
+      for (const hear of listeners) hear(happening)
+    },
+    () => {
+      for (const hear of gapListeners) hear()
+    },
+  )
 
   let running: Promise<void> | undefined
   let again = false
@@ -62,6 +71,9 @@ export async function openOutbox(engine: Engine, log: Log): Promise<Outbox> {
     kick,
     onHappening: (hear) => {
       listeners.push(hear)
+    },
+    onGap: (hear) => {
+      gapListeners.push(hear)
     },
     close: async () => {
       clearInterval(sweep)

@@ -30,8 +30,8 @@ export function openPostgres(connectionString: string, connectionsMax = 10): Eng
     kind: 'postgres',
     db,
     pool,
-    listen: async (channel, hear) => {
-      listening.add(await keepListening(connectionString, channel, hear))
+    listen: async (channel, hear, missed = () => {}) => {
+      listening.add(await keepListening(connectionString, channel, hear, missed))
     },
     close: async () => {
       await Promise.all([...listening].map((stop) => stop()))
@@ -47,18 +47,23 @@ async function keepListening(
   connectionString: string,
   channel: string,
   hear: (payload: string) => void,
+  missed: () => void,
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client
+  let lost = false
   const connect = async (): Promise<void> => {
     client = new pg.Client({ connectionString, application_name: 'openteller-listen' })
     client.on('notification', ({ payload }) => hear(payload ?? ''))
     client.on('error', () => {})
     client.on('end', () => {
+      lost = true
       if (!stopped) setTimeout(reconnect, RECONNECT_AFTER_MS).unref()
     })
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    if (lost) missed()
+    lost = false
   }
   const reconnect = (): void => {
     if (stopped) return

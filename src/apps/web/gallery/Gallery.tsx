@@ -1,17 +1,24 @@
+import { useSearchParams } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
 import { DemoStrip, PageFrame } from '../../../ui/PageFrame.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ToastRegion } from '../../../ui/ToastRegion.tsx'
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx'
 import { ActionSpecimens } from './ActionSpecimens.tsx'
+import { ChoiceSpecimens } from './ChoiceSpecimens.tsx'
 import { FieldSpecimens } from './FieldSpecimens.tsx'
+import { FrameSpecimens } from './FrameSpecimens.tsx'
+import { LedgerSpecimens } from './LedgerSpecimens.tsx'
 import { ListSpecimens } from './ListSpecimens.tsx'
 import { MessageSpecimens } from './MessageSpecimens.tsx'
 import { MoneySpecimens } from './MoneySpecimens.tsx'
 import { TypeSpecimens } from './TypeSpecimens.tsx'
+import { WholePage } from './WholePages.tsx'
 
 /** Every component in every state, without clicking through the bank. Served in development only. */
 export function Gallery() {
+  const show = useSearchParams()[0].get('show')
+  if (show !== null) return <WholePage show={show} />
   return (
     <PageFrame strip={<DemoStrip>This is the gallery of components.</DemoStrip>}>
       <PageTitle title="Gallery" institution={institution.shortName} />
@@ -22,9 +29,12 @@ export function Gallery() {
       <TypeSpecimens />
       <ActionSpecimens />
       <FieldSpecimens />
+      <ChoiceSpecimens />
       <MessageSpecimens />
       <MoneySpecimens />
+      <LedgerSpecimens />
       <ListSpecimens />
+      <FrameSpecimens />
       <ToastRegion />
     </PageFrame>
   )

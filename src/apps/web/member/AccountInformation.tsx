@@ -17,8 +17,9 @@ export function AccountInformation({
   const { data: session } = useSession()
   const checking = accounts.find(({ kind }) => kind === 'Checking')
   if (!checking) return null
+  const { firstName = '', lastName = '' } = session?.caller ?? {}
   const facts = [
-    ['Holder', session?.caller?.email ?? 'User'],
+    ['Holder', `${firstName} ${lastName}`.trim() || 'User'],
     ['Type', 'Personal Checking'],
     ['Status', STATUS[checking.status]],
   ] as const

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
 import type { Institution } from '../../../values/institution.ts'
+import { letterText } from '../../../values/letter.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { namesOf } from '../../members/server/members.ts'
 
@@ -13,17 +14,13 @@ async function write(
 ): Promise<void> {
   const to = await emailOf(tx, memberId)
   const names = await namesOf(tx, [memberId])
-  const { supportEmail, supportPhone, supportHours } = institution
-  const help = [supportEmail, supportPhone].filter(Boolean).join(' or ')
   await queueMail(tx, {
     to,
     subject: letter.subject,
-    text: [
+    text: letterText(institution, [
       `Hello ${names.get(memberId)!.firstName},`,
       ...letter.paragraphs,
-      `Questions? Write or call: ${help}, ${supportHours}.`,
-      institution.name,
-    ].join('\n\n'),
+    ]),
   })
 }
 

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
+import { networkOf } from '../../../platform/server/network.ts'
 
 const WINDOW = '1 hour'
 const POINTS_MAX = 60
@@ -23,19 +23,4 @@ export async function charge(db: Db, now: Date, address: string, points = 1): Pr
     on conflict (network) do update set points = t.points + excluded.points
     returning points`.execute(db)
   return rows[0]!.points <= POINTS_MAX
-}
-
-/** An IPv6 customer holds a whole /64, so that is what counts; an IPv4 address counts alone. */
-export function networkOf(address: string): string {
-  const bare = address.replace(/^::ffff:(?=[0-9.]+$)/i, '')
-  if (!isIPv6(bare)) return bare
-  const [head = '', tail] = bare.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
-  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }

@@ -3,16 +3,16 @@ import type { Db } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import type { Role, Status } from '../../../values/endpoint.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { isEmail, normalizeEmail } from '../contract.ts'
+import { isEmail, normalizeEmail } from '../../../values/email.ts'
 import { hashPassword } from './passwords.ts'
 import type { IdentityTables } from './tables.ts'
 
-export { answerChallenge, openStepUp, sendCode } from './challenges.ts'
+export { answerChallenge, openStepUp } from './challenges.ts'
 export { createGuard } from './guard.ts'
 export { addPasscode, clearUsedPasscodes, removePasscode, usablePasscodes } from './passcodes.ts'
-export { checkPassword, isCommonPassword } from './passwordPolicy.ts'
+export { checkPassword } from './passwordPolicy.ts'
 export { useSecret } from './secret.ts'
-export { endAllSessions, endSession, isSessionLive } from './sessions.ts'
+export { endAllSessions, isSessionLive } from './sessions.ts'
 
 interface NewSignIn {
   readonly memberId: string
@@ -123,13 +123,4 @@ export async function emailOf(db: Db, memberId: string): Promise<string> {
   const row = await standings(db).where('member_id', '=', memberId).executeTakeFirst()
   assert(row, 'the member has a sign-in')
   return row.email
-}
-
-/** As {@link emailOf} for many at once; unknown ids are absent. */
-export async function emailsOf(
-  db: Db,
-  memberIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const known = await standingsOf(db, memberIds)
-  return new Map([...known].map(([memberId, { email }]) => [memberId, email]))
 }

@@ -1,10 +1,8 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
 import type { Institution } from '../../../values/institution.ts'
+import { letterText } from '../../../values/letter.ts'
 import type { Purpose } from './challenges.ts'
-
-const helpLine = ({ supportEmail, supportPhone, supportHours }: Institution): string =>
-  `Questions? ${[supportEmail, supportPhone].filter(Boolean).join(' or ')}, ${supportHours}.`
 
 const REASON: Record<Purpose, { readonly subject: string; readonly opening: string }> = {
   'sign-in': {
@@ -29,24 +27,20 @@ export async function mailCode(
   { to, code, purpose }: CodeMail,
 ): Promise<void> {
   const { subject, opening } = REASON[purpose]
-  const text = [
+  const text = letterText(institution, [
     opening,
     code,
     'It works once, for ten minutes. Never tell it to anybody: our staff will not ask for it.',
     'If this was not you, somebody else knows your password. Change it and call us.',
-    helpLine(institution),
-    institution.name,
-  ].join('\n\n')
+  ])
   await queueMail(tx, { to, subject, text, codes: [code] })
 }
 
 /** The owner hears that somebody with the right password keeps guessing codes. */
 export async function mailLocked(tx: Db, institution: Institution, to: string): Promise<void> {
-  const text = [
+  const text = letterText(institution, [
     'Somebody entered your password correctly, and then a wrong code ten times in a row. For your safety no code is accepted for a while; your money is not affected.',
     'If this was you, wait and try again. If it was not, your password is known to somebody else: call us.',
-    helpLine(institution),
-    institution.name,
-  ].join('\n\n')
+  ])
   await queueMail(tx, { to, subject: 'Too many wrong codes for your account', text })
 }

@@ -31,7 +31,7 @@ const wordsIn = (text: string): string[] => {
 }
 
 /** True for what is tried first: a known word or one of `words`, dressed up or repeated. */
-export function isCommonPassword(password: string, words: readonly string[] = []): boolean {
+function isCommonPassword(password: string, words: readonly string[] = []): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const letters = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const forms = [plain, letters, plain.replace(/[^\p{L}\p{N}]/gu, '')]

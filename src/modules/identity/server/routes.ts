@@ -148,6 +148,7 @@ async function presentCaller(
     role,
     status,
     firstName: names?.firstName ?? '',
+    lastName: names?.lastName ?? '',
     home: homeOf({ role, status }),
   }
 }

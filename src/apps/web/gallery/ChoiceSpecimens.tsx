@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { ComboField } from '../../../ui/ComboField.tsx'
+import { DateOfBirthField } from '../../../ui/DateOfBirthField.tsx'
+import { DATE_PROBLEM, NO_DATE, parseDateParts } from '../../../ui/dateOfBirth.ts'
+import { FileField } from '../../../ui/FileField.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { TextSizeChoice } from '../../../ui/TextSizeChoice.tsx'
+import { Specimen, Specimens } from './Specimen.tsx'
+
+const MARITAL = ['Single', 'Married', 'Divorced'].map((label) => ({ value: label, label }))
+
+const CURRENCIES = [
+  { value: 'USD', label: 'United States dollar', detail: 'USD', keywords: ['$', 'dollar'] },
+  { value: 'EUR', label: 'Euro', detail: 'EUR', keywords: ['€'] },
+  { value: 'CHF', label: 'Swiss franc', detail: 'CHF', keywords: ['switzerland'] },
+  { value: 'JPY', label: 'Japanese yen', detail: 'JPY', keywords: ['¥', 'japan'] },
+]
+
+const PHOTO_BYTES_MAX = 5 * 1024 * 1024
+
+export const ChoiceSpecimens = () => (
+  <Specimens title="Choices, dates, files">
+    <Specimen name="RadioGroup">
+      <Radios />
+    </Specimen>
+    <Specimen name="ComboField">
+      <Combos />
+    </Specimen>
+    <Specimen name="DateOfBirthField">
+      <Dates />
+    </Specimen>
+    <Specimen name="FileField">
+      <Files />
+    </Specimen>
+    <Specimen name="Text size">
+      <TextSizeChoice />
+    </Specimen>
+  </Specimens>
+)
+
+function Radios() {
+  const [marital, setMarital] = useState('Single')
+  const [by, setBy] = useState('')
+  return (
+    <div className="grid gap-5">
+      <RadioGroup
+        name="gallery-marital"
+        legend="Marital status"
+        choices={MARITAL}
+        value={marital}
+        onChange={setMarital}
+        inline
+      />
+      <RadioGroup
+        name="gallery-contact"
+        legend="How should we answer?"
+        error="Choose how we should answer"
+        choices={[
+          { value: 'email', label: 'By email', hint: 'Within one business day' },
+          { value: 'phone', label: 'By phone', hint: 'Weekdays, 8AM to 8PM EST' },
+        ]}
+        value={by}
+        onChange={setBy}
+      />
+    </div>
+  )
+}
+
+function Combos() {
+  const [currency, setCurrency] = useState<string | null>('EUR')
+  const [other, setOther] = useState<string | null>(null)
+  return (
+    <div className="grid gap-5">
+      <ComboField
+        name="gallery-currency"
+        label="Currency"
+        hint="Type a name, a code or a sign"
+        options={CURRENCIES}
+        value={currency}
+        onChange={setCurrency}
+      />
+      <ComboField
+        name="gallery-currency-error"
+        label="Currency with an error"
+        error="Choose a currency"
+        options={CURRENCIES}
+        value={other}
+        onChange={setOther}
+      />
+    </div>
+  )
+}
+
+function Dates() {
+  const [born, setBorn] = useState(NO_DATE)
+  const wrong = { month: 'April', day: '31', year: '1985' }
+  const parsed = parseDateParts(wrong)
+  return (
+    <div className="grid gap-5">
+      <DateOfBirthField name="gallery-born" value={born} onChange={setBorn} />
+      <DateOfBirthField
+        name="gallery-born-error"
+        value={wrong}
+        onChange={setBorn}
+        error={parsed.ok ? undefined : DATE_PROBLEM[parsed.code]}
+        problem={parsed.ok ? undefined : parsed.code}
+      />
+      <DateOfBirthField
+        name="gallery-born-year"
+        value={{ month: '4', day: '27', year: '85' }}
+        onChange={setBorn}
+        error={DATE_PROBLEM.year}
+        problem="year"
+      />
+    </div>
+  )
+}
+
+function Files() {
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string>()
+  return (
+    <div className="grid gap-5">
+      <FileField
+        name="gallery-photo"
+        legend="Photo of your passport"
+        hint="All four corners in the picture."
+        types={['image/jpeg', 'image/png']}
+        bytesMax={PHOTO_BYTES_MAX}
+        chooseLabel="Choose a photo"
+        camera
+        file={file}
+        error={problem}
+        onChange={(chosen, refused) => {
+          setFile(chosen)
+          setProblem(refused)
+        }}
+      />
+      <FileField
+        name="gallery-csv"
+        legend="Transactions"
+        types={['text/csv']}
+        bytesMax={PHOTO_BYTES_MAX}
+        error="rows.xlsx can't be used. Choose a CSV file"
+        file={new File(['date,amount'], 'march.csv', { type: 'text/csv' })}
+        onChange={() => undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Card } from '../../../ui/Card.tsx'
+import { DataTable, type Sort } from '../../../ui/DataTable.tsx'
+import { type LedgerEntry, LedgerBands } from '../../../ui/LedgerBands.tsx'
+import { Meter } from '../../../ui/Meter.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { StatusTag, Tag } from '../../../ui/Tag.tsx'
+import { money } from '../../../values/money.ts'
+import { Specimen, Specimens } from './Specimen.tsx'
+
+const ENTRIES: readonly LedgerEntry[] = [
+  {
+    id: '1',
+    day: '2026-03-12',
+    title: 'Transfer to savings',
+    amount: money(-2500n),
+    after: money(1_062_401n),
+    reference: 'NVEG7-PDU97',
+    detail: (
+      <>
+        Checking <MaskedNumber last4="6330" /> 6:42 PM
+      </>
+    ),
+    onOpen: () => undefined,
+  },
+  {
+    id: '2',
+    day: '2026-03-12',
+    title: 'Northwind Payroll',
+    amount: money(135_060n),
+    after: money(1_064_901n),
+    reference: 'K3M9X-2WQRT',
+    detail: <Tag>Posted by staff</Tag>,
+  },
+  {
+    id: '3',
+    day: '2026-03-11',
+    title: 'Alder Street Grocery, a name long enough to need a second line on phones',
+    amount: money(-6420n),
+    reference: 'ZZA4B-7HJ2C',
+    detail: <StatusTag status="Pending" />,
+  },
+  {
+    id: '4',
+    day: '2025-12-30',
+    title: 'Harbor Water',
+    amount: money(-999_999_999n),
+    reference: 'PP5QD-EFG88',
+    detail: <StatusTag status="Reversed" />,
+    struck: true,
+  },
+]
+
+const STATUSES = [
+  'Completed',
+  'Pending',
+  'Submitted',
+  'Rejected',
+  'Suspended',
+  'Cancelled',
+] as const
+
+const PEOPLE = [
+  { name: 'Maya Chen', email: 'maya.chen@example.com', status: 'Pending', balance: '$0.00' },
+  { name: 'Omar Haddad', email: 'omar@example.com', status: 'Approved', balance: '$1,250.00' },
+]
+
+type Person = (typeof PEOPLE)[number]
+const statusOf = ({ status }: Person) => <StatusTag status={status} />
+
+export const LedgerSpecimens = () => (
+  <Specimens title="Ledger, meters, tables">
+    <Specimen name="LedgerBands">
+      <Card title="Recent Transactions" titleId="gallery-ledger" flush className="max-w-form">
+        <LedgerBands label="Recent transactions" entries={ENTRIES} today="2026-03-12" />
+      </Card>
+    </Specimen>
+    <Specimen name="Meter">
+      <div className="grid max-w-form gap-5">
+        <Meter label="Credit used" words="$1,500 of $5,000" value={1500} max={5000} />
+        <Meter label="Daily limit" words="$4,900 of $5,000" value={4900} max={5000} />
+      </div>
+    </Specimen>
+    <Specimen name="StatusTag">
+      <p className="flex flex-wrap gap-2">
+        {STATUSES.map((status) => (
+          <StatusTag key={status} status={status} />
+        ))}
+        <Tag>Sample</Tag>
+      </p>
+    </Specimen>
+    <Specimen name="DataTable, sortable">
+      <People />
+    </Specimen>
+  </Specimens>
+)
+
+function People() {
+  const [sort, setSort] = useState<Sort>({ column: 'name', descending: false })
+  const way = sort.descending ? -1 : 1
+  const key = sort.column === 'email' ? 'email' : 'name'
+  return (
+    <DataTable
+      caption="People waiting"
+      captionShown
+      dense
+      sort={sort}
+      onSort={setSort}
+      rows={PEOPLE.toSorted((a, b) => way * a[key].localeCompare(b[key]))}
+      keyOf={({ email }) => email}
+      columns={[
+        { id: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, rowHead: true },
+        { id: 'email', head: 'Email', cell: ({ email }) => email, sortable: true },
+        { id: 'status', head: 'Status', cell: statusOf },
+        { id: 'balance', head: 'Balance', cell: ({ balance }) => balance, numeric: true },
+      ]}
+    />
+  )
+}

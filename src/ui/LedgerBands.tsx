@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { type Day } from '../values/dates.ts'
+import type { Money } from '../values/money.ts'
+import { Amount } from './Amount.tsx'
+import { classNames } from './classNames.ts'
+import { dayTitle } from './dayTitle.ts'
+import { NotchedStick } from './NotchedEdge.tsx'
+
+export interface LedgerEntry {
+  readonly id: string
+  readonly day: Day
+  readonly title: ReactNode
+  readonly amount: Money
+  /** The balance afterwards. */
+  readonly after?: Money
+  /** Small print: account, time, status, who posted it. */
+  readonly detail?: ReactNode
+  /** Draws the same notches as the receipt's edge. */
+  readonly reference: string
+  /** Money that has not moved, or has been taken back. */
+  readonly struck?: boolean
+  readonly onOpen?: () => void
+}
+
+interface LedgerBandsProps {
+  readonly label: string
+  /** Newest first; entries of one day lie together. */
+  readonly entries: readonly LedgerEntry[]
+  readonly today: Day
+  readonly amountsHidden?: boolean
+  /** The heading level of the days, one below that of the list. */
+  readonly dayHeading?: 'h3' | 'h4'
+}
+
+/** Transactions on ledger paper: one band for each day, every other one tinted, square corners. */
+export function LedgerBands(props: LedgerBandsProps) {
+  const { label, entries, today, amountsHidden = false, dayHeading: Heading = 'h3' } = props
+  return (
+    <ol aria-label={label} className="ledger-bands">
+      {[...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
+        <li key={day} className="border-t border-line first:border-t-0">
+          <Heading className="px-4 pt-3 text-caption font-semibold text-ink-2 sm:px-6">
+            <time dateTime={day}>{dayTitle(day, today)}</time>
+          </Heading>
+          <ol className="pb-1">
+            {ofDay.map((entry) => (
+              <Entry key={entry.id} entry={entry} hidden={amountsHidden} />
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const ROW = 'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 text-left sm:px-6'
+
+function Entry({ entry, hidden }: { readonly entry: LedgerEntry; readonly hidden: boolean }) {
+  const { title, amount, after, detail, reference, struck = false, onOpen } = entry
+  const row = (
+    <>
+      <NotchedStick reference={reference} />
+      <span className={classNames('min-w-0', struck && 'line-through')}>{title}</span>
+      <span className={classNames('text-right font-medium', struck && 'line-through')}>
+        <Amount value={amount} signed hidden={hidden} />
+      </span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
+        {detail}
+      </span>
+      {after ? (
+        <span className="text-right text-caption text-ink-2">
+          <span className="sr-only">Balance after: </span>
+          <Amount value={after} hidden={hidden} />
+        </span>
+      ) : null}
+    </>
+  )
+  return (
+    <li className="relative">
+      {onOpen ? (
+        <button type="button" onClick={onOpen} className={classNames(ROW, 'hover:bg-brand-soft')}>
+          {row}
+        </button>
+      ) : (
+        <div className={ROW}>{row}</div>
+      )}
+    </li>
+  )
+}
