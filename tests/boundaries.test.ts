@@ -38,7 +38,9 @@ const FLOORS: Readonly<Record<string, number>> = {
 const floorOf = (module: string): number => FLOORS[module] ?? 3
 
 const placeOf = (path: string): { module?: string; room?: string } => {
-  const [, module, room] = /^src\/modules\/([^/]+)\/([^/]+)/.exec(path) ?? []
+  const [, module, place] = /^src\/modules\/([^/]+)\/([^/]+)/.exec(path) ?? []
+  // A long contract may stand in several files, `registration.contract.ts` beside `contract.ts`.
+  const room = place?.replace(/^\w+\.contract\.ts$/, 'contract.ts')
   return { ...(module && { module }), ...(room && { room }) }
 }
 
@@ -57,7 +59,7 @@ function objection({ from, to }: Arrow): string | undefined {
 }
 
 const BROWSER_ROOMS =
-  /^src\/(values|ui|platform\/web|apps\/web|modules\/[^/]+\/(web\/|contract\.ts))/
+  /^src\/(values|ui|platform\/web|apps\/web|modules\/[^/]+\/(web\/|(\w+\.)?contract\.ts))/
 
 function outsideObjection({ from, to }: Arrow): string | undefined {
   if (from.startsWith('src/values/') && !['zod/mini'].includes(to)) {

@@ -6,7 +6,8 @@ import {
   requestInformation,
   submit,
 } from '../../src/modules/applications/server/applications.ts'
-import { CHECKLIST, type Registration } from '../../src/modules/applications/contract.ts'
+import { CHECKLIST } from '../../src/modules/applications/contract.ts'
+import { type Registration } from '../../src/modules/applications/registration.contract.ts'
 import {
   addPasscode,
   createSignIn,

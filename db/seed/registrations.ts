@@ -1,4 +1,4 @@
-import type { Registration } from '../../src/modules/applications/contract.ts'
+import type { Registration } from '../../src/modules/applications/registration.contract.ts'
 import { BEN, type DemoPerson, INES, LENA, MAYA, OMAR } from './people.ts'
 
 type Told = Omit<

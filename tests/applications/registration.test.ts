@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { registrationSchema } from '../../src/modules/applications/contract.ts'
+import { registrationSchema } from '../../src/modules/applications/registration.contract.ts'
 import { charge } from '../../src/modules/applications/server/throttle.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
 import { AT, filledIn, PASSWORD } from './people.ts'

@@ -17,8 +17,8 @@ import {
   rejectApplication,
   requestInformation as requestInformationEndpoint,
   revealIdNumber,
-  submitApplication,
 } from '../contract.ts'
+import { submitApplication } from '../registration.contract.ts'
 import { allOrNothing } from './allOrNothing.ts'
 import { answer, approve, type Deed, reject, requestInformation, submit } from './applications.ts'
 import {

@@ -3,7 +3,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { ID_TYPES, MARITAL_STATUSES } from '../contract.ts'
+import { IDENTIFICATION_TYPES, MARITAL_STATUSES } from '../../../values/person.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { COUNTRIES } from './countries.ts'
 import { DateOfBirthField } from './DateOfBirthField.tsx'
@@ -176,7 +176,11 @@ export function EmergencySection({ registration }: SectionProps) {
 export function DocumentSection({ registration }: SectionProps) {
   return (
     <Section title="Identification Document">
-      <ChoiceField {...bind(registration, 'idType')} legend="ID type" options={ID_TYPES} />
+      <ChoiceField
+        {...bind(registration, 'idType')}
+        legend="ID type"
+        options={IDENTIFICATION_TYPES}
+      />
       <TextField
         {...bind(registration, 'idNumber')}
         {...NOT_MINE}

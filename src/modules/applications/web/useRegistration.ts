@@ -13,7 +13,7 @@ import {
   registrationSchema,
   SUBMIT_FAILED,
   submitApplication,
-} from '../contract.ts'
+} from '../registration.contract.ts'
 
 const rules = {
   passwordLengthMin: institution.passwordLengthMin,

@@ -1,4 +1,4 @@
-import type { IdentificationType, MaritalStatus } from '../contract.ts'
+import type { IdentificationType, MaritalStatus } from '../../../values/person.ts'
 import type { Person, PersonDetails } from './members.ts'
 
 type DetailsColumns = {

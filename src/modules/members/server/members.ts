@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import { assert } from '../../../values/result.ts'
-import type { IdentificationType, MaritalStatus } from '../contract.ts'
+import type { IdentificationType, MaritalStatus } from '../../../values/person.ts'
 import { detailsFrom, type MemberTables, rowFrom } from './details.ts'
 
 export interface PostalAddress {

@@ -1,0 +1,150 @@
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import * as z from 'zod/mini'
+import { addDays, type Day, isDay } from '../../values/dates.ts'
+import { isEmail, normalizeEmail } from '../../values/email.ts'
+import { endpoint } from '../../values/endpoint.ts'
+import { IDENTIFICATION_TYPES, MARITAL_STATUSES } from '../../values/person.ts'
+import { STANDARD_REFUSALS } from '../../values/refusals.ts'
+import { instant, text } from '../../values/schema.ts'
+
+const INVALID_EMAIL = 'Please enter a valid email address'
+
+const country = (message: string) =>
+  z
+    .string({ error: message })
+    .check(z.refine((code) => Object.hasOwn(english.countries, code), { error: message }))
+
+const emailSchema = z.pipe(
+  z.pipe(z.string({ error: INVALID_EMAIL }), z.transform(normalizeEmail)),
+  z.string().check(z.refine(isEmail, { error: INVALID_EMAIL })),
+)
+
+/** Absent and empty both mean "not given". */
+const optionalEmail = z.pipe(
+  z.pipe(
+    z.optional(z.string({ error: INVALID_EMAIL })),
+    z.transform((typed: string | undefined) => (typed && normalizeEmail(typed)) || undefined),
+  ),
+  z.optional(z.string().check(z.refine(isEmail, { error: INVALID_EMAIL }))),
+)
+
+const phone = (missing: string) =>
+  z.pipe(
+    text(40, missing),
+    z.string().check(
+      z.refine((typed) => /^\+?[0-9 ().-]+$/.test(typed) && isPhoneLength(typed), {
+        error: 'Please enter a phone number with 7 to 15 digits',
+      }),
+    ),
+  )
+
+function isPhoneLength(typed: string): boolean {
+  const digits = typed.replace(/[^0-9]/g, '').length
+  return digits >= 7 && digits <= 15
+}
+
+/** What the profile and the calendar add to the rules of a registration. */
+export interface RegistrationRules {
+  readonly passwordLengthMin: number
+  /** Today in the institution's zone. */
+  readonly today: () => Day
+}
+
+const YEARS_OLD_MAX = 130
+const PASSWORD_LENGTH_MAX = 256
+
+const passwordTooShort = (lengthMin: number): string =>
+  `Password should be at least ${lengthMin} characters long.`
+
+const password = (lengthMin: number) =>
+  z.string({ error: 'Please choose a password' }).check(
+    z.minLength(1, { error: 'Please choose a password' }),
+    z.refine((typed) => Array.from(typed).length >= lengthMin, {
+      error: passwordTooShort(lengthMin),
+    }),
+    z.maxLength(PASSWORD_LENGTH_MAX, { error: `Use at most ${PASSWORD_LENGTH_MAX} characters` }),
+  )
+
+const dateOfBirth = (today: () => Day) =>
+  z.string({ error: 'Please enter your date of birth' }).check(
+    z.minLength(1, { error: 'Please enter your date of birth' }),
+    z.refine((day) => day === '' || isDay(day), {
+      error: 'Please enter a real date of birth',
+      abort: true,
+    }),
+    z.refine((day) => day === '' || day < today(), { error: 'Date of birth must be in the past' }),
+    z.refine((day) => day === '' || day > addDays(today(), -366 * YEARS_OLD_MAX), {
+      error: `Date of birth must be within the last ${YEARS_OLD_MAX} years`,
+    }),
+  )
+
+/** Everything a person gives to register. Unknown keys, `role` and `status` too, are refused. */
+export const registrationSchema = ({ passwordLengthMin, today }: RegistrationRules) =>
+  z
+    .strictObject({
+      email: emailSchema,
+      password: password(passwordLengthMin),
+      passwordConfirmation: z
+        .string({ error: 'Please enter the password again' })
+        .check(z.minLength(1, { error: 'Please enter the password again' })),
+      firstName: text(80, 'Please enter your first name'),
+      lastName: text(80, 'Please enter your last name'),
+      dateOfBirth: dateOfBirth(today),
+      nationality: country('Please choose your nationality'),
+      maritalStatus: z._default(
+        z.enum(MARITAL_STATUSES, { error: 'Please choose your marital status' }),
+        'Single',
+      ),
+      street: text(120, 'Please enter your street address'),
+      city: text(80, 'Please enter your city'),
+      state: text(80, 'Please enter your state'),
+      postalCode: text(16, 'Please enter your postal code'),
+      country: country('Please choose your country'),
+      phoneNumber: phone('Please enter your phone number'),
+      alternativeEmail: optionalEmail,
+      emergencyContactName: text(120, 'Please enter the name of your emergency contact'),
+      emergencyContactRelationship: text(60, 'Please enter how you are related'),
+      emergencyContactPhone: phone('Please enter the phone number of your emergency contact'),
+      idType: z._default(
+        z.enum(IDENTIFICATION_TYPES, { error: 'Please choose an ID type' }),
+        'Passport',
+      ),
+      idNumber: text(40, 'Please enter the number of your ID'),
+    })
+    .check(
+      z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+        path: ['passwordConfirmation'],
+        error: 'Passwords do not match',
+        // Said together with whatever else is wrong, not only once all the rest is right.
+        when: ({ value }) => {
+          const { password, passwordConfirmation } = (value ?? {}) as Record<string, unknown>
+          return Boolean(password) && Boolean(passwordConfirmation)
+        },
+      }),
+    )
+export type Registration = z.infer<ReturnType<typeof registrationSchema>>
+/** What a form holds while a person types. */
+export type RegistrationInput = z.input<ReturnType<typeof registrationSchema>>
+
+/** An endpoint that depends on the profile: the server and the site each make it with theirs. */
+export const submitApplication = (rules: RegistrationRules) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/applications',
+    permission: 'anyone',
+    summary: 'Register: creates a pending sign-in and an application for review',
+    body: registrationSchema(rules),
+    reply: z.object({ submittedAt: instant() }),
+    refusals: {
+      email_taken: { status: 409, message: 'An account with this email already exists.' },
+      password_too_short: { status: 400, message: passwordTooShort(rules.passwordLengthMin) },
+      common_password: {
+        status: 400,
+        message: 'This password is too easy to guess. Please choose another one.',
+      },
+      too_many: STANDARD_REFUSALS.too_many,
+    },
+  })
+
+/** The specification's sentence for whatever has no name of its own. */
+export const SUBMIT_FAILED = 'Failed to create an account. Please try again.'
