@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox } from 'react-aria-components/ComboBox'
@@ -8,7 +8,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { controlLook, type FieldWidth, widthClass } from './controlLook.ts'
 import { FieldError, FieldHint, Optional, useFieldIds } from './Field.tsx'
-import { exactOption, matchingOptions, type SearchOption } from './optionSearch.ts'
+import { exactOption, isMatch, type SearchOption } from './optionSearch.ts'
 
 interface ComboFieldProps {
   readonly name: string
@@ -24,9 +24,6 @@ interface ComboFieldProps {
   readonly width?: FieldWidth
 }
 
-const labelOf = (options: readonly SearchOption[], value: string | null): string =>
-  options.find((option) => option.value === value)?.label ?? ''
-
 /**
  * A long list to search by typing: countries, currencies, banks. A name or a code that was pasted
  * or filled in by the browser counts as chosen once the field is left.
@@ -35,25 +32,18 @@ export function ComboField(props: ComboFieldProps) {
   const { name, label, hint, error, optional, options, value, onChange } = props
   const { autoComplete = 'off', width = 'long' } = props
   const ids = useFieldIds({ name, hint, error })
-  const [typed, setTyped] = useState(() => labelOf(options, value))
-  const chosen = labelOf(options, value)
-  const sought = typed === chosen ? '' : typed
-  const found = useMemo(() => matchingOptions(options, sought), [options, sought])
+  const byLabel = useMemo(() => new Map(options.map((each) => [each.label, each])), [options])
+  const adopt = (typed: EventTarget) => {
+    const meant = exactOption(options, (typed as HTMLInputElement).value)
+    if (meant && meant.value !== value) onChange(meant.value)
+  }
   return (
     <ComboBox
-      items={found}
+      defaultItems={options}
       value={value}
-      onChange={(key) => {
-        onChange(key === null ? null : String(key))
-        setTyped(key === null ? '' : labelOf(options, String(key)))
-      }}
-      inputValue={typed}
-      onInputChange={setTyped}
-      onBlur={() => {
-        const meant = exactOption(options, typed)
-        if (meant && meant.value !== value) onChange(meant.value)
-      }}
-      defaultFilter={() => true}
+      onChange={(key) => onChange(key === null ? null : String(key))}
+      onBlur={({ target }) => adopt(target)}
+      defaultFilter={(text, typed) => isMatch(byLabel.get(text), typed)}
       menuTrigger="input"
       allowsEmptyCollection
       isInvalid={Boolean(error)}
@@ -66,7 +56,11 @@ export function ComboField(props: ComboFieldProps) {
       </Label>
       {hint ? <FieldHint id={ids.hintId}>{hint}</FieldHint> : null}
       {error ? <FieldError id={ids.errorId}>{error}</FieldError> : null}
-      <div className={`relative ${widthClass(width)}`}>
+      <div
+        className={`relative ${widthClass(width)}`}
+        // Tab puts the old answer back before the field is left, so what was typed is read here.
+        onKeyDownCapture={({ key, target }) => key === 'Tab' && adopt(target)}
+      >
         <Input
           {...ids.control}
           name={name}

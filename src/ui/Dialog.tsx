@@ -58,7 +58,7 @@ export function Dialog({
           </div>
           <div className="min-h-0 overflow-y-auto p-4 sm:p-6">{children}</div>
           {actions ? (
-            <div className="flex flex-wrap justify-end gap-3 border-t border-line p-4 sm:px-6">
+            <div className="grid gap-3 border-t border-line p-4 sm:flex sm:flex-wrap sm:justify-end sm:px-6">
               {actions}
             </div>
           ) : null}

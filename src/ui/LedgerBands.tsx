@@ -53,26 +53,31 @@ export function LedgerBands(props: LedgerBandsProps) {
   )
 }
 
-const ROW = 'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 text-left sm:px-6'
+const ROW = 'block w-full px-4 py-2.5 text-left sm:px-6'
+/** The amount goes under the words where both do not fit: it is never broken. */
+const LINE = 'flex flex-wrap items-baseline justify-between gap-x-4'
+const WORDS = 'min-w-0 flex-1 basis-36'
 
 function Entry({ entry, hidden }: { readonly entry: LedgerEntry; readonly hidden: boolean }) {
   const { title, amount, after, detail, reference, struck = false, onOpen } = entry
   const row = (
     <>
       <NotchedStick reference={reference} />
-      <span className={classNames('min-w-0', struck && 'line-through')}>{title}</span>
-      <span className={classNames('text-right font-medium', struck && 'line-through')}>
-        <Amount value={amount} signed hidden={hidden} />
+      <span className={classNames(LINE, struck && 'line-through')}>
+        <span className={WORDS}>{title}</span>
+        <Amount value={amount} signed hidden={hidden} className="ml-auto font-medium" />
       </span>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
-        {detail}
-      </span>
-      {after ? (
-        <span className="text-right text-caption text-ink-2">
-          <span className="sr-only">Balance after: </span>
-          <Amount value={after} hidden={hidden} />
+      <span className={classNames(LINE, 'text-caption text-ink-2')}>
+        <span className={classNames(WORDS, 'flex flex-wrap items-center gap-x-2 gap-y-1')}>
+          {detail}
         </span>
-      ) : null}
+        {after ? (
+          <span className="ml-auto">
+            <span className="sr-only">Balance after: </span>
+            <Amount value={after} hidden={hidden} />
+          </span>
+        ) : null}
+      </span>
     </>
   )
   return (

@@ -1,32 +1,24 @@
 import { notchesOf } from './notches.ts'
 
 const WIDTH = 400
-const HALF_NOTCH = 6
+const HALF_NOTCH = 5
 
 interface EdgeProps {
   readonly reference: string
 }
 
-/**
- * The cut edge of a receipt, the color of the paper it ends. Decoration: the reference itself is
- * printed beside it.
- */
+/** The hazel edge a receipt ends in. Decoration: the reference itself is printed beside it. */
 export function NotchedEdge({ reference }: EdgeProps) {
   const cuts = notchesOf(reference).map((at) => Math.round(at * WIDTH))
-  const teeth = cuts.map((x) => `H${x - HALF_NOTCH}L${x} 4L${x + HALF_NOTCH} 16`).join('')
+  const teeth = cuts.map((x) => `H${x - HALF_NOTCH}L${x} 3L${x + HALF_NOTCH} 12`).join('')
   return (
     <svg
-      viewBox={`0 0 ${WIDTH} 17`}
+      viewBox={`0 0 ${WIDTH} 12`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="block h-4.5 w-full overflow-visible"
+      className="block h-3.5 w-full fill-accent"
     >
-      <path d={`M0 0V16${teeth}H${WIDTH}V0Z`} className="fill-surface" />
-      <path
-        d={`M0 0V16${teeth}H${WIDTH}V0`}
-        className="fill-none stroke-line"
-        vectorEffect="non-scaling-stroke"
-      />
+      <path d={`M0 0V12${teeth}H${WIDTH}V0Z`} />
     </svg>
   )
 }

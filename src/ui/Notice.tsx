@@ -44,11 +44,7 @@ export function Notice({
     <div
       id={rest.id}
       role={roleOf(kind, live)}
-      className={classNames(
-        'flex gap-3 rounded-control border border-current/30 p-4',
-        look,
-        rest.className,
-      )}
+      className={classNames('flex gap-3 rounded-control border p-4', look, rest.className)}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0" strokeWidth={1.75} />
       <div className="min-w-0 flex-1">
@@ -79,7 +75,7 @@ export function Banner({
     >
       <div className="frame flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
         <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-        <p className="min-w-0 flex-1 basis-60">
+        <p className="min-w-0 flex-1 basis-40">
           <span className="sr-only">{word}: </span>
           {title ? <strong className="font-semibold">{title} </strong> : null}
           <span className="text-ink">{children}</span>

@@ -31,7 +31,7 @@ export function RadioGroup(props: RadioGroupProps) {
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 py-2"
+            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 py-2.5"
           >
             <input
               type="radio"

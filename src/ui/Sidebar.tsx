@@ -27,10 +27,12 @@ export function Sidebar({ label, places, end }: SidebarProps) {
     <>
       <div
         data-page-part="header"
-        className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 flex-col justify-between gap-4 overflow-y-auto border-r border-line bg-surface p-3 md:flex"
+        className="hidden w-60 shrink-0 border-r border-line bg-surface md:block"
       >
-        <Places label={label} places={places} />
-        {end}
+        <div className="sticky top-16 grid max-h-[calc(100dvh-4rem)] gap-3 overflow-y-auto p-3">
+          <Places label={label} places={places} />
+          {end ? <div className="border-t border-line pt-3">{end}</div> : null}
+        </div>
       </div>
       <Drawer label={label} places={places} end={end} />
     </>
@@ -75,7 +77,7 @@ function Drawer({ label, places, end }: SidebarProps) {
               <X aria-hidden="true" className="size-6" strokeWidth={1.75} />
             </button>
             <Places label={label} places={places} />
-            {end}
+            {end ? <div className="border-t border-line pt-3">{end}</div> : null}
           </Dialog>
         </Modal>
       </ModalOverlay>

@@ -28,7 +28,7 @@ export const SummaryList = ({ rows }: { readonly rows: readonly SummaryRow[] }) 
 
 /** "Change", and for whoever hears it alone, what: "Change date of birth". */
 export const ChangeLink = ({ to, what }: { readonly to: string; readonly what: string }) => (
-  <TextLink to={to} className="inline-block py-2 font-medium">
+  <TextLink to={to} className="inline-block py-2.5 font-medium">
     Change<span className="sr-only"> {what}</span>
   </TextLink>
 )

@@ -63,7 +63,7 @@ export function Tally(props: TallyProps) {
       aria-hidden="true"
       fill="none"
       strokeLinecap="round"
-      className={classNames(className, animated && 'tally-draws')}
+      className={classNames('tally', className, animated && 'tally-draws')}
     >
       {Array.from({ length: uprights }, (_, i) => (
         <path

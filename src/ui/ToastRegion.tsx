@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
+import { Text } from 'react-aria-components/Text'
 import {
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastContent,
@@ -18,7 +19,9 @@ export const ToastRegion = () => (
         toast={toast}
         className="reveal flex items-center gap-3 rounded-control border border-line-strong bg-floating py-2 pr-2 pl-4 shadow-menu"
       >
-        <ToastContent className="min-w-0 flex-1">{toast.content.text}</ToastContent>
+        <ToastContent className="min-w-0 flex-1">
+          <Text slot="title">{toast.content.text}</Text>
+        </ToastContent>
         <Button
           slot="close"
           aria-label="Close"

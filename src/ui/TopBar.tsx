@@ -20,7 +20,7 @@ interface TopBarProps {
 }
 
 const LINK =
-  'flex min-h-11 items-center border-y-4 border-transparent px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink'
+  'flex min-h-11 items-center border-y-4 border-transparent px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink max-md:border-y-0 max-md:border-l-4 max-md:aria-[current=page]:border-l-accent max-md:aria-[current=page]:bg-brand-soft'
 
 /** The head of every page: the mark, the places, and on phones a menu that holds them. */
 export function TopBar({ brand, brandTo, items, label, actions, menuEnd }: TopBarProps) {

@@ -13,28 +13,10 @@ const plain = (text: string): string =>
 const wordsOf = ({ label, detail, keywords = [] }: SearchOption): readonly string[] =>
   [label, detail ?? '', ...keywords].filter(Boolean).map(plain)
 
-/** 0 for the best match, growing worse; undefined for none. */
-function rank(option: SearchOption, sought: string): number | undefined {
-  const words = wordsOf(option)
-  if (words.includes(sought)) return 0
-  if (words[0]!.startsWith(sought)) return 1
-  if (words.some((word) => word.startsWith(sought))) return 2
-  if (words.some((word) => word.split(/[\s(-]+/).some((part) => part.startsWith(sought)))) return 3
-  return words.some((word) => word.includes(sought)) ? 4 : undefined
-}
-
-/** The options that `typed` may mean, best first; all of them for nothing typed. */
-export function matchingOptions<Option extends SearchOption>(
-  options: readonly Option[],
-  typed: string,
-): readonly Option[] {
+/** Whether an option may be meant by what is typed so far: by name, code, sign or any word. */
+export function isMatch(option: SearchOption | undefined, typed: string): boolean {
   const sought = plain(typed)
-  if (sought === '') return options
-  return options
-    .map((option) => ({ option, place: rank(option, sought) }))
-    .filter(({ place }) => place !== undefined)
-    .toSorted((a, b) => a.place! - b.place!)
-    .map(({ option }) => option)
+  return option !== undefined && wordsOf(option).some((word) => word.includes(sought))
 }
 
 /** The one option whose label or code was typed, pasted or filled in by the browser in full. */
