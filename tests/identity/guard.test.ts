@@ -191,6 +191,7 @@ describe('a session', () => {
       role: 'user',
       status: 'approved',
       firstName: 'Ada',
+      lastName: 'Byron',
       home: '/dashboard',
     })
     assert.equal(body.idleSeconds, 600)

@@ -25,7 +25,7 @@ describe('a visitor', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await stage.visit(path, { colorScheme })
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await expect(page.getByText('Demonstration site.')).toBeVisible()
+        await expect(page.getByRole('complementary', { name: 'About this site' })).toBeVisible()
         for (const width of [320, 390, 1280]) {
           await page.setViewportSize({ width, height: 844 })
           await assertFits(page)

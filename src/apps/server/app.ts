@@ -84,7 +84,7 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
     { config: { permission: 'anyone' }, schema: { hide: true } },
     async () => app.swagger(),
   )
-  await addSite(app, SITE_FOLDER, isAppPath)
+  await addSite(app, SITE_FOLDER, (path) => isAppPath(path, config.mode))
 
   return {
     app,

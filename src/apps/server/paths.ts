@@ -3,7 +3,8 @@ const APP_PATHS = [
   /^\/(login|signup|register|registration-success|pending-approval|forgot-password)$/,
   /^\/dashboard(\/.*)?$/,
   /^\/admin(\/.*)?$/,
-  /^\/demo\/mailbox$/,
 ]
 
-export const isAppPath = (path: string): boolean => APP_PATHS.some((known) => known.test(path))
+/** Whether the application has a page at `path`; the mailbox is only a demonstration's. */
+export const isAppPath = (path: string, mode: 'demo' | 'production'): boolean =>
+  APP_PATHS.some((known) => known.test(path)) || (mode === 'demo' && path === '/demo/mailbox')

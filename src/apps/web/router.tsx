@@ -1,4 +1,5 @@
 import { Outlet, redirect, type RouteObject, ScrollRestoration } from 'react-router'
+import { institution } from '../../platform/web/institution.ts'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
 import { PublicFrame } from './frames/PublicFrame.tsx'
 import { HomePage } from './site/HomePage.tsx'
@@ -49,13 +50,6 @@ const publicRoutes: RouteObject[] = [
     },
   },
   { path: '/register', loader: () => redirect('/signup') },
-  {
-    path: '/demo/mailbox',
-    lazy: async () => {
-      const { MailboxPage } = await import('../../modules/demo/web/MailboxPage.tsx')
-      return { Component: MailboxPage }
-    },
-  },
 ]
 
 const signedInRoutes: RouteObject[] = [
@@ -103,6 +97,18 @@ const signedInRoutes: RouteObject[] = [
   },
 ]
 
+const demoRoutes: RouteObject[] = institution.demo
+  ? [
+      {
+        path: '/demo/mailbox',
+        lazy: async () => {
+          const { MailboxPage } = await import('../../modules/demo/web/MailboxPage.tsx')
+          return { Component: MailboxPage }
+        },
+      },
+    ]
+  : []
+
 const galleryRoutes: RouteObject[] = import.meta.env.DEV
   ? [
       {
@@ -128,7 +134,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <PublicFrame />,
-        children: [...publicRoutes, { path: '*', element: <NotFoundPage /> }],
+        children: [...publicRoutes, ...demoRoutes, { path: '*', element: <NotFoundPage /> }],
       },
       ...signedInRoutes,
       ...galleryRoutes,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../../../values/ids.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { openAccount } from '../../ledger/server/ledger.ts'
@@ -36,16 +37,24 @@ export async function openShareAccounts(tx: Tx, memberId: string, at: Date): Pro
   }
 }
 
-/** The member's accounts, Checking first. */
-export async function accountsOf(db: Db, memberId: string): Promise<readonly ShareAccount[]> {
+/** The accounts of many members in one query, each member's Checking first. */
+export async function accountsOfMany(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ShareAccount[]>> {
   const rows = await db
     .withTables<AccountTables>()
     .selectFrom('account')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where(sql<boolean>`member_id = any(${memberIds}::uuid[])`)
     .orderBy('kind')
     .execute()
-  return rows.map(present)
+  return Map.groupBy(rows.map(present), ({ memberId }) => memberId)
+}
+
+/** The member's accounts, Checking first. */
+export async function accountsOf(db: Db, memberId: string): Promise<readonly ShareAccount[]> {
+  return (await accountsOfMany(db, [memberId])).get(memberId) ?? []
 }
 
 /** The account if it is the member's. Somebody else's is undefined, like one that never was. */

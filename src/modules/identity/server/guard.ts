@@ -6,7 +6,7 @@ import type { Guard } from '../../../platform/server/routes.ts'
 import type { Caller, Permission } from '../../../values/endpoint.ts'
 import { csrfTokenOf, readCookie } from './cookies.ts'
 import { sameBytes, tokenHashOf, useSecret } from './secret.ts'
-import { findSession, touchSession } from './sessions.ts'
+import { openSessionReader, type SessionReader, touchSession } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 
 export interface GuardParts {
@@ -37,20 +37,22 @@ export const MAY_PASS: Record<SessionPermission, (caller: Standing) => boolean> 
  */
 export function createGuard(parts: GuardParts): Guard {
   useSecret(parts.db, parts.secret)
+  const findSession = openSessionReader(parts.db)
   return async (request, permission) => {
     if (permission === 'anyone') return null
     if (permission === 'second-step') return secondStepCaller(parts, request)
-    return sessionCaller(parts, request, permission)
+    return sessionCaller(parts, findSession, request, permission)
   }
 }
 
 async function sessionCaller(
   { db, clock, secret, config }: GuardParts,
+  findSession: SessionReader,
   request: FastifyRequest,
   permission: SessionPermission,
 ): Promise<Caller> {
   const token = readCookie(request, 'session', config.publicUrl)
-  const session = token === undefined ? undefined : await findSession(db, token, clock.now())
+  const session = token === undefined ? undefined : await findSession(token, clock.now())
   if (token === undefined || !session) throw new Refused('unauthenticated')
   if (!MAY_PASS[permission](session)) throw new Refused('forbidden')
   if (changesSomething(request)) requireCsrfToken(request, csrfTokenOf(secret, token))

@@ -19,8 +19,9 @@ import { findSecondStep, isBackground } from './guard.ts'
 import { useSecret } from './secret.ts'
 import {
   endSession,
-  findSession,
+  openSessionReader,
   type LiveSession,
+  type SessionReader,
   SESSION_IDLE_MS,
   touchSession,
 } from './sessions.ts'
@@ -83,6 +84,7 @@ function signInRoutes(mount: Mount, parts: IdentityParts): void {
 function sessionRoutes(mount: Mount, parts: IdentityParts): void {
   const { db, clock, config } = parts
   const { publicUrl } = config
+  const findSession = openSessionReader(db)
 
   mount(signOut, async ({ caller: { memberId, sessionId }, address, reply }) => {
     await inTransaction(db, async (tx) => {
@@ -98,7 +100,7 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
   })
 
   mount(readSession, async ({ request }) => {
-    const found = await currentSession(parts, request)
+    const found = await currentSession(parts, findSession, request)
     const secondStepPending = (await findSecondStep(parts, request)) !== undefined
     const idleSeconds = SESSION_IDLE_MS / 1000
     if (!found) {
@@ -126,10 +128,11 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
 
 async function currentSession(
   { db, clock, secret, config }: IdentityParts,
+  findSession: SessionReader,
   request: FastifyRequest,
 ): Promise<{ session: LiveSession; csrfToken: string } | undefined> {
   const token = readCookie(request, 'session', config.publicUrl)
-  const session = token === undefined ? undefined : await findSession(db, token, clock.now())
+  const session = token === undefined ? undefined : await findSession(token, clock.now())
   if (token === undefined || !session) return undefined
   const lastSeenAt = isBackground(request)
     ? session.lastSeenAt

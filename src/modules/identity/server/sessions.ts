@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Role, Status } from '../../../values/endpoint.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Db } from '../../../platform/server/db.ts'
+import { openGather } from '../../../platform/server/gather.ts'
 import { newToken, tokenHashOf } from './secret.ts'
 import type { IdentityTables } from './tables.ts'
 
@@ -83,26 +85,18 @@ export async function beginSession(
   return { token, sessionId }
 }
 
-const liveSessions = (db: Db, at: Date) =>
+const isLive = ({ status, lastSeenAt, expiresAt }: LiveSession, at: Date): boolean =>
+  expiresAt > at && lastSeenAt > earlier(at, SESSION_IDLE_MS) && status !== 'suspended'
+
+const sessions = (db: Db) =>
   db
     .withTables<IdentityTables>()
     .selectFrom('session')
     .innerJoin('sign_in', 'sign_in.member_id', 'session.member_id')
     .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', at)
-    .where('session.last_seen_at', '>', earlier(at, SESSION_IDLE_MS))
-    .where('sign_in.status', '<>', 'suspended')
-
-/** The session behind a cookie and the present standing of its owner: one query, two indexes. */
-export async function findSession(
-  db: Db,
-  token: string,
-  at: Date,
-): Promise<LiveSession | undefined> {
-  return liveSessions(db, at)
-    .where('session.token_hash', '=', tokenHashOf(token))
     .select([
       'session.id as sessionId',
+      'session.token_hash as tokenHash',
       'session.member_id as memberId',
       'sign_in.email',
       'sign_in.role',
@@ -110,16 +104,32 @@ export async function findSession(
       'session.last_seen_at as lastSeenAt',
       'session.expires_at as expiresAt',
     ])
-    .executeTakeFirst()
+
+/** The session behind a cookie and the present standing of its owner; undefined: nobody's. */
+export type SessionReader = (token: string, at: Date) => Promise<LiveSession | undefined>
+
+/**
+ * Reads the database for every request, as role and status may have changed since the last one, but
+ * requests that arrive together share a query.
+ */
+export function openSessionReader(db: Db): SessionReader {
+  const lookup = openGather(async (hashes: readonly string[]) => {
+    const wanted = hashes.map((hash) => Buffer.from(hash, 'hex'))
+    const rows = await sessions(db)
+      .where(sql<boolean>`session.token_hash = any(${wanted}::bytea[])`)
+      .execute()
+    return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString('hex'), session]))
+  })
+  return async (token, at) => {
+    const session = await lookup(tokenHashOf(token).toString('hex'))
+    return session && isLive(session, at) ? session : undefined
+  }
 }
 
 /** True while a session may go on; live streams ask this at each heartbeat. */
 export async function isSessionLive(db: Db, sessionId: string, at: Date): Promise<boolean> {
-  const row = await liveSessions(db, at)
-    .where('session.id', '=', sessionId)
-    .select('session.id')
-    .executeTakeFirst()
-  return row !== undefined
+  const session = await sessions(db).where('session.id', '=', sessionId).executeTakeFirst()
+  return session !== undefined && isLive(session, at)
 }
 
 /** Notes that the person did something, at most once a minute. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/server/db.ts'
-import { accountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { openGather } from '../../../platform/server/gather.ts'
+import { accountsOfMany, type ShareAccount } from '../../accounts/server/accounts.ts'
 
 const REMEMBERED_MEMBERS_MAX = 100_000
 /** Only the number can change, and it is read here for its last four digits alone. */
@@ -20,8 +21,10 @@ export interface AccountBook {
 export function createAccountBook(db: Db): AccountBook {
   const remembered = new Map<string, { accounts: Promise<Map<string, ShareAccount>>; at: number }>()
 
+  const lookup = openGather((memberIds: readonly string[]) => accountsOfMany(db, memberIds))
+
   const read = async (memberId: string): Promise<Map<string, ShareAccount>> => {
-    const accounts = await accountsOf(db, memberId)
+    const accounts = (await lookup(memberId)) ?? []
     if (accounts.length === 0) remembered.delete(memberId)
     return new Map(accounts.map((account) => [account.id, account]))
   }
