@@ -59,7 +59,7 @@ export async function freshDatabaseUrl(t: Scope): Promise<string> {
 export async function freshDatabase(t: Scope, connectionsMax = 10): Promise<Engine> {
   const name = newName()
   await command(`create database ${name} template ${await migratedTemplate()}`)
-  const engine = openPostgres(withName(await serverUrl(), name), connectionsMax)
+  const engine = openPostgres(withName(await serverUrl(), name), { connectionsMax })
   t.after(async () => {
     await engine.close()
     await command(`drop database if exists ${name} with (force)`)

@@ -35,7 +35,7 @@ const password = await readPassword()
 const accepted = checkPassword(password, config.institution, { email, names: [name] })
 if (!accepted.ok) complain(`This password cannot be taken (${accepted.code.replaceAll('_', ' ')}).`)
 
-const engine = await openDatabase(config)
+const engine = await openDatabase(config).catch((error: Error) => complain(error.message))
 const at = systemClock.now()
 const created = await inTransaction(engine.db, async (tx) => {
   const nowhere = { street: '', city: '', state: '', postalCode: '' }

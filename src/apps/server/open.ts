@@ -6,15 +6,23 @@ import { migratePostgres } from '../../platform/server/migrate.ts'
 import { openPostgres } from '../../platform/server/postgres.ts'
 import { serverSecret } from '../../platform/server/secret.ts'
 
+interface Patience {
+  /** For work at night that reads everything: no statement is broken off. */
+  readonly unhurried?: boolean
+}
+
 /** The configured database, migrated and ready for every module. */
-export async function openDatabase(config: Config): Promise<Engine> {
-  const engine = await openEngine(config)
+export async function openDatabase(config: Config, patience: Patience = {}): Promise<Engine> {
+  const engine = await openEngine(config, patience)
   useSecret(engine.db, await serverSecret(engine.db, config))
   return engine
 }
 
-async function openEngine({ databaseUrl, dataDirectory }: Config): Promise<Engine> {
+async function openEngine(
+  { databaseUrl, dataDirectory }: Config,
+  { unhurried = false }: Patience,
+): Promise<Engine> {
   if (!databaseUrl) return openEmbedded({ directory: dataDirectory })
   await migratePostgres(databaseUrl)
-  return openPostgres(databaseUrl)
+  return openPostgres(databaseUrl, unhurried ? { statementMsMax: 0 } : {})
 }

@@ -6,7 +6,7 @@ import { openDatabase } from './open.ts'
 // Proves the whole journal: every transfer, every chain, every balance. Ends with 1 if anything is
 // wrong, so that a nightly job can raise the alarm.
 const config = readConfig(process.env)
-const engine = await openDatabase(config).catch((error: unknown) => {
+const engine = await openDatabase(config, { unhurried: true }).catch((error: unknown) => {
   if (!(error instanceof DirectoryInUse)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

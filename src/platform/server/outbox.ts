@@ -16,11 +16,12 @@ export async function publish(tx: Db, topic: string, keys: readonly string[]): P
 
 const CHANNEL = 'openteller_happening'
 const SWEEP_EVERY_MS = 1000
+const ROUND_AFTER_MS = 15
 /** NOTIFY refuses payloads of 8,000 bytes; a thousand keys of a posting batch fit in several. */
 const KEYS_PER_NOTICE = 150
 
 export interface Outbox {
-  /** Empties the outbox soon; called after every deed, so listeners hear within milliseconds. */
+  /** Empties the outbox soon; called after every deed, so listeners hear in an instant. */
   kick(): void
   onHappening(hear: (happening: Happening) => void): void
   /** Told when happenings may have been missed. */
@@ -47,24 +48,21 @@ export async function openOutbox(engine: Engine, log: Log): Promise<Outbox> {
     },
   )
 
+  let scheduled: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  let again = false
-  const drain = async (): Promise<void> => {
-    do {
-      again = false
-      await relay(engine.db)
-    } while (again)
-  }
-  const kick = (): void => {
-    if (running) {
-      again = true
-      return
-    }
-    running = drain()
+  let closed = false
+  const empty = (): void => {
+    scheduled = undefined
+    if (closed) return
+    running = relay(engine.db)
       .catch((error: unknown) => log.warn({ err: error }, 'outbox not emptied, trying again'))
       .finally(() => {
         running = undefined
       })
+  }
+  // A short wait, so that many deeds in a row share one round and its commit.
+  const kick = (): void => {
+    scheduled ??= setTimeout(() => void (running ?? Promise.resolve()).then(empty), ROUND_AFTER_MS)
   }
   const sweep = setInterval(kick, SWEEP_EVERY_MS).unref()
   return {
@@ -76,7 +74,9 @@ export async function openOutbox(engine: Engine, log: Log): Promise<Outbox> {
       gapListeners.push(hear)
     },
     close: async () => {
+      closed = true
       clearInterval(sweep)
+      clearTimeout(scheduled)
       await running
     },
   }

@@ -4,16 +4,25 @@ import type { Engine } from './db.ts'
 import { APP_ROLE } from './migrate.ts'
 import './columnTypes.ts'
 
+interface PostgresLimits {
+  readonly connectionsMax?: number
+  /** A statement that takes longer is broken off; 0 lets it take all the time it needs. */
+  readonly statementMsMax?: number
+}
+
 /**
  * A PostgreSQL server, 15 or newer, already migrated. The pool works as the restricted role: it can
  * neither change the journal nor the audit trail.
  */
-export function openPostgres(connectionString: string, connectionsMax = 10): Engine {
+export function openPostgres(
+  connectionString: string,
+  { connectionsMax = 10, statementMsMax = 30_000 }: PostgresLimits = {},
+): Engine {
   const pool = new pg.Pool({
     connectionString,
     max: connectionsMax,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementMsMax,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'openteller',
     // The pool waits for what this returns before it lends the connection; its types do not say so.
