@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Day } from '../values/dates.ts'
 import type { Money } from '../values/money.ts'
 import { Amount } from './Amount.tsx'
+import { Button } from './Button.tsx'
 import { classNames } from './classNames.ts'
 import { dayTitle } from './dayTitle.ts'
 import { NotchedStick } from './NotchedEdge.tsx'
@@ -15,6 +16,8 @@ export interface LedgerEntry {
   readonly after?: Money
   /** Small print: account, time, status, who posted it. */
   readonly detail?: ReactNode
+  /** A second line of small print: what was written along with it, the reference in words. */
+  readonly note?: ReactNode
   /** Draws the same notches as the receipt's edge. */
   readonly reference: string
   /** Money that has not moved, or has been taken back. */
@@ -30,26 +33,48 @@ interface LedgerBandsProps {
   readonly amountsHidden?: boolean
   /** The heading level of the days, one below that of the list. */
   readonly dayHeading?: 'h3' | 'h4'
+  /** How many entries phones show before somebody asks for the rest. */
+  readonly onPhones?: number
 }
 
 /** Transactions on ledger paper: one band for each day, every other one tinted, square corners. */
 export function LedgerBands(props: LedgerBandsProps) {
   const { label, entries, today, amountsHidden = false, dayHeading: Heading = 'h3' } = props
+  const [whole, setWhole] = useState(false)
+  const later = new Set(whole ? [] : entries.slice(props.onPhones ?? entries.length))
+  const lookOf = (hidden: boolean) => classNames(hidden && 'max-sm:hidden')
   return (
-    <ol aria-label={label} className="ledger-bands">
-      {[...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
-        <li key={day} className="border-t border-line first:border-t-0">
-          <Heading className="px-4 pt-3 text-caption font-semibold text-ink-2 sm:px-6">
-            <time dateTime={day}>{dayTitle(day, today)}</time>
-          </Heading>
-          <ol className="pb-1">
-            {ofDay.map((entry) => (
-              <Entry key={entry.id} entry={entry} hidden={amountsHidden} />
-            ))}
-          </ol>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol aria-label={label} className="ledger-bands">
+        {[...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
+          <li
+            key={day}
+            className={classNames(
+              'border-t border-line first:border-t-0',
+              lookOf(ofDay.every((entry) => later.has(entry))),
+            )}
+          >
+            <Heading className="px-4 pt-3 text-caption font-semibold text-ink-2 sm:px-6">
+              <time dateTime={day}>{dayTitle(day, today)}</time>
+            </Heading>
+            <ol className="pb-1">
+              {ofDay.map((entry) => (
+                <li key={entry.id} className={classNames('relative', lookOf(later.has(entry)))}>
+                  <Entry entry={entry} hidden={amountsHidden} />
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+      {later.size > 0 ? (
+        <div className="border-t border-line p-2 sm:hidden">
+          <Button variant="quiet" full onClick={() => setWhole(true)}>
+            Show {later.size} more
+          </Button>
+        </div>
+      ) : null}
+    </>
   )
 }
 
@@ -59,7 +84,7 @@ const LINE = 'flex flex-wrap items-baseline justify-between gap-x-4'
 const WORDS = 'min-w-0 flex-1 basis-36'
 
 function Entry({ entry, hidden }: { readonly entry: LedgerEntry; readonly hidden: boolean }) {
-  const { title, amount, after, detail, reference, struck = false, onOpen } = entry
+  const { title, amount, after, detail, note, reference, struck = false, onOpen } = entry
   const row = (
     <>
       <NotchedStick reference={reference} />
@@ -78,17 +103,13 @@ function Entry({ entry, hidden }: { readonly entry: LedgerEntry; readonly hidden
           </span>
         ) : null}
       </span>
+      {note ? <span className="flex flex-wrap gap-x-2 text-caption text-ink-2">{note}</span> : null}
     </>
   )
+  if (!onOpen) return <div className={ROW}>{row}</div>
   return (
-    <li className="relative">
-      {onOpen ? (
-        <button type="button" onClick={onOpen} className={classNames(ROW, 'hover:bg-brand-soft')}>
-          {row}
-        </button>
-      ) : (
-        <div className={ROW}>{row}</div>
-      )}
-    </li>
+    <button type="button" onClick={onOpen} className={classNames(ROW, 'hover:bg-brand-soft')}>
+      {row}
+    </button>
   )
 }

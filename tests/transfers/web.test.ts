@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as z from 'zod/mini'
-import type { AccountOverview, Activity } from '../../src/modules/activity/contract.ts'
-import { dayBandsOf } from '../../src/modules/activity/web/dayBands.ts'
+import type { AccountOverview } from '../../src/modules/activity/contract.ts'
 import {
   blankValues,
   checkedDraft,
@@ -105,23 +104,4 @@ describe('a transfer that did not end in a receipt', () => {
     const problem = problemOf(refusal(422, 'id_reused', 'This transfer was already sent'), calm)
     assert.deepEqual([problem.startAgain, problem.about], [true, ''])
   })
-})
-
-test('the days of a list are those of the institution', () => {
-  const at = (postedAt: string) => ({ postedAt }) as Activity
-  const items = [
-    at('2026-03-13T03:59:00Z'),
-    at('2026-03-12T16:00:00Z'),
-    at('2026-03-12T03:00:00Z'),
-    at('2026-03-09T16:00:00Z'),
-  ]
-  const bands = dayBandsOf(items, 'America/New_York', new Date('2026-03-13T02:00:00Z'))
-  assert.deepEqual(
-    bands.map(({ title, items }) => [title, items.length]),
-    [
-      ['Today, March 12', 2],
-      ['Yesterday, March 11', 1],
-      ['Mar 9, 2026', 1],
-    ],
-  )
 })

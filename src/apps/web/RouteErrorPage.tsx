@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { institution } from '../../platform/web/institution.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -8,13 +8,28 @@ function wordsFor(error: unknown): string {
   return error instanceof Error ? error.message : 'Unknown error'
 }
 
-/** The last net: whatever a screen throws ends here, in words. */
+const wasTried = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'triedAgain' in state
+
+/**
+ * The last net: whatever a screen throws ends here, in words. The first try goes to the same place
+ * without a reload, so that nothing held outside the screen is lost. What fails again, such as a
+ * screen whose code is gone because a newer version is out, only a reload can mend.
+ */
 export function RouteErrorPage() {
   const message = wordsFor(useRouteError())
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const tryHere = () =>
+    void navigate(
+      { pathname, search, hash },
+      { replace: true, state: { ...state, triedAgain: true }, preventScrollReset: true },
+    )
+  const retry = wasTried(state) ? {} : { onRetry: tryHere }
   return (
     <>
       <PageTitle title="Unexpected Application Error!" institution={institution.shortName} />
-      <ErrorPage message={message} support={institution} />
+      <ErrorPage message={message} support={institution} {...retry} />
     </>
   )
 }

@@ -22,7 +22,8 @@ async function loadMatched(): Promise<void> {
 
 // The built page has done this before its first paint; the development server has not.
 if (import.meta.env.DEV) applyChoices()
-await loadMatched()
+// A part that cannot be loaded is asked for again by the router, which shows the error page.
+await loadMatched().catch(() => {})
 
 const application = (
   <StrictMode>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { ApplicantOnly } from '../../../modules/identity/web/guards.tsx'
+import { PlacesBar } from './PlacesBar.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
 
-const PLACES = [{ to: '/pending-approval', label: 'Your application' }]
+const HOME = '/pending-approval'
+const PLACES = [{ to: HOME, label: 'Your application' }]
 
 export const ApplicantFrame = ({ children }: { readonly children: ReactNode }) => (
   <ApplicantOnly>
-    <SignedInFrame home="/pending-approval" places={PLACES}>
-      {children}
-    </SignedInFrame>
+    <SignedInFrame header={<PlacesBar home={HOME} places={PLACES} />}>{children}</SignedInFrame>
   </ApplicantOnly>
 )

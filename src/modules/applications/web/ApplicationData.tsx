@@ -57,7 +57,12 @@ export function ApplicationData({ detail, ticked }: DataProps) {
         <Row
           label="Emergency contact"
           lit={ticked.has('emergencyContact')}
-          value={`${emergencyContact.name} (${emergencyContact.relationship}), ${emergencyContact.phone}`}
+          value={
+            <>
+              {emergencyContact.name} ({emergencyContact.relationship}),{' '}
+              <span className="inline-block">{emergencyContact.phone}</span>
+            </>
+          }
         />
       </Group>
       <Group title="Identification Document">
@@ -107,7 +112,7 @@ interface RowProps {
 const Row = ({ label, value, lit = false }: RowProps) => (
   <div
     className={classNames(
-      'grid gap-x-4 px-2 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]',
+      'grid gap-x-4 px-2 py-2.5 sm:grid-cols-[8.5rem_minmax(0,1fr)]',
       lit && 'bg-brand-soft',
     )}
   >

@@ -82,9 +82,9 @@ function Review({ detail, onDecided }: ReviewProps) {
   const toggle = (item: ChecklistItem) =>
     setTicked((before) => (before.has(item) ? without(before, item) : new Set([...before, item])))
   return (
-    <div className="mt-4 grid items-start gap-6 @min-[38rem]:grid-cols-[minmax(0,1fr)_15rem]">
+    <div className="mt-4 grid items-start gap-6 @min-[38rem]:grid-cols-[minmax(0,1fr)_14rem]">
       <ApplicationData detail={detail} ticked={open ? ticked : new Set()} />
-      <section aria-labelledby="verify" className="min-w-0 @min-[38rem]:sticky @min-[38rem]:top-4">
+      <section aria-labelledby="verify" className="min-w-0 @min-[38rem]:sticky @min-[38rem]:top-20">
         <h3 id="verify">{open ? 'Verify User' : 'Decision'}</h3>
         <div className="mt-2 grid gap-4">
           {asking ? null : problem}

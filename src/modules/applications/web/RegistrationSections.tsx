@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { institution } from '../../../platform/web/institution.ts'
+import { type DateParts, NO_DATE, parseDateParts } from '../../../ui/dateOfBirth.ts'
+import { DateOfBirthField } from '../../../ui/DateOfBirthField.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { IDENTIFICATION_TYPES, MARITAL_STATUSES } from '../../../values/person.ts'
-import { ChoiceField } from './ChoiceField.tsx'
 import { COUNTRIES } from './countries.ts'
-import { DateOfBirthField } from './DateOfBirthField.tsx'
-import type { FieldName, RegistrationForm } from './useRegistration.ts'
+import { type FieldName, NO_DAY, type RegistrationForm } from './useRegistration.ts'
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 
@@ -62,7 +64,6 @@ export function AccountSection({ registration }: SectionProps) {
 }
 
 export function PersonalSection({ registration }: SectionProps) {
-  const { form, errorOf } = registration
   return (
     <Section title="Personal Information">
       <TextField
@@ -71,28 +72,65 @@ export function PersonalSection({ registration }: SectionProps) {
         autoComplete="given-name"
       />
       <TextField {...bind(registration, 'lastName')} label="Last name" autoComplete="family-name" />
-      <DateOfBirthField
-        name="dateOfBirth"
-        error={errorOf('dateOfBirth')}
-        onChange={(day) =>
-          form.setValue('dateOfBirth', day, {
-            shouldDirty: true,
-            shouldValidate: form.formState.isSubmitted,
-          })
-        }
-      />
+      <DateOfBirth registration={registration} />
       <SelectField
         {...bind(registration, 'nationality')}
         label="Nationality"
         options={COUNTRY_OPTIONS}
         prompt="Choose a country"
       />
-      <ChoiceField
-        {...bind(registration, 'maritalStatus')}
+      <ShortChoice
+        registration={registration}
+        name="maritalStatus"
         legend="Marital status"
         options={MARITAL_STATUSES}
       />
     </Section>
+  )
+}
+
+/** Hands the form one day, or a text that is none, and marks the part that cannot be read. */
+function DateOfBirth({ registration: { form, errorOf } }: SectionProps) {
+  const [parts, setParts] = useState(NO_DATE)
+  const parsed = parseDateParts(parts)
+  const change = (typed: DateParts) => {
+    setParts(typed)
+    const day = parseDateParts(typed)
+    form.setValue('dateOfBirth', day.ok ? day.value : day.code === 'empty' ? '' : NO_DAY, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  }
+  return (
+    <DateOfBirthField
+      name="dateOfBirth"
+      error={errorOf('dateOfBirth')}
+      problem={parsed.ok ? undefined : parsed.code}
+      value={parts}
+      onChange={change}
+    />
+  )
+}
+
+interface ShortChoiceProps extends SectionProps {
+  readonly name: 'maritalStatus' | 'idType'
+  readonly legend: string
+  readonly options: readonly string[]
+}
+
+/** One of a few words that need no explanation. */
+function ShortChoice({ registration, name, legend, options }: ShortChoiceProps) {
+  const { field } = useController({ control: registration.form.control, name })
+  return (
+    <RadioGroup
+      name={name}
+      legend={legend}
+      error={registration.errorOf(name)}
+      choices={options.map((option) => ({ value: option, label: option }))}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      inline
+    />
   )
 }
 
@@ -176,8 +214,9 @@ export function EmergencySection({ registration }: SectionProps) {
 export function DocumentSection({ registration }: SectionProps) {
   return (
     <Section title="Identification Document">
-      <ChoiceField
-        {...bind(registration, 'idType')}
+      <ShortChoice
+        registration={registration}
+        name="idType"
         legend="ID type"
         options={IDENTIFICATION_TYPES}
       />

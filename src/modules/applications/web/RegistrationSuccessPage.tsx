@@ -1,7 +1,7 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { Tally } from '../../../ui/Tally.tsx'
+import { TallyMark } from '../../../ui/Tally.tsx'
 import { HelpLine, NextSteps } from './NextSteps.tsx'
 
 /** What a person reads after registering. It is the same for everybody, so it is prerendered. */
@@ -10,7 +10,7 @@ export function RegistrationSuccessPage() {
     <section className="frame py-10 sm:py-14">
       <PageTitle title="Your application is under review" institution={institution.shortName} />
       <div className="max-w-form">
-        <Tally count={5} animated className="h-12 w-14" />
+        <TallyMark />
         <h1 tabIndex={-1} className="mt-4">
           Your application is under review
         </h1>

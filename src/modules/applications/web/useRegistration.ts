@@ -46,8 +46,13 @@ const BLANK = {
   idNumber: '',
 } as const satisfies Required<RegistrationInput>
 
+/** What the form holds for a date of birth that was typed but is no day; the contract refuses it. */
+export const NO_DAY = 'not a day'
+
 export type FieldName = keyof typeof BLANK
 const FIELDS = Object.keys(BLANK) as FieldName[]
+/** Where a summary leads for a question that is answered in several fields. */
+const FIRST_INPUT: Partial<Record<FieldName, string>> = { dateOfBirth: 'dateOfBirth-month' }
 const isField = (name: string): name is FieldName => name in BLANK
 
 /** The form of the registration page: what was typed, what is wrong with it, and sending it. */
@@ -91,7 +96,7 @@ export function useRegistration() {
   const errorOf = (field: FieldName): string | undefined => errors[field]?.message
   const atFields = FIELDS.flatMap((field): Problem[] => {
     const message = errorOf(field)
-    return message === undefined ? [] : [{ field, message }]
+    return message === undefined ? [] : [{ field: FIRST_INPUT[field] ?? field, message }]
   })
   const problems = sentence === undefined ? atFields : [{ message: sentence }, ...atFields]
   return {

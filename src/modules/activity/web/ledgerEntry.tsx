@@ -1,0 +1,46 @@
+import { institution } from '../../../platform/web/institution.ts'
+import type { LedgerEntry } from '../../../ui/LedgerBands.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { StatusTag, Tag } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { dayOf } from '../../../values/dates.ts'
+import { fromDecimal } from '../../../values/money.ts'
+import type { Activity } from '../contract.ts'
+
+/** What happened as a line of the ledger, on its day in the institution's zone. */
+export function ledgerEntry(item: Activity): LedgerEntry {
+  const { key, description, referenceCode, amount, balanceAfter, postedAt, status } = item
+  return {
+    id: key,
+    day: dayOf(new Date(postedAt), institution.timeZone),
+    title: description,
+    amount: fromDecimal(amount),
+    ...(balanceAfter !== null && { after: fromDecimal(balanceAfter) }),
+    reference: referenceCode,
+    struck: status === 'Reversed',
+    detail: <Detail item={item} />,
+    note: (
+      <>
+        {item.memo ? <span className="min-w-0">“{item.memo}”</span> : null}
+        <span>Reference {referenceCode}</span>
+      </>
+    ),
+  }
+}
+
+/** On which account, what kind, when, and how it stands. Only what is not completed is marked. */
+const Detail = ({ item }: { readonly item: Activity }) => (
+  <>
+    <span>
+      {item.accountKind} <MaskedNumber last4={item.last4} />
+    </span>
+    <span>{item.category}</span>
+    <Time instant={item.postedAt} zone={institution.timeZone} format="clock" />
+    {item.status === 'Completed' ? (
+      <span className="sr-only">Completed</span>
+    ) : (
+      <StatusTag status={item.status} />
+    )}
+    {item.postedByStaff ? <Tag>Posted by staff</Tag> : null}
+  </>
+)
