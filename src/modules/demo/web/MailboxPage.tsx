@@ -59,7 +59,6 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
               To {letter.to},{' '}
               <Time instant={letter.at} zone={institution.timeZone} format="moment" />
             </p>
-            <p className="mt-3 whitespace-pre-line">{letter.text}</p>
             <ul className="mt-3 flex flex-wrap gap-2">
               {letter.codes.map((code) => (
                 <li key={code}>
@@ -67,6 +66,7 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
                 </li>
               ))}
             </ul>
+            <p className="mt-3 whitespace-pre-line">{letter.text}</p>
           </article>
         </li>
       ))}
