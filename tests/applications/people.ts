@@ -9,36 +9,14 @@ import { type Deed, submit } from '../../src/modules/applications/server/applica
 import type { ApplicationTables } from '../../src/modules/applications/server/tables.ts'
 import { createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
+import { filledIn, PASSWORD } from '../factories/applicant.ts'
 import { freshDatabase } from '../factories/database.ts'
 
-export const PASSWORD = 'sturdy lantern 42'
+export { filledIn, PASSWORD }
+
 export const AT = new Date('2026-07-15T16:00:00Z')
 
 export const { institution } = readConfig({})
-
-/** What a browser sends for somebody who filled in everything. */
-export const filledIn = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
-  email: 'nadia.petrov@example.com',
-  password: PASSWORD,
-  passwordConfirmation: PASSWORD,
-  firstName: 'Nadia',
-  lastName: 'Petrov',
-  dateOfBirth: '1990-02-28',
-  nationality: 'BG',
-  maritalStatus: 'Married',
-  street: '12 Mill Lane',
-  city: 'Albany',
-  state: 'NY',
-  postalCode: '12207',
-  country: 'US',
-  phoneNumber: '+1 518 555 0143',
-  emergencyContactName: 'Ivo Petrov',
-  emergencyContactRelationship: 'Brother',
-  emergencyContactPhone: '(518) 555-0144',
-  idType: 'Passport',
-  idNumber: 'P1234567',
-  ...changes,
-})
 
 /** An empty database of its own, ready for passwords. */
 export async function openBank(t: TestContext, engine?: Engine): Promise<Engine> {

@@ -58,10 +58,11 @@ const signedInRoutes: RouteObject[] = [
     lazy: async () => {
       const { ApplicantFrame } = await import('./frames/ApplicantFrame.tsx')
       const { PendingPage } = await import('../../modules/applications/web/PendingPage.tsx')
+      const { SignOutButton } = await import('../../modules/identity/web/SignOutButton.tsx')
       return {
         element: (
           <ApplicantFrame>
-            <PendingPage />
+            <PendingPage signOut={<SignOutButton />} />
           </ApplicantFrame>
         ),
       }

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { ApiRefusal, call } from '../../../platform/web/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { useLive } from '../../../platform/web/live.ts'
 import { announce } from '../../../ui/announce.ts'
@@ -9,7 +9,6 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Tally } from '../../../ui/Tally.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { signOut } from '../../identity/contract.ts'
 import { type ApplicationState, getMyApplication, type MyApplication } from '../contract.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { HelpLine, NextSteps } from './NextSteps.tsx'
@@ -23,8 +22,13 @@ const HEADING: Readonly<Record<ApplicationState, string>> = {
   rejected: 'Your application was not approved',
 }
 
+interface PendingPageProps {
+  /** The way out; leaving is another module's affair. */
+  readonly signOut: ReactNode
+}
+
 /** Where an applicant sees how things stand, answers what staff ask, and learns the decision. */
-export function PendingPage() {
+export function PendingPage({ signOut }: PendingPageProps) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery({
     queryKey: myApplicationKey,
@@ -50,7 +54,7 @@ export function PendingPage() {
         ) : null}
         <div className="mt-8 grid gap-4 border-t border-line pt-6">
           <HelpLine />
-          <SignOut />
+          {signOut}
         </div>
       </div>
     </section>
@@ -131,29 +135,3 @@ const Rejected = ({ reason, at }: { readonly reason: string; readonly at: string
     </p>
   </>
 )
-
-/** Leaves the page altogether, so that nothing of it stays behind the Back button. */
-function SignOut() {
-  const leave = useMutation({
-    mutationFn: async () => {
-      try {
-        await call(signOut, {})
-      } catch (error) {
-        if (!(error instanceof ApiRefusal && error.status === 401)) throw error
-      }
-    },
-    onSuccess: () => window.location.replace('/login'),
-  })
-  return (
-    <div className="grid justify-items-start gap-3">
-      <Button variant="secondary" busy={leave.isPending} onClick={() => leave.mutate()}>
-        Sign out
-      </Button>
-      {leave.isError ? (
-        <Notice kind="danger" live>
-          We could not sign you out. Check your connection and try again.
-        </Notice>
-      ) : null}
-    </div>
-  )
-}
