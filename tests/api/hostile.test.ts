@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { describe, test, type TestContext } from 'node:test'
 import { newId } from '../../src/values/ids.ts'
 import { ID_OF_NOTHING, routesOf } from './routes.ts'
+import { filledIn } from '../factories/applicant.ts'
 import { openTown, PASSWORD, type Town } from './town.ts'
 
 type Headers = Readonly<Record<string, string>>
