@@ -77,7 +77,7 @@ export async function signIn(
   await page.getByRole('button', { name: 'Verify & Sign in' }).click()
 }
 
-async function codeFor(portal: TestPortal, email: string): Promise<string> {
+export async function codeFor(portal: TestPortal, email: string): Promise<string> {
   const letter = (await portal.mailbox()).find(({ to, codes }) => to === email && codes.length > 0)
   assert.ok(letter, `a code was mailed to ${email}`)
   return letter.codes[0]!

@@ -16,7 +16,12 @@ interface LiveParts {
 export function addLive(app: App, { db, guard, live }: LiveParts): void {
   app.get(
     '/api/live',
-    { config: { permission: 'signed-in' }, schema: { summary: 'Hear of changes, as they happen' } },
+    {
+      config: { permission: 'signed-in' },
+      schema: { summary: 'Hear of changes, as they happen' },
+      // A stream without a body would hear of nothing and never end.
+      exposeHeadRoute: false,
+    },
     async (request, reply) => {
       const caller = (await guard(request, 'signed-in'))!
       const accounts = await accountsOf(db, caller.memberId)

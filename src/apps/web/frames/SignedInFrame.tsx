@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { DemoStrip, PageFrame } from '../../../ui/PageFrame.tsx'
-import { ToastRegion } from '../../../ui/ToastRegion.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 
 interface SignedInFrameProps {
@@ -23,6 +22,5 @@ export const SignedInFrame = ({ header, sidebar, bottomBar, children }: SignedIn
     footer={<SiteFooter />}
   >
     {children}
-    <ToastRegion />
   </PageFrame>
 )
