@@ -95,7 +95,12 @@ function Review({ detail, onDecided }: ReviewProps) {
                 moves={detail.allowedMoves}
                 ticked={ticked.size}
                 busy={decide.isPending && asking === undefined}
-                onApprove={() => decide.mutate({ seen: detail, decision: { move: 'approve' } })}
+                onApprove={() =>
+                  decide.mutate({
+                    seen: detail,
+                    decision: { move: 'approve', ticked: [...ticked] },
+                  })
+                }
                 onAsk={(move) => {
                   decide.reset()
                   setAsking(move)

@@ -4,7 +4,7 @@ import {
   APPROVE_FAILED,
   type ApplicationDetail,
   approveApplication,
-  CHECKLIST,
+  type ChecklistItem,
   REJECT_FAILED,
   rejectApplication,
   REQUEST_INFORMATION_FAILED,
@@ -13,7 +13,7 @@ import {
 } from '../contract.ts'
 
 export type Decision =
-  | { readonly move: 'approve' }
+  | { readonly move: 'approve'; readonly ticked: readonly ChecklistItem[] }
   | { readonly move: 'reject' | 'requestInformation'; readonly note: string }
 
 const FAILED: Readonly<Record<StaffMove, string>> = {
@@ -35,7 +35,10 @@ const send = (
   const params = { id }
   switch (decision.move) {
     case 'approve':
-      return call(approveApplication, { params, body: { version, checklist: [...CHECKLIST] } })
+      return call(approveApplication, {
+        params,
+        body: { version, checklist: [...decision.ticked] },
+      })
     case 'reject':
       return call(rejectApplication, { params, body: { version, reason: decision.note } })
     case 'requestInformation':
