@@ -6,7 +6,7 @@ import type { Guard } from '../../../platform/server/routes.ts'
 import type { Caller, Permission } from '../../../values/endpoint.ts'
 import { csrfTokenOf, readCookie } from './cookies.ts'
 import { sameBytes, tokenHashOf, useSecret } from './secret.ts'
-import { openSessionReader, type SessionReader, touchSession } from './sessions.ts'
+import { openSessions, type Sessions } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 
 export interface GuardParts {
@@ -37,26 +37,26 @@ export const MAY_PASS: Record<SessionPermission, (caller: Standing) => boolean> 
  */
 export function createGuard(parts: GuardParts): Guard {
   useSecret(parts.db, parts.secret)
-  const findSession = openSessionReader(parts.db)
+  const sessions = openSessions(parts.db)
   return async (request, permission) => {
     if (permission === 'anyone') return null
     if (permission === 'second-step') return secondStepCaller(parts, request)
-    return sessionCaller(parts, findSession, request, permission)
+    return sessionCaller(parts, sessions, request, permission)
   }
 }
 
 async function sessionCaller(
-  { db, clock, secret, config }: GuardParts,
-  findSession: SessionReader,
+  { clock, secret, config }: GuardParts,
+  sessions: Sessions,
   request: FastifyRequest,
   permission: SessionPermission,
 ): Promise<Caller> {
   const token = readCookie(request, 'session', config.publicUrl)
-  const session = token === undefined ? undefined : await findSession(token, clock.now())
+  const session = token === undefined ? undefined : await sessions.find(token, clock.now())
   if (token === undefined || !session) throw new Refused('unauthenticated')
   if (!MAY_PASS[permission](session)) throw new Refused('forbidden')
   if (changesSomething(request)) requireCsrfToken(request, csrfTokenOf(secret, token))
-  if (!isBackground(request)) await touchSession(db, session, clock.now())
+  if (!isBackground(request)) await sessions.touch(session, clock.now())
   const { sessionId, memberId, email, role, status } = session
   return { sessionId, memberId, email, role, status }
 }

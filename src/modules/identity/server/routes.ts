@@ -19,11 +19,10 @@ import { findSecondStep, isBackground } from './guard.ts'
 import { useSecret } from './secret.ts'
 import {
   endSession,
-  openSessionReader,
+  openSessions,
   type LiveSession,
-  type SessionReader,
+  type Sessions,
   SESSION_IDLE_MS,
-  touchSession,
 } from './sessions.ts'
 import { homeOf, type IdentityParts, presentCode, presentPassword } from './signIn.ts'
 import { createThrottle, LIMITS } from './throttle.ts'
@@ -84,7 +83,7 @@ function signInRoutes(mount: Mount, parts: IdentityParts): void {
 function sessionRoutes(mount: Mount, parts: IdentityParts): void {
   const { db, clock, config } = parts
   const { publicUrl } = config
-  const findSession = openSessionReader(db)
+  const sessions = openSessions(db)
 
   mount(signOut, async ({ caller: { memberId, sessionId }, address, reply }) => {
     await inTransaction(db, async (tx) => {
@@ -100,7 +99,7 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
   })
 
   mount(readSession, async ({ request }) => {
-    const found = await currentSession(parts, findSession, request)
+    const found = await currentSession(parts, sessions, request)
     const secondStepPending = (await findSecondStep(parts, request)) !== undefined
     const idleSeconds = SESSION_IDLE_MS / 1000
     if (!found) {
@@ -127,16 +126,16 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
 }
 
 async function currentSession(
-  { db, clock, secret, config }: IdentityParts,
-  findSession: SessionReader,
+  { clock, secret, config }: IdentityParts,
+  sessions: Sessions,
   request: FastifyRequest,
 ): Promise<{ session: LiveSession; csrfToken: string } | undefined> {
   const token = readCookie(request, 'session', config.publicUrl)
-  const session = token === undefined ? undefined : await findSession(token, clock.now())
+  const session = token === undefined ? undefined : await sessions.find(token, clock.now())
   if (token === undefined || !session) return undefined
   const lastSeenAt = isBackground(request)
     ? session.lastSeenAt
-    : await touchSession(db, session, clock.now())
+    : await sessions.touch(session, clock.now())
   return { session: { ...session, lastSeenAt }, csrfToken: csrfTokenOf(secret, token) }
 }
 

@@ -105,48 +105,62 @@ const sessions = (db: Db) =>
       'session.expires_at as expiresAt',
     ])
 
-/** The session behind a cookie and the present standing of its owner; undefined: nobody's. */
-export type SessionReader = (token: string, at: Date) => Promise<LiveSession | undefined>
+/** What every request asks of sessions; requests that arrive together share the queries. */
+export interface Sessions {
+  /**
+   * The session behind a cookie and the present standing of its owner. Read from the database each
+   * time, because role and status may have changed since the last request.
+   */
+  find(token: string, at: Date): Promise<LiveSession | undefined>
+  /** Notes that the person did something, at most once a minute; answers when that last was. */
+  touch(session: LiveSession, at: Date): Promise<Date>
+}
 
-/**
- * Reads the database for every request, as role and status may have changed since the last one, but
- * requests that arrive together share a query.
- */
-export function openSessionReader(db: Db): SessionReader {
-  const lookup = openGather(async (hashes: readonly string[]) => {
-    const wanted = hashes.map((hash) => Buffer.from(hash, 'hex'))
-    const rows = await sessions(db)
-      .where(sql<boolean>`session.token_hash = any(${wanted}::bytea[])`)
-      .execute()
-    return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString('hex'), session]))
-  })
-  return async (token, at) => {
-    const session = await lookup(tokenHashOf(token).toString('hex'))
-    return session && isLive(session, at) ? session : undefined
+export function openSessions(db: Db): Sessions {
+  const lookup = openGather((hashes: readonly string[]) => findMany(db, hashes))
+  const note = openGather((seen: readonly string[]) => touchMany(db, seen))
+  return {
+    find: async (token, at) => {
+      const session = await lookup(tokenHashOf(token).toString('hex'))
+      return session && isLive(session, at) ? session : undefined
+    },
+    touch: async ({ sessionId, lastSeenAt }, at) => {
+      if (at.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return lastSeenAt
+      await note(`${sessionId} ${at.toISOString()}`)
+      return at
+    },
   }
+}
+
+async function findMany(
+  db: Db,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, LiveSession>> {
+  const wanted = hashes.map((hash) => Buffer.from(hash, 'hex'))
+  const rows = await sessions(db)
+    .where(sql<boolean>`session.token_hash = any(${wanted}::bytea[])`)
+    .execute()
+  return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString('hex'), session]))
+}
+
+/** Each of `seen` is the id of a session and when its owner was there. */
+async function touchMany(db: Db, seen: readonly string[]): Promise<ReadonlyMap<string, true>> {
+  const [ids, ats] = [0, 1].map((part) => seen.map((one) => one.split(' ')[part]))
+  // Locked in the order of ids, or two servers that touch the same sessions could wait for each other.
+  await sql`
+    with locked as (
+      select id from session where id = any(${ids}::uuid[]) order by id for no key update)
+    update session set last_seen_at = seen.at
+      from locked, unnest(${ids}::uuid[], ${ats}::timestamptz[]) seen (id, at)
+     where session.id = locked.id and seen.id = locked.id
+       and session.last_seen_at < seen.at`.execute(db)
+  return new Map(seen.map((one) => [one, true]))
 }
 
 /** True while a session may go on; live streams ask this at each heartbeat. */
 export async function isSessionLive(db: Db, sessionId: string, at: Date): Promise<boolean> {
   const session = await sessions(db).where('session.id', '=', sessionId).executeTakeFirst()
   return session !== undefined && isLive(session, at)
-}
-
-/** Notes that the person did something, at most once a minute. */
-export async function touchSession(
-  db: Db,
-  { sessionId, lastSeenAt }: LiveSession,
-  at: Date,
-): Promise<Date> {
-  if (at.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return lastSeenAt
-  await db
-    .withTables<IdentityTables>()
-    .updateTable('session')
-    .set({ last_seen_at: at })
-    .where('id', '=', sessionId)
-    .where('last_seen_at', '<', at)
-    .execute()
-  return at
 }
 
 /** Ends one session; ending it twice changes nothing. */
