@@ -35,10 +35,10 @@ export function answerError(
   if (statusCode === 413) return refuseWith(reply, 'too_large')
   if (statusCode >= 400 && statusCode < 500) return refuseWith(reply, 'invalid_input')
   if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'database unreachable')
+    request.log.error({ err: error, request: request.id }, 'database unreachable')
     return refuseWith(reply, 'unavailable')
   }
-  request.log.error({ err: error }, 'request failed')
+  request.log.error({ err: error, request: request.id }, 'request failed')
   return refuseWith(reply, 'unexpected')
 }
 
