@@ -62,7 +62,7 @@ describe('who may pass', () => {
       const memberId = await door.given(ADA)
       const client = await door.as(ADA)
       assert.equal((await client.get('/api/probe/member')).status, 200)
-      await setStanding(door.engine.db, memberId, standing)
+      await setStanding(door.engine.db, memberId, { ...standing, at: door.clock.now() })
       assert.equal((await client.get('/api/probe/member')).status, refusal)
     })
   }
@@ -71,14 +71,22 @@ describe('who may pass', () => {
     const door = await openDoor(t)
     const memberId = await door.given(ADA, 'pending', 'pending')
     const client = await door.as(ADA)
-    await setStanding(door.engine.db, memberId, { role: 'user', status: 'approved' })
+    await setStanding(door.engine.db, memberId, {
+      role: 'user',
+      status: 'approved',
+      at: door.clock.now(),
+    })
     assert.equal((await client.get('/api/probe/member')).status, 200)
   })
 
   test('a change of standing is told to every server', async (t) => {
     const door = await openDoor(t)
     const memberId = await door.given(ADA, 'pending', 'pending')
-    await setStanding(door.engine.db, memberId, { role: 'user', status: 'approved' })
+    await setStanding(door.engine.db, memberId, {
+      role: 'user',
+      status: 'approved',
+      at: door.clock.now(),
+    })
     const { rows } = await sql`select topic, keys from outbox`.execute(door.engine.db)
     assert.deepEqual(rows, [{ topic: 'standing', keys: [memberId] }])
   })

@@ -229,7 +229,11 @@ describe('the second step', () => {
     const memberId = await door.given(ADA)
     const client = door.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
-    await setStanding(door.engine.db, memberId, { role: 'user', status: 'suspended' })
+    await setStanding(door.engine.db, memberId, {
+      role: 'user',
+      status: 'suspended',
+      at: door.clock.now(),
+    })
     const answer = await client.post('/api/sign-in/verify', { code: await door.codeFor(ADA) })
     assert.equal(answer.status, 401)
   })

@@ -98,7 +98,7 @@ export async function approve(
     set: { decided_at: deed.at, decided_by: deed.actorId, checklist: [...CHECKLIST] },
   })
   await openShareAccounts(tx, row.member_id, deed.at)
-  await setStanding(tx, row.member_id, { role: 'user', status: 'approved' })
+  await setStanding(tx, row.member_id, { role: 'user', status: 'approved', at: deed.at })
   await mailApproved(tx, deed.institution, row.member_id)
   return ok(undefined)
 }
@@ -118,7 +118,7 @@ export async function reject(
     note: wish.reason,
     set: { decided_at: deed.at, decided_by: deed.actorId, rejection_reason: wish.reason },
   })
-  await setStanding(tx, row.member_id, { role: 'pending', status: 'rejected' })
+  await setStanding(tx, row.member_id, { role: 'pending', status: 'rejected', at: deed.at })
   await mailRejected(tx, deed.institution, row.member_id, wish.reason)
   return ok(undefined)
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import type { Role, Status } from '../../../values/endpoint.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { isEmail, normalizeEmail } from '../../../values/email.ts'
 import { hashPassword } from './passwords.ts'
+import { endAllSessions } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 
 export { answerChallenge, openStepUp } from './challenges.ts'
@@ -57,7 +57,7 @@ export async function createSignIn(
 export async function setStanding(
   tx: Db,
   memberId: string,
-  { role, status }: { readonly role: Role; readonly status: Status },
+  { role, status, at }: { readonly role: Role; readonly status: Status; readonly at: Date },
 ): Promise<void> {
   const tables = tx.withTables<IdentityTables>()
   const before = await tables
@@ -73,14 +73,7 @@ export async function setStanding(
     .where('member_id', '=', memberId)
     .execute()
   const powersChanged = (before.role === 'admin') !== (role === 'admin')
-  if (powersChanged || status === 'suspended') {
-    await tables
-      .updateTable('session')
-      .set({ ended_at: sql<Date>`now()` })
-      .where('member_id', '=', memberId)
-      .where('ended_at', 'is', null)
-      .execute()
-  }
+  if (powersChanged || status === 'suspended') await endAllSessions(tx, memberId, at)
   await publish(tx, 'standing', [memberId])
 }
 
