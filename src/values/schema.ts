@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isEmail, normalizeEmail } from './email.ts'
 
 /** Control characters (line ends apart) and the marks that reorder text for the eye. */
 // oxlint-disable-next-line no-control-regex
@@ -21,6 +22,13 @@ export const text = (max: number, required = 'Please fill in all fields') =>
         error: 'Please use ordinary characters only',
       }),
     ),
+  )
+
+/** An e-mail address in the form under which it is stored and found. */
+export const email = (message: string) =>
+  z.pipe(
+    z.pipe(z.string({ error: message }), z.transform(normalizeEmail)),
+    z.string().check(z.refine(isEmail, { error: message })),
   )
 
 /** A UUID of any version, lower case. */

@@ -75,7 +75,7 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
   applicationRoutes(mount, identity)
   transferRoutes(mount, { db, desk })
   activityRoutes(mount, { db, clock, institution })
-  addLive(app, { db, guard, live })
+  addLive(app, { db, clock, guard, live })
   if (config.mode === 'demo') {
     demoRoutes(mount, { db, people: DEMO_PEOPLE, passcodes: DEMO_PASSCODES })
   }

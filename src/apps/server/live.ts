@@ -1,4 +1,6 @@
 import { accountsOf } from '../../modules/accounts/server/accounts.ts'
+import { isSessionLive } from '../../modules/identity/server/identity.ts'
+import type { Clock } from '../../platform/server/clock.ts'
 import type { Db } from '../../platform/server/db.ts'
 import type { App } from '../../platform/server/http.ts'
 import type { LiveHub } from '../../platform/server/live.ts'
@@ -8,12 +10,13 @@ import type { Caller } from '../../values/endpoint.ts'
 
 interface LiveParts {
   readonly db: Db
+  readonly clock: Clock
   readonly guard: Guard
   readonly live: LiveHub
 }
 
 /** `GET /api/live`: hints that something of the caller's has changed, as server-sent events. */
-export function addLive(app: App, { db, guard, live }: LiveParts): void {
+export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
   app.get(
     '/api/live',
     {
@@ -26,10 +29,8 @@ export function addLive(app: App, { db, guard, live }: LiveParts): void {
       const caller = (await guard(request, 'signed-in'))!
       const accounts = await accountsOf(db, caller.memberId)
       const ledgerAccounts = new Set(accounts.map(({ ledgerAccountId }) => String(ledgerAccountId)))
-      // The stream must not keep an idle session alive: asking marks the request as background.
-      request.headers['x-background'] = '1'
-      const stillWelcome = async (): Promise<boolean> =>
-        (await guard(request, 'signed-in'))?.sessionId === caller.sessionId
+      // Asked of the session itself and not of the guard, so the stream keeps nothing alive.
+      const stillWelcome = () => isSessionLive(db, caller.sessionId, clock.now())
       live.attach(reply, (happening) => concerns(happening, caller, ledgerAccounts), stillWelcome)
     },
   )

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../../db/seed/people.ts'
 import { seedDemo } from '../../../db/seed/demo.ts'
-import { everyStanding } from '../../modules/identity/server/identity.ts'
+import { administratorCount } from '../../modules/identity/server/identity.ts'
 import { systemClock } from '../../platform/server/clock.ts'
 import { ConfigError, readConfig, type Config } from '../../platform/server/config.ts'
 import type { Db } from '../../platform/server/db.ts'
@@ -31,11 +31,10 @@ const ADMINISTRATORS_MIN = 2
 
 /** One administrator alone could do anything and nobody would approve their acts. */
 async function requireAdministrators(db: Db): Promise<void> {
-  const everybody = await everyStanding(db)
-  const able = everybody.filter(({ role, status }) => role === 'admin' && status === 'active')
-  if (able.length >= ADMINISTRATORS_MIN) return
+  const able = await administratorCount(db)
+  if (able >= ADMINISTRATORS_MIN) return
   throw new ConfigError([
-    `MODE: production needs at least ${ADMINISTRATORS_MIN} administrators and has ${able.length}. Add them with npm run administrator:add.`,
+    `MODE: production needs at least ${ADMINISTRATORS_MIN} administrators and has ${able}. Add them with npm run administrator:add.`,
   ])
 }
 

@@ -16,8 +16,7 @@ await engine.close()
 if (broken.length === 0) {
   process.stdout.write('The ledger is in balance.\n')
 } else {
-  process.stderr.write(
-    `The ledger is broken:\n${broken.map((b) => JSON.stringify(b, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v))).join('\n')}\n`,
-  )
+  const breaches = broken.map((breach) => JSON.stringify(breach))
+  process.stderr.write(`The ledger is broken:\n${breaches.join('\n')}\n`)
   process.exitCode = 1
 }

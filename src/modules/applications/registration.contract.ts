@@ -5,7 +5,7 @@ import { isEmail, normalizeEmail } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { IDENTIFICATION_TYPES, MARITAL_STATUSES } from '../../values/person.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
-import { instant, text } from '../../values/schema.ts'
+import { email, instant, text } from '../../values/schema.ts'
 
 const INVALID_EMAIL = 'Please enter a valid email address'
 
@@ -13,11 +13,6 @@ const country = (message: string) =>
   z
     .string({ error: message })
     .check(z.refine((code) => Object.hasOwn(english.countries, code), { error: message }))
-
-const emailSchema = z.pipe(
-  z.pipe(z.string({ error: INVALID_EMAIL }), z.transform(normalizeEmail)),
-  z.string().check(z.refine(isEmail, { error: INVALID_EMAIL })),
-)
 
 /** Absent and empty both mean "not given". */
 const optionalEmail = z.pipe(
@@ -82,7 +77,7 @@ const dateOfBirth = (today: () => Day) =>
 export const registrationSchema = ({ passwordLengthMin, today }: RegistrationRules) =>
   z
     .strictObject({
-      email: emailSchema,
+      email: email(INVALID_EMAIL),
       password: password(passwordLengthMin),
       passwordConfirmation: z
         .string({ error: 'Please enter the password again' })

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
-import { isEmail, normalizeEmail } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
-import { instant } from '../../values/schema.ts'
+import { email, instant } from '../../values/schema.ts'
 
 export const EMAIL_MALFORMED = 'Please enter a valid email address'
-
-const email = z.pipe(
-  z.pipe(z.string({ error: EMAIL_MALFORMED }), z.transform(normalizeEmail)),
-  z.string().check(z.refine(isEmail, { error: EMAIL_MALFORMED })),
-)
 
 export const PASSWORD_BYTES_MAX = 1024
 
@@ -20,7 +14,7 @@ const password = z.string({ error: 'Please enter your password' }).check(
   }),
 )
 
-export const SignInForm = z.strictObject({ email, password })
+export const SignInForm = z.strictObject({ email: email(EMAIL_MALFORMED), password })
 
 export const CODE_INVALID = 'Invalid OTP. Please try again.'
 export const CODE_FAILED = 'Failed to verify OTP. Please try again.'

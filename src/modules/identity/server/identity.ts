@@ -101,9 +101,16 @@ export async function standingsOf(
   return new Map(rows.map((row) => [row.memberId, row]))
 }
 
-/** Everybody who can sign in, by address. */
-export async function everyStanding(db: Db): Promise<readonly Standing[]> {
-  return standings(db).orderBy('email').execute()
+/** How many administrators can sign in and act. */
+export async function administratorCount(db: Db): Promise<number> {
+  const { count } = await db
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Finds a member by the address they sign in with, in whatever case it was typed. */
