@@ -30,12 +30,16 @@ function arrowsOf(from: string): Arrow[] {
 const FLOORS: Readonly<Record<string, number>> = {
   audit: 0,
   ledger: 0,
+  notifications: 0,
   accounts: 1,
+  banks: 1,
   limits: 1,
   members: 1,
   identity: 2,
+  payees: 2,
+  transfers: 3,
 }
-const floorOf = (module: string): number => FLOORS[module] ?? 3
+const floorOf = (module: string): number => FLOORS[module] ?? 4
 
 const placeOf = (path: string): { module?: string; room?: string } => {
   const [, module, place] = /^src\/modules\/([^/]+)\/([^/]+)/.exec(path) ?? []
@@ -82,8 +86,11 @@ function moduleObjection(from: string, to: string): string | undefined {
   const here = placeOf(from)
   const there = placeOf(to)
   const same = here.module === there.module
-  if (here.room === 'contract.ts')
-    return 'a contract imports values only: move shared words to values'
+  if (here.room === 'contract.ts') {
+    return same && there.room === 'contract.ts'
+      ? undefined
+      : 'a contract imports values only: move shared words to values'
+  }
   if (here.room === 'web') {
     if (there.room === 'contract.ts' || /^src\/(ui|platform\/web)\//.test(to)) return undefined
     if (same && there.room === 'web') return undefined

@@ -8,7 +8,7 @@ import {
   reject,
   requestInformation,
 } from '../../src/modules/applications/server/applications.ts'
-import { allOrNothing } from '../../src/modules/applications/server/allOrNothing.ts'
+import { allOrNothing } from '../../src/platform/server/db.ts'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { standingsOf } from '../../src/modules/identity/server/identity.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
+import type { Result } from '../../values/result.ts'
 
 /** The database as a module sees it: it adds the types of its own tables with `withTables`. */
 export type Db = Kysely<object>
@@ -39,6 +40,28 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     }
   }
 }
+
+/**
+ * Runs `work` inside a transaction that goes on whatever becomes of it: a refusal takes back
+ * everything `work` wrote and nothing else.
+ */
+export async function attempt<Value, Code extends string>(
+  tx: Tx,
+  work: () => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code>> {
+  await sql`savepoint attempt`.execute(tx)
+  const outcome = await work()
+  await (outcome.ok ? sql`release savepoint attempt` : sql`rollback to savepoint attempt`).execute(
+    tx,
+  )
+  return outcome
+}
+
+/** Runs `work` in a transaction of its own; a refusal takes back everything it wrote. */
+export const allOrNothing = <Value, Code extends string>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code>> => inTransaction(db, (tx) => attempt(tx, () => work(tx)))
 
 /** True when `error` is PostgreSQL saying that a unique constraint or index refused a row. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/server/clock.ts'
-import type { Db, Tx } from '../../../platform/server/db.ts'
+import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { dayOf } from '../../../values/dates.ts'
 import type { Caller } from '../../../values/endpoint.ts'
@@ -19,7 +19,6 @@ import {
   revealIdNumber,
 } from '../contract.ts'
 import { submitApplication } from '../registration.contract.ts'
-import { allOrNothing } from './allOrNothing.ts'
 import { answer, approve, type Deed, reject, requestInformation, submit } from './applications.ts'
 import {
   applicationOf,

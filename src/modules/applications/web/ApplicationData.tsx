@@ -7,7 +7,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { Time } from '../../../ui/Time.tsx'
 import { type ApplicationDetail, type ChecklistItem, revealIdNumber } from '../contract.ts'
-import { countryName } from './countries.ts'
+import { countryName } from '../../../platform/web/countries.ts'
 
 interface DataProps {
   readonly detail: ApplicationDetail

@@ -8,7 +8,7 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { IDENTIFICATION_TYPES, MARITAL_STATUSES } from '../../../values/person.ts'
-import { COUNTRIES } from './countries.ts'
+import { COUNTRIES } from '../../../platform/web/countries.ts'
 import { type FieldName, NO_DAY, type RegistrationForm } from './useRegistration.ts'
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, inTransaction } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import { TOPIC } from './tables.ts'
+
+const named = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::uuid[])`
+const unread = sql<boolean>`read_at is null`
+const read = sql<boolean>`read_at is not null`
+
+/** Each answers the ids it changed: of two windows that mark the same at once, one gets each. */
+export const readThese = (
+  db: Db,
+  memberId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<string[]> => mark(db, memberId, sql`${named(ids)} and ${unread}`, at)
+
+export const readAll = (db: Db, memberId: string, at: Date): Promise<string[]> =>
+  mark(db, memberId, unread, at)
+
+export const unreadThese = (db: Db, memberId: string, ids: readonly string[]): Promise<string[]> =>
+  mark(db, memberId, sql`${named(ids)} and ${read}`, null)
+
+const mark = (
+  db: Db,
+  memberId: string,
+  which: RawBuilder<boolean>,
+  readAt: Date | null,
+): Promise<string[]> =>
+  inTransaction(db, async (tx) => {
+    // Locked in the order of ids, so that two windows wait for each other and never in a circle.
+    const { rows } = await sql<{ id: string }>`
+      update notification set read_at = ${readAt}
+       where member_id = ${memberId} and id in (
+         select id from notification where member_id = ${memberId} and ${which}
+          order by id for update)
+      returning id`.execute(tx)
+    if (rows.length > 0) await publish(tx, TOPIC, [memberId])
+    return rows.map(({ id }) => id)
+  })

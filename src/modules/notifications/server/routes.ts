@@ -1,0 +1,28 @@
+import type { Clock } from '../../../platform/server/clock.ts'
+import type { Db } from '../../../platform/server/db.ts'
+import type { Mount } from '../../../platform/server/routes.ts'
+import { ok } from '../../../values/result.ts'
+import { listNotifications, markAllRead, markRead, markUnread } from '../contract.ts'
+import { readAll, readThese, unreadThese } from './marks.ts'
+import { pageOf } from './pages.ts'
+
+interface NotificationRouteParts {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+export function notificationRoutes(mount: Mount, { db, clock }: NotificationRouteParts): void {
+  mount(listNotifications, ({ caller, query }) => pageOf(db, caller.memberId, query.before))
+
+  mount(markRead, async ({ caller, body }) =>
+    ok({ ids: await readThese(db, caller.memberId, body.ids, clock.now()) }),
+  )
+
+  mount(markAllRead, async ({ caller }) =>
+    ok({ ids: await readAll(db, caller.memberId, clock.now()) }),
+  )
+
+  mount(markUnread, async ({ caller, body }) =>
+    ok({ ids: await unreadThese(db, caller.memberId, body.ids) }),
+  )
+}

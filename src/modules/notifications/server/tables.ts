@@ -1,0 +1,17 @@
+import type { NotificationKind } from '../contract.ts'
+
+export type NotificationTables = {
+  notification: {
+    id: string
+    member_id: string
+    kind: NotificationKind
+    title: string
+    text: string
+    transfer_id: string | null
+    created_at: Date
+    read_at: Date | null
+  }
+}
+
+/** Those whose notifications changed hear of it under this name; the keys are member ids. */
+export const TOPIC = 'notifications'

@@ -1,0 +1,101 @@
+import { useId, useRef } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import type { NotificationItem } from '../contract.ts'
+import { KINDS } from './kinds.ts'
+import type { Marking } from './useMarking.ts'
+
+interface RowProps {
+  readonly item: NotificationItem
+  readonly marking: Marking
+}
+
+/** One thing the member was told. With a transfer the whole row leads to its receipt. */
+export function NotificationRow({ item, marking }: RowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const { title, text, transferId, at, read } = item
+  const { words, Icon } = KINDS[item.kind]
+  const textId = useId()
+  const { one } = marking
+  // Until the answer is here the button stays, or the focus would fall off the page with it.
+  const markable = !read || (one.isPending && one.variables === item.id)
+  return (
+    <li ref={row} tabIndex={-1} className="relative flex gap-3 py-3">
+      <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          {read ? null : <Tag tone="waiting">New</Tag>}
+          {transferId === null ? (
+            <span className={read ? 'min-w-0' : 'min-w-0 font-semibold'}>{title}</span>
+          ) : (
+            <ReceiptLink item={item} transferId={transferId} textId={textId} marking={marking} />
+          )}
+        </p>
+        <p id={textId} className="text-small">
+          {text}
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-caption text-ink-2">
+          <span>{words}</span>
+          <Time instant={at} zone={institution.timeZone} format="moment" />
+        </p>
+        {transferId === null && markable ? (
+          <MarkAsRead item={item} marking={marking} onDone={() => row.current?.focus()} />
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+interface ReceiptLinkProps extends RowProps {
+  readonly transferId: string
+  readonly textId: string
+}
+
+function ReceiptLink({ item, transferId, textId, marking }: ReceiptLinkProps) {
+  const follow = () => {
+    if (!item.read) marking.one.mutate(item.id)
+  }
+  return (
+    <TextLink
+      to={`/dashboard/activity?transaction=${transferId}`}
+      aria-describedby={textId}
+      onClick={follow}
+      className={item.read ? WHOLE_ROW : `${WHOLE_ROW} font-semibold`}
+    >
+      {item.title}
+    </TextLink>
+  )
+}
+
+const WHOLE_ROW = 'min-w-0 after:absolute after:inset-0'
+
+interface MarkAsReadProps extends RowProps {
+  /** The button is about to go, and the focus needs somewhere to be. */
+  readonly onDone: () => void
+}
+
+function MarkAsRead({ item, marking: { one }, onDone }: MarkAsReadProps) {
+  const mine = one.variables === item.id
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3.5"
+        busy={mine && one.isPending}
+        onClick={() => one.mutate(item.id, { onSuccess: onDone })}
+      >
+        Mark as read
+        <span className="sr-only">{item.title}</span>
+      </Button>
+      {mine && one.isError ? (
+        <p role="alert" className="text-small text-danger">
+          We could not mark it as read. Please try again.
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import type { NotificationItem } from '../contract.ts'
+import { NotificationRow } from './NotificationRow.tsx'
+import { ReadAll } from './ReadAll.tsx'
+import type { Marking } from './useMarking.ts'
+import type { Notifications } from './useNotifications.ts'
+
+interface PanelProps {
+  readonly notifications: Notifications
+  readonly marking: Marking
+}
+
+/** What opens under the bell, in each state it can be in. */
+export function NotificationsPanel({ notifications, marking }: PanelProps) {
+  const { items, unreadCount, isError, isFetching, refetch } = notifications
+  if (items?.length) {
+    return (
+      <>
+        <ReadAll unreadCount={unreadCount} marking={marking} />
+        <NotificationList items={items} notifications={notifications} marking={marking} />
+      </>
+    )
+  }
+  if (items) return <EmptyState title="Nothing yet.">Money in and out will show here.</EmptyState>
+  if (!isError) return <Waiting onRetry={() => void refetch()} />
+  const again = (
+    <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  )
+  return (
+    <Notice kind="danger" live actions={again}>
+      We could not load your notifications.
+    </Notice>
+  )
+}
+
+const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Loading label="Loading notifications" onRetry={onRetry}>
+    <div className="grid gap-3">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  </Loading>
+)
+
+interface ListProps extends PanelProps {
+  readonly items: readonly NotificationItem[]
+}
+
+function NotificationList({ items, notifications, marking }: ListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = notifications
+  // The button may go with the last page, so the focus moves on to what it brought.
+  const olderFrom = useRef<number>(undefined)
+  const shownCount = items.length
+  useEffect(() => {
+    const first = olderFrom.current
+    if (first === undefined || shownCount <= first) return
+    olderFrom.current = undefined
+    const row = list.current?.children[first]
+    if (row instanceof HTMLElement) row.focus()
+  }, [shownCount])
+  const showOlder = () => {
+    olderFrom.current = shownCount
+    void fetchNextPage()
+  }
+  return (
+    <>
+      <ul ref={list} aria-label="Notifications, newest first" className="divide-y divide-line">
+        {items.map((item) => (
+          <NotificationRow key={item.id} item={item} marking={marking} />
+        ))}
+      </ul>
+      {isFetchNextPageError ? (
+        <Notice kind="danger" live className="mb-2">
+          We could not load older notifications.
+        </Notice>
+      ) : null}
+      {hasNextPage ? (
+        <Button variant="secondary" size="small" full busy={isFetchingNextPage} onClick={showOlder}>
+          {isFetchNextPageError ? 'Try again' : 'Show older'}
+        </Button>
+      ) : null}
+    </>
+  )
+}

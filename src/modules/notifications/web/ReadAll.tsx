@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { markedRead } from './sentences.ts'
+import type { Marking } from './useMarking.ts'
+
+interface ReadAllProps {
+  readonly unreadCount: number
+  readonly marking: Marking
+}
+
+/**
+ * 'Mark all as read' and, in its place, the way back. Each button goes when it has been pressed, so
+ * the focus moves to what holds both: a second press of Enter then undoes nothing.
+ */
+export function ReadAll({ unreadCount, marking: { all, undo, undoable } }: ReadAllProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const moveFocus = () => place.current?.focus()
+  const markable = unreadCount > 0 || all.isPending
+  const takeBack = () => {
+    moveFocus()
+    all.reset()
+  }
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-2 border-b border-line pb-2"
+    >
+      {undoable.length > 0 ? (
+        <p className="flex flex-1 flex-wrap items-center justify-between gap-x-2 text-small">
+          {markedRead(undoable.length)}
+          <Button
+            variant="quiet"
+            size="small"
+            busy={undo.isPending}
+            onClick={() => undo.mutate(undoable, { onSuccess: takeBack })}
+          >
+            Undo
+          </Button>
+        </p>
+      ) : null}
+      {markable ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-2.5"
+          busy={all.isPending}
+          onClick={() => all.mutate(undefined, { onSuccess: moveFocus })}
+        >
+          Mark all as read
+        </Button>
+      ) : null}
+      {!markable && undoable.length === 0 ? (
+        <p className="py-2.5 text-small text-ink-2">You have read everything.</p>
+      ) : null}
+      {all.isError || undo.isError ? (
+        <Notice kind="danger" live>
+          That did not work. Please try again.
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { useLive } from '../../../platform/web/live.ts'
+import { announce } from '../../../ui/announce.ts'
+import { listNotifications, type NotificationItem } from '../contract.ts'
+import { newsIn } from './sentences.ts'
+
+export const notificationsKey = ['notifications'] as const
+
+/** What the member was told, kept up to date without a reload and announced when there is more. */
+export function useNotifications() {
+  const client = useQueryClient()
+  const query = useInfiniteQuery({
+    queryKey: notificationsKey,
+    // In the background, or a salary arriving would keep an unattended session alive.
+    queryFn: ({ pageParam }) =>
+      call(listNotifications, { query: { before: pageParam } }, { background: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  useLive(['notifications'], () => void client.invalidateQueries({ queryKey: notificationsKey }))
+  const newest = query.data?.pages[0]
+  useNews(newest?.items)
+  return {
+    ...query,
+    items: query.data?.pages.flatMap(({ items }) => items),
+    unreadCount: newest?.unreadCount ?? 0,
+  }
+}
+
+export type Notifications = ReturnType<typeof useNotifications>
+
+/** Says what is new since the last look. The first look is no news. */
+function useNews(newest: readonly NotificationItem[] | undefined): void {
+  const known = useRef<ReadonlySet<string>>(undefined)
+  useEffect(() => {
+    if (!newest) return
+    const news = known.current && newsIn(known.current, newest)
+    known.current = new Set(newest.map(({ id }) => id))
+    if (news) announce(news)
+  }, [newest])
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { TestContext } from 'node:test'
+import type { NotificationPage } from '../../src/modules/notifications/contract.ts'
+import { tell, type Telling } from '../../src/modules/notifications/server/notifications.ts'
+import { notificationRoutes } from '../../src/modules/notifications/server/routes.ts'
+import { settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
+import { inTransaction, type Engine } from '../../src/platform/server/db.ts'
+import { Refused } from '../../src/platform/server/errors.ts'
+import { createHttp } from '../../src/platform/server/http.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { createMount } from '../../src/platform/server/routes.ts'
+import { freshDatabase } from '../factories/database.ts'
+
+interface Answer<Body> {
+  readonly status: number
+  readonly body: Body
+}
+
+/** A window of a member's. Bodies go out as they are given, so a test can send a wrong one. */
+export interface Window {
+  page(before?: string): Promise<NotificationPage>
+  get(path: string): Promise<Answer<{ code?: string; message?: string }>>
+  post(path: string, body?: object): Promise<Answer<{ ids: string[]; message?: string }>>
+  /** The titles of the first page, unread ones with a star. */
+  reads(): Promise<string[]>
+}
+
+/** The notifications alone, behind HTTP: whoever calls says which member they are. */
+export interface Desk {
+  readonly engine: Engine
+  readonly clock: SettableClock
+  windowOf(memberId: string): Window
+  tell(...tellings: readonly Partial<Telling>[]): Promise<void>
+  /** What was published so far and not relayed, oldest first. */
+  published(): Promise<readonly (readonly string[])[]>
+}
+
+const memberHeader = 'x-member'
+
+export const newMember = (): string => randomUUID()
+
+export async function openDesk(t: Pick<TestContext, 'after'>, given?: Engine): Promise<Desk> {
+  const engine = given ?? (await freshDatabase(t))
+  const clock = settableClock(new Date('2026-07-15T16:00:00Z'))
+  const app = await createHttp(readConfig({}), createLog('silent'))
+  t.after(() => app.close())
+  const mount = createMount(app, {
+    guard: async ({ headers }, permission) => {
+      const memberId = headers[memberHeader]
+      if (typeof memberId !== 'string' || permission !== 'member') throw new Refused('forbidden')
+      const standing = { email: 'member@example.com', role: 'user', status: 'approved' } as const
+      return { memberId, sessionId: 'a session', ...standing }
+    },
+    afterDeed: () => {},
+  })
+  notificationRoutes(mount, { db: engine.db, clock })
+
+  const windowOf = (memberId: string): Window => {
+    const send = async (method: 'GET' | 'POST', url: string, body?: object) => {
+      const headers = { [memberHeader]: memberId, 'sec-fetch-site': 'same-origin' }
+      const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+    const window: Window = {
+      get: (path) => send('GET', path),
+      post: (path, body) => send('POST', path, body),
+      page: async (before) => {
+        const query = before === undefined ? '' : `?before=${before}`
+        const { status, body } = await send('GET', `/api/notifications${query}`)
+        assert.equal(status, 200, JSON.stringify(body))
+        return body
+      },
+      reads: async () =>
+        (await window.page()).items.map(({ title, read }) => (read ? title : `* ${title}`)),
+    }
+    return window
+  }
+  return {
+    engine,
+    clock,
+    windowOf,
+    tell: (...tellings) =>
+      inTransaction(engine.db, (tx) =>
+        tell(
+          tx,
+          tellings.map((telling) => ({ ...ORDINARY, at: clock.now(), ...telling })),
+        ),
+      ),
+    published: async () => {
+      const query = `select keys from outbox where topic = 'notifications' order by id`
+      const { rows } = await engine.pool.query<{ keys: string[] }>(query)
+      return rows.map(({ keys }) => keys)
+    },
+  }
+}
+
+const ORDINARY = {
+  memberId: '01990000-0000-7000-8000-000000000000',
+  kind: 'money_in',
+  title: 'Money in',
+  text: 'You received $40.00 from Ines Abara.',
+} as const

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { tell } from '../../src/modules/notifications/server/notifications.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { freshEmbedded } from '../factories/database.ts'
+import { newMember, openDesk } from './desk.ts'
+
+describe('telling', () => {
+  test('reaches everybody it names at once, and says so once', async (t) => {
+    const { tell: telling, windowOf, published, clock } = await openDesk(t)
+    const [ines, ben] = [newMember(), newMember()]
+    const transferId = newId()
+    await telling(
+      { memberId: ines, kind: 'money_out', title: 'Money out', text: 'To Ben.', transferId },
+      { memberId: ben, kind: 'money_in', title: 'Money in', text: 'From Ines.', transferId },
+      { memberId: ben, kind: 'security', title: 'New sign-in', text: 'From a new device.' },
+    )
+    const [{ id, ...item } = { id: '' }] = (await windowOf(ines).page()).items
+    assert.match(id, /^.{14}7/)
+    assert.deepEqual(item, {
+      kind: 'money_out',
+      title: 'Money out',
+      text: 'To Ben.',
+      transferId,
+      at: clock.now().toISOString(),
+      read: false,
+    })
+    const ofBen = await windowOf(ben).page()
+    assert.equal(ofBen.unreadCount, 2)
+    const ids = Object.fromEntries(ofBen.items.map(({ kind, transferId: id }) => [kind, id]))
+    assert.deepEqual(ids, { money_in: transferId, security: null })
+    assert.deepEqual(await published(), [[ines, ben]])
+  })
+
+  test('nobody hears of a deed that was rolled back', async (t) => {
+    const { engine, windowOf, published, clock } = await openDesk(t)
+    const ines = newMember()
+    const failing = inTransaction(engine.db, async (tx) => {
+      const words = { kind: 'money_in', title: 'Money in', text: 'From Ben.' } as const
+      await tell(tx, [{ memberId: ines, ...words, at: clock.now() }])
+      throw new Error('the posting failed')
+    })
+    await assert.rejects(failing, /the posting failed/)
+    assert.deepEqual(await windowOf(ines).reads(), [])
+    assert.deepEqual(await published(), [])
+  })
+
+  test('telling nobody anything writes nothing', async (t) => {
+    const { tell: telling, published } = await openDesk(t)
+    await telling()
+    assert.deepEqual(await published(), [])
+  })
+
+  test('carries the words as they are, whatever they are', async (t) => {
+    const { tell: telling, windowOf } = await openDesk(t)
+    const ines = newMember()
+    const title = `{"a",NULL} it's \\ “5 €” <b>&amp;`
+    await telling({ memberId: ines, title, text: 'NULL' })
+    const { items } = await windowOf(ines).page()
+    assert.deepEqual([items[0]?.title, items[0]?.text], [title, 'NULL'])
+  })
+
+  test('what was told can neither be taken back nor reworded by the server', async (t) => {
+    const { engine, tell: telling } = await openDesk(t)
+    await telling({})
+    for (const change of [
+      'delete from notification',
+      `update notification set text = 'Nothing happened.'`,
+      'update notification set member_id = gen_random_uuid()',
+    ])
+      await assert.rejects(engine.pool.query(change), /permission denied/, change)
+  })
+
+  test('the embedded database tells, lists and marks as the big one does', async (t) => {
+    const { tell: telling, windowOf, published } = await openDesk(t, await freshEmbedded(t))
+    const ines = newMember()
+    await telling({ memberId: ines, transferId: newId() }, { memberId: ines, kind: 'deposit' })
+    const window = windowOf(ines)
+    const marked = (await window.post('/api/notifications/read-all')).body.ids
+    assert.equal(marked.length, 2)
+    assert.equal((await window.page()).unreadCount, 0)
+    const taken = await window.post('/api/notifications/unread', { ids: marked })
+    assert.deepEqual(new Set(taken.body.ids), new Set(marked))
+    assert.deepEqual(await published(), [[ines], [ines], [ines]])
+  })
+})
