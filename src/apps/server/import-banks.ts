@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { importDirectory } from '../../modules/banks/server/banks.ts'
+import { systemClock } from '../../platform/server/clock.ts'
+import { readConfig } from '../../platform/server/config.ts'
+import { inTransaction } from '../../platform/server/db.ts'
+import { openDatabase } from './open.ts'
+
+// Replaces the bank directory by a FedACH participant file: `npm run banks:import -- FILE`. Nothing
+// changes when a single line of the file is wrong.
+
+function complain(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const [file] = positionals
+if (file === undefined || positionals.length > 1)
+  complain('Say which file: npm run banks:import -- FedACHdir.txt')
+
+const config = readConfig(process.env)
+const fileText = await readFile(file, 'utf8').catch((error: Error) => complain(error.message))
+const engine = await openDatabase(config, { unhurried: true }).catch((error: Error) =>
+  complain(error.message),
+)
+const deed = { at: systemClock.now(), actorId: null }
+const outcome = await inTransaction(engine.db, (tx) => importDirectory(tx, fileText, deed))
+await engine.close()
+if (!outcome.ok) {
+  const complaints = outcome.problems.map(({ line, reason }) => `Line ${line}: ${reason}`)
+  complain(`${complaints.join('\n')}\nNothing was imported; the directory is as it was.`)
+}
+const { banks, replaced } = outcome.value
+process.stdout.write(
+  `The directory now has ${banks} banks, and ${replaced} old numbers that lead to them.\n`,
+)

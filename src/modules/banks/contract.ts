@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+
+export const BANKS_FOUND_MAX = 20
+export const SEARCH_LENGTH_MAX = 100
+
+const WHAT_TO_TYPE = 'Please type part of the name of a bank, or its routing number'
+
+export const Bank = z.object({
+  routingNumber: z.string(),
+  name: z.string(),
+  city: z.string(),
+  /** Two letters; empty for a gateway to a bank abroad. */
+  state: z.string(),
+})
+export type Bank = z.infer<typeof Bank>
+
+export const searchBanks = endpoint({
+  method: 'GET',
+  path: '/api/banks',
+  permission: 'member',
+  summary: `Banks by the words of their name or the start of their routing number, at most ${BANKS_FOUND_MAX}`,
+  query: z.object({
+    /** Left out or empty: the first banks by name. */
+    q: z.optional(
+      z
+        .string({ error: WHAT_TO_TYPE })
+        .check(z.maxLength(SEARCH_LENGTH_MAX, { error: WHAT_TO_TYPE })),
+    ),
+  }),
+  reply: z.object({ banks: z.array(Bank) }),
+  refusals: {},
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { id, instant } from '../../values/schema.ts'
+
+const COUNT_MAX = 1_000_000
+
+const MyLimit = z.object({
+  /** False: as many transfers to other banks or abroad as the member likes. */
+  limited: z.boolean(),
+  /** How many are left, and of how many; null when not limited. */
+  left: z.nullable(z.int()),
+  countMax: z.nullable(z.int()),
+})
+
+export const readMyLimit = endpoint({
+  method: 'GET',
+  path: '/api/limits/mine',
+  permission: 'member',
+  summary: 'How many transfers to other banks or abroad the member has left',
+  reply: MyLimit,
+  refusals: {},
+})
+
+const count = z
+  .int({ error: 'Please enter a whole number' })
+  .check(
+    z.gte(1, { error: 'Please enter a number of at least 1' }),
+    z.lte(COUNT_MAX, { error: 'Please enter a number of at most 1,000,000' }),
+  )
+
+const WHOM = 'Please choose all users or one user'
+
+const appliesTo = z.union([z.literal('all'), id(WHOM)], { error: WHOM })
+
+const LimitSettings = z.object({
+  enabled: z.boolean(),
+  countMax: z.int(),
+  appliesTo,
+  /** When staff last saved, and who; null while the defaults stand. */
+  updatedAt: z.nullable(instant()),
+  updatedBy: z.nullable(id()),
+})
+
+export const readLimitSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/limits',
+  permission: 'administrator',
+  summary: 'The transfer limit settings',
+  reply: LimitSettings,
+  refusals: {
+    // The guard and the error handler give these two; the settings screen has its own words.
+    forbidden: {
+      status: 403,
+      message: 'You do not have permission to access these settings',
+    },
+    unexpected: { status: 500, message: 'Failed to load settings' },
+  },
+})
+
+export const saveLimitSettings = endpoint({
+  method: 'POST',
+  path: '/api/admin/limits',
+  permission: 'administrator',
+  summary: 'Save the transfer limit settings and reset the counts of those affected',
+  body: z.strictObject({
+    enabled: z.boolean({ error: 'Please choose whether the limit is on' }),
+    countMax: count,
+    appliesTo,
+  }),
+  reply: LimitSettings,
+  refusals: {
+    user_not_found: { status: 404, message: 'User not found' },
+    forbidden: {
+      status: 403,
+      message: 'You do not have permission to modify these settings',
+    },
+    unexpected: { status: 500, message: 'Failed to update settings' },
+  },
+})

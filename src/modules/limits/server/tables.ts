@@ -1,0 +1,12 @@
+export type LimitTables = {
+  transfer_limit: {
+    id: boolean
+    enabled: boolean
+    count_max: number
+    applies_to: string | null
+    epoch: bigint
+    updated_at: Date | null
+    updated_by: string | null
+  }
+  transfer_count: { member_id: string; epoch: bigint; count: number }
+}

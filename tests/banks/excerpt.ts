@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { importDirectory } from '../../src/modules/banks/server/banks.ts'
+import { type Db, inTransaction } from '../../src/platform/server/db.ts'
+
+export const AT = new Date('2026-07-15T16:00:00Z')
+
+/** Thirty lines of the FedACH directory of 2018, as published with moov-io/fed (Apache-2.0). */
+export const EXCERPT_FILE = join(import.meta.dirname, 'directory-excerpt.txt')
+export const EXCERPT = readFileSync(EXCERPT_FILE, 'utf8')
+
+export const LINES = EXCERPT.split(/\r?\n/).filter((line) => line !== '')
+
+/** A line of the directory as long as it should be. */
+export const lineOf = (parts: {
+  number: string
+  name?: string
+  type?: string
+  newNumber?: string
+  city?: string
+  state?: string
+}): string =>
+  [
+    parts.number,
+    'O011000015',
+    parts.type ?? '1',
+    '010126',
+    parts.newNumber ?? '000000000',
+    (parts.name ?? 'BANK').padEnd(36),
+    '1 MAIN STREET'.padEnd(36),
+    (parts.city ?? 'ALBANY').padEnd(20),
+    (parts.state ?? 'NY').padEnd(2),
+    '122070000',
+    '5185550100',
+    '11     ',
+  ].join('')
+
+export const importText = (db: Db, fileText: string) =>
+  inTransaction(db, (tx) => importDirectory(tx, fileText, { at: AT, actorId: null }))

@@ -1,0 +1,29 @@
+import { inTransaction, type Db } from '../../src/platform/server/db.ts'
+import { countOne, lockLimit, saveLimits } from '../../src/modules/limits/server/limits.ts'
+import { newId } from '../../src/values/ids.ts'
+
+export const ROSA = newId()
+export const AT = new Date('2026-07-15T16:00:00Z')
+
+/** A transfer as far as the limit knows: counted when one is left. Tells whether it was. */
+export const send = (db: Db, memberId: string, onCounted = () => {}): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const { left } = await lockLimit(tx, memberId)
+    if (left === 0) return false
+    await countOne(tx, memberId)
+    onCounted()
+    return true
+  })
+
+/** Staff save the settings; the default, two for everybody, unless changed. */
+export const save = (
+  db: Db,
+  changes: { enabled?: boolean; countMax?: number; appliesTo?: string } = {},
+  onSaved = () => {},
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const usual = { enabled: true, countMax: 2, appliesTo: 'all' }
+    const deed = { actorId: ROSA, address: '192.0.2.7', at: AT }
+    await saveLimits(tx, { ...usual, ...changes, ...deed })
+    onSaved()
+  })

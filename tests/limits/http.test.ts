@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { limitRoutes } from '../../src/modules/limits/server/routes.ts'
+import { settableClock } from '../../src/platform/server/clock.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
+import { createHttp } from '../../src/platform/server/http.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { createMount } from '../../src/platform/server/routes.ts'
+import type { Caller, Permission } from '../../src/values/endpoint.ts'
+import { newId } from '../../src/values/ids.ts'
+import { freshDatabase } from '../factories/database.ts'
+import { AT, ROSA, send } from './desk.ts'
+
+const ADA = newId()
+
+const callerFor = (permission: Permission): Caller => ({
+  memberId: permission === 'administrator' ? ROSA : ADA,
+  sessionId: newId(),
+  email: 'somebody@example.com',
+  role: permission === 'administrator' ? 'admin' : 'user',
+  status: 'approved',
+})
+
+/** The routes of the limit alone, in front of a guard that lets everybody in. */
+async function openDesk(t: TestContext) {
+  const { db } = await freshDatabase(t)
+  const app = await createHttp(readConfig({}), createLog('silent'))
+  t.after(() => app.close())
+  const guard = async (_: unknown, permission: Permission) => callerFor(permission)
+  const mount = createMount(app, { guard, afterDeed: () => {} })
+  limitRoutes(mount, { db, clock: settableClock(AT), isMember: async (id) => id === ADA })
+  const call = async (method: 'GET' | 'POST', url: string, body?: object) => {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  return { db, call }
+}
+
+test('a member sees what is left, and only that', async (t) => {
+  const { db, call } = await openDesk(t)
+  assert.deepEqual(await call('GET', '/api/limits/mine'), {
+    status: 200,
+    body: { limited: true, left: 2, countMax: 2 },
+  })
+  await send(db, ADA)
+  assert.equal((await call('GET', '/api/limits/mine')).body.left, 1)
+  await call('POST', '/api/admin/limits', { enabled: false, countMax: 2, appliesTo: 'all' })
+  assert.deepEqual((await call('GET', '/api/limits/mine')).body, {
+    limited: false,
+    left: null,
+    countMax: null,
+  })
+})
+
+test('staff save the settings and read them back', async (t) => {
+  const { db, call } = await openDesk(t)
+  await send(db, ADA)
+  const body = { enabled: true, countMax: 4, appliesTo: ADA }
+  const saved = await call('POST', '/api/admin/limits', body)
+  assert.deepEqual(saved, {
+    status: 200,
+    body: { ...body, updatedAt: AT.toISOString(), updatedBy: ROSA },
+  })
+  assert.deepEqual(await call('GET', '/api/admin/limits'), saved)
+  assert.deepEqual((await call('GET', '/api/limits/mine')).body.left, 4)
+})
+
+test('settings that make no sense are refused by name and change nothing', async (t) => {
+  const { call } = await openDesk(t)
+  const before = await call('GET', '/api/admin/limits')
+  const good = { enabled: true, countMax: 2, appliesTo: 'all' }
+  for (const [changes, message] of [
+    [{ countMax: 0 }, 'Please enter a number of at least 1'],
+    [{ countMax: -3 }, 'Please enter a number of at least 1'],
+    [{ countMax: 1.5 }, 'Please enter a whole number'],
+    [{ countMax: '2' }, 'Please enter a whole number'],
+    [{ countMax: null }, 'Please enter a whole number'],
+    [{ countMax: 1e15 }, 'Please enter a number of at most 1,000,000'],
+    [{ enabled: 'yes' }, 'Please choose whether the limit is on'],
+    [{ appliesTo: 'nobody' }, 'Please choose all users or one user'],
+    [{ appliesTo: [ADA] }, 'Please choose all users or one user'],
+  ] as const) {
+    const answer = await call('POST', '/api/admin/limits', { ...good, ...changes })
+    assert.equal(answer.status, 400, JSON.stringify(changes))
+    assert.deepEqual([answer.body.code, answer.body.message], ['invalid_input', message])
+  }
+  const extra = await call('POST', '/api/admin/limits', { ...good, epoch: 9 })
+  assert.equal(extra.status, 400)
+  const stranger = await call('POST', '/api/admin/limits', { ...good, appliesTo: newId() })
+  assert.deepEqual(stranger, {
+    status: 404,
+    body: { code: 'user_not_found', message: 'User not found' },
+  })
+  assert.deepEqual(await call('GET', '/api/admin/limits'), before)
+})

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { countOne, limitOf, lockLimit, readLimits } from '../../src/modules/limits/server/limits.ts'
+import { type Db, inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { freshDatabase, freshEmbedded } from '../factories/database.ts'
+import { AT, ROSA, save, send } from './desk.ts'
+
+const ADA = newId()
+const BEN = newId()
+const FREE = { limited: false, left: null, countMax: null }
+const limitedTo = (left: number, countMax: number) => ({ limited: true, left, countMax })
+
+/** What is saved, what Ada sends before and after the save, and what she then has left. */
+const CASES = [
+  ['nothing was ever saved', null, 0, 0, limitedTo(2, 2)],
+  ['she sent one under the defaults', null, 1, 0, limitedTo(1, 2)],
+  ['she sent two under the defaults', null, 2, 0, limitedTo(0, 2)],
+  ['the limit is off', { enabled: false }, 2, 3, FREE],
+  ['a save for all came after her two', {}, 2, 0, limitedTo(2, 2)],
+  ['she sent one after a save for all', {}, 2, 1, limitedTo(1, 2)],
+  ['it was raised to five for all', { countMax: 5 }, 2, 3, limitedTo(2, 5)],
+  ['it was lowered to one for all', { countMax: 1 }, 2, 1, limitedTo(0, 1)],
+  ['a save for her came after her two', { appliesTo: ADA }, 2, 0, limitedTo(2, 2)],
+  ['a save for her came before any', { appliesTo: ADA, countMax: 3 }, 0, 1, limitedTo(2, 3)],
+  ['it applies to somebody else', { appliesTo: BEN }, 2, 3, FREE],
+  ['it is off, and for her', { enabled: false, appliesTo: ADA }, 2, 3, FREE],
+] as const
+
+const eventsSince = async (db: Db): Promise<readonly { topic: string; keys: string[] }[]> =>
+  (
+    await sql<{
+      topic: string
+      keys: string[]
+    }>`select topic, keys from outbox order by id`.execute(db)
+  ).rows
+
+for (const [kind, open] of [
+  ['PostgreSQL', freshDatabase],
+  ['the embedded engine', freshEmbedded],
+] as const) {
+  test(`what is left follows settings and counter on ${kind}`, async (t) => {
+    const { db } = await open(t)
+    for (const [when, saved, before, after, expected] of CASES) {
+      await t.test(`when ${when}`, async () => {
+        await save(db)
+        for (let i = 0; i < before; i++) assert.ok(await send(db, ADA))
+        if (saved) await save(db, saved)
+        for (let i = 0; i < after; i++) assert.ok(await send(db, ADA))
+        assert.deepEqual(await limitOf(db, ADA), expected)
+        assert.deepEqual(await inTransaction(db, (tx) => lockLimit(tx, ADA)), expected)
+      })
+    }
+  })
+}
+
+describe('the limit', () => {
+  test('is on, at two, for everybody, before anybody saves', async (t) => {
+    const { db } = await freshDatabase(t)
+    assert.deepEqual(await readLimits(db), {
+      enabled: true,
+      countMax: 2,
+      appliesTo: 'all',
+      updatedAt: null,
+      updatedBy: null,
+    })
+    assert.deepEqual(
+      [await send(db, ADA), await send(db, ADA), await send(db, ADA)],
+      [true, true, false],
+    )
+    assert.ok(await send(db, BEN), 'the count of a neighbor is another one')
+  })
+
+  test('counts nothing for a transfer that rolls back', async (t) => {
+    const { db } = await freshDatabase(t)
+    const failed = inTransaction(db, async (tx) => {
+      await lockLimit(tx, ADA)
+      await countOne(tx, ADA)
+      throw new Error('no money')
+    })
+    await assert.rejects(failed, /no money/)
+    assert.deepEqual(await limitOf(db, ADA), limitedTo(2, 2))
+  })
+
+  test('cannot be counted past, nor without having been locked', async (t) => {
+    const { db } = await freshDatabase(t)
+    const count = () => inTransaction(db, (tx) => countOne(tx, ADA))
+    await assert.rejects(count(), /after the limit was locked/)
+    await send(db, ADA)
+    await send(db, ADA)
+    await assert.rejects(count(), /beyond the limit/)
+    assert.deepEqual(await limitOf(db, ADA), limitedTo(0, 2))
+  })
+
+  test('saved for one member leaves the counts of the others alone', async (t) => {
+    const { db } = await freshDatabase(t)
+    await send(db, ADA)
+    await send(db, BEN)
+    await save(db, { appliesTo: ADA })
+    const { rows } = await sql<{ member_id: string; count: number }>`
+      select member_id, count from transfer_count`.execute(db)
+    const counts = new Map(rows.map(({ member_id, count }) => [member_id, count]))
+    assert.deepEqual([counts.get(ADA), counts.get(BEN)], [0, 1])
+  })
+
+  test('saved for all touches no counter, however many members there are', async (t) => {
+    const { db } = await freshDatabase(t)
+    await sql`insert into transfer_count
+      select gen_random_uuid(), 1, 2 from generate_series(1, 500)`.execute(db)
+    await save(db)
+    const { rows } = await sql`select from transfer_count where epoch = 1 and count = 2`.execute(db)
+    assert.equal(rows.length, 500)
+    const [{ member_id: anybody } = { member_id: '' }] = (
+      await sql<{ member_id: string }>`select member_id from transfer_count limit 1`.execute(db)
+    ).rows
+    assert.deepEqual(await limitOf(db, anybody), limitedTo(2, 2))
+  })
+})
+
+test('a save is on record with what was there before, and who did it from where', async (t) => {
+  const { db } = await freshDatabase(t)
+  await save(db, { countMax: 7, appliesTo: ADA })
+  const { rows } = await sql`
+    select at, actor_id, action, subject_id, address, detail from audit_event`.execute(db)
+  assert.deepEqual(rows, [
+    {
+      at: AT,
+      actor_id: ROSA,
+      action: 'limits.saved',
+      subject_id: ADA,
+      address: '192.0.2.7',
+      detail: {
+        before: { enabled: true, countMax: 2, appliesTo: 'all' },
+        after: { enabled: true, countMax: 7, appliesTo: ADA },
+      },
+    },
+  ])
+  const { updatedAt, updatedBy } = await readLimits(db)
+  assert.deepEqual([updatedAt, updatedBy], [AT, ROSA])
+})
+
+test('everybody whose answer may have changed is told', async (t) => {
+  const { db } = await freshDatabase(t)
+  const told = async (deed: () => Promise<unknown>): Promise<readonly string[]> => {
+    await sql`delete from outbox`.execute(db)
+    await deed()
+    const events = await eventsSince(db)
+    assert.deepEqual(
+      events.map(({ topic }) => topic),
+      ['limits'],
+    )
+    return events[0]!.keys
+  }
+  assert.deepEqual(await told(() => save(db)), ['all'])
+  assert.deepEqual(await told(() => send(db, ADA)), [ADA])
+  assert.deepEqual(await told(() => save(db, { appliesTo: ADA })), ['all'])
+  assert.deepEqual(await told(() => save(db, { appliesTo: BEN })), [ADA, BEN])
+  assert.deepEqual(await told(() => save(db, { appliesTo: BEN })), [BEN])
+  assert.deepEqual(await told(() => save(db)), ['all'])
+})
