@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import type { Payee, PayeeBook } from '../contract.ts'
+import type { Recipient } from './recipient.ts'
+import type { PayeeRow, PayeeTables } from './tables.ts'
+
+const RECENT_SHOWN_MAX = 10
+
+/** Everybody the member saved, and whom they paid lately without saving. */
+export async function bookOf(db: Db, memberId: string): Promise<PayeeBook> {
+  const own = db
+    .withTables<PayeeTables>()
+    .selectFrom('payee')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+  const saved = await own
+    .where('saved_at', 'is not', null)
+    .orderBy(sql`lower(nickname)`)
+    .execute()
+  const recent = await own
+    .where('saved_at', 'is', null)
+    .orderBy('last_paid_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(RECENT_SHOWN_MAX)
+    .execute()
+  return { payees: saved.map(presentPayee), recent: recent.map(presentPayee) }
+}
+
+/** A payee as its owner sees it, with the numbers they typed themselves. */
+export const presentPayee = (row: PayeeRow): Payee => ({
+  id: row.id,
+  nickname: row.nickname,
+  details: presentDetails(row.details),
+  lastPaidAt: row.last_paid_at.toISOString(),
+  timesPaid: row.times_paid,
+})
+
+/** The id of another member stays here. */
+const presentDetails = (recipient: Recipient): Payee['details'] =>
+  recipient.kind === 'member'
+    ? { kind: 'member', name: recipient.name, email: recipient.email }
+    : recipient

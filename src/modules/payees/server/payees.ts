@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { newId } from '../../../values/ids.ts'
+import { keyOf, type Recipient } from './recipient.ts'
+import type { PayeeTables } from './tables.ts'
+
+export type { Recipient } from './recipient.ts'
+
+interface Payment {
+  /** Who pays. */
+  readonly memberId: string
+  readonly recipient: Recipient
+  readonly at: Date
+}
+
+/**
+ * Notes in the transaction of a payment whom it went to. The first one makes a payee, each further
+ * one counts; what was typed last is what the forms are filled in with next time.
+ * @returns the id of the payee, to be saved under a name
+ */
+export async function recordPayment(tx: Db, { memberId, recipient, at }: Payment): Promise<string> {
+  const { kind } = recipient
+  const details = JSON.stringify(recipient)
+  const { id } = await tx
+    .withTables<PayeeTables>()
+    .insertInto('payee')
+    .values({
+      id: newId(at.getTime()),
+      member_id: memberId,
+      kind,
+      key: keyOf(recipient),
+      details,
+      first_paid_at: at,
+      last_paid_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.constraint('payee_key_once').doUpdateSet({
+        details,
+        // Whoever was removed shows among the recent ones again, without the old name.
+        removed_at: null,
+        // Two payments at once may be noted in the other order.
+        first_paid_at: sql`least(payee.first_paid_at, excluded.first_paid_at)`,
+        last_paid_at: sql`greatest(payee.last_paid_at, excluded.last_paid_at)`,
+        times_paid: sql`payee.times_paid + 1`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** True when the member has paid this recipient before, also when they removed it since. */
+export async function hasPaid(db: Db, memberId: string, recipient: Recipient): Promise<boolean> {
+  const row = await db
+    .withTables<PayeeTables>()
+    .selectFrom('payee')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('key', '=', keyOf(recipient))
+    .executeTakeFirst()
+  return row !== undefined
+}

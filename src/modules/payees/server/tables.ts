@@ -1,0 +1,22 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { PayeeKind } from '../contract.ts'
+import type { Recipient } from './recipient.ts'
+
+export type PayeeTables = {
+  payee: {
+    id: string
+    member_id: string
+    kind: PayeeKind
+    key: string
+    /** Written as JSON, read as what it says. */
+    details: ColumnType<Recipient, string, string>
+    nickname: string | null
+    saved_at: Date | null
+    removed_at: Date | null
+    first_paid_at: Date
+    last_paid_at: Date
+    times_paid: Generated<number>
+  }
+}
+
+export type PayeeRow = Selectable<PayeeTables['payee']>

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import type { Payee, PayeeKind } from '../contract.ts'
+import { lineOf } from './payeeWords.ts'
+import { usePayees } from './usePayees.ts'
+
+interface PayeePickerProps {
+  /** Which kinds the form can pay. */
+  readonly kinds: readonly PayeeKind[]
+  /** The one the form is filled in with already, from a link. */
+  readonly chosenId?: string | undefined
+  readonly onPick: (payee: Payee) => void
+}
+
+/** Over a transfer form: fills it in with somebody paid before. Not there when there is nobody. */
+export function PayeePicker({ kinds, chosenId, onPick }: PayeePickerProps) {
+  const { data } = usePayees()
+  const [picked, setPicked] = useState(chosenId)
+  const fits = ({ details }: Payee): boolean => kinds.includes(details.kind)
+  const saved = data?.payees.filter(fits) ?? []
+  const recent = data?.recent.filter(fits) ?? []
+  const choices = [...saved, ...recent]
+  if (choices.length === 0) return null
+  return (
+    <SelectField
+      name="payee"
+      label="Saved recipients"
+      hint="Fills in the form: saved ones first, then those you paid lately."
+      prompt="Somebody new"
+      value={choices.some(({ id }) => id === picked) ? picked : ''}
+      options={choices.map((payee) => ({
+        value: payee.id,
+        label: lineOf(payee),
+      }))}
+      onChange={({ currentTarget: { value } }) => {
+        setPicked(value)
+        const payee = choices.find(({ id }) => id === value)
+        if (payee) onPick(payee)
+      }}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import type { Payee } from '../contract.ts'
+import { NicknameForm } from './NicknameForm.tsx'
+import { holderOf, KIND_IN_WORDS, nameOf, placeOf, sendMoneyLink } from './payeeWords.ts'
+
+interface PayeeRowProps {
+  readonly payee: Payee
+  /** Says what was done; the row may stand elsewhere afterwards. */
+  readonly onDone: (sentence: string) => void
+  readonly onRemove: () => void
+}
+
+/** One payee: who, where, when last, and what can be done. */
+export function PayeeRow({ payee, onDone, onRemove }: PayeeRowProps) {
+  const [naming, setNaming] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const saved = payee.nickname !== null
+  const name = nameOf(payee)
+  const about = <span className="sr-only"> {name}</span>
+  return (
+    <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6">
+      <Facts payee={payee} />
+      {naming ? (
+        <div className="md:col-span-2">
+          <NicknameForm
+            payeeId={payee.id}
+            deed={saved ? 'rename' : 'save'}
+            label={`Name for ${name}`}
+            suggested={name}
+            submit={saved ? 'Rename' : 'Save payee'}
+            onNamed={({ nickname }) => {
+              setNaming(false)
+              onDone(saved ? `${name} is now called ${nickname}.` : `Saved as ${nickname}.`)
+            }}
+            onCancel={() => {
+              setNaming(false)
+              // The button is back on the page only after this picture.
+              setTimeout(() => opener.current?.focus())
+            }}
+          />
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={sendMoneyLink(payee)} variant="secondary" size="small">
+            <span>
+              Send money<span className="sr-only"> to {name}</span>
+            </span>
+          </LinkButton>
+          <Button ref={opener} variant="quiet" size="small" onClick={() => setNaming(true)}>
+            <span>
+              {saved ? 'Rename' : 'Save'}
+              {about}
+            </span>
+          </Button>
+          <Button variant="quiet" size="small" onClick={onRemove}>
+            <span>Remove{about}</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Facts({ payee }: { readonly payee: Payee }) {
+  const { nickname, details, lastPaidAt } = payee
+  const { place, last4 } = placeOf(details)
+  const holder = holderOf(details)
+  return (
+    <div className="grid min-w-0 gap-0.5 wrap-anywhere">
+      <h3 className="text-body font-semibold">{nameOf(payee)}</h3>
+      {nickname === null || nickname === holder ? null : <p>{holder}</p>}
+      <p className="text-small text-ink-2">
+        {KIND_IN_WORDS[details.kind]}: {place} {last4 ? <MaskedNumber last4={last4} /> : null}
+      </p>
+      <p className="text-small text-ink-2">
+        Last used <Time instant={lastPaidAt} zone={institution.timeZone} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Payee } from '../contract.ts'
+import { REMOVING_FAILED, useRemoving, wordsFor } from './payeeDeeds.ts'
+import { nameOf } from './payeeWords.ts'
+
+interface RemovePayeeProps {
+  readonly payee: Payee
+  readonly onClose: () => void
+  readonly onRemoved: (sentence: string) => void
+}
+
+/** Asks before a payee goes off the list. */
+export function RemovePayee({ payee, onClose, onRemoved }: RemovePayeeProps) {
+  const name = nameOf(payee)
+  const removing = useRemoving(() => onRemoved(`${name} is removed from your payees.`))
+  return (
+    <AlertDialog
+      open
+      title="Remove this payee?"
+      confirm="Remove payee"
+      cancel="Keep payee"
+      busy={removing.isPending}
+      busyLabel="Removing"
+      onCancel={onClose}
+      onConfirm={() => removing.mutate(payee)}
+    >
+      <div className="grid gap-4">
+        {removing.error ? (
+          <Notice kind="danger" live>
+            {wordsFor(removing.error, REMOVING_FAILED)}
+          </Notice>
+        ) : null}
+        <p className="wrap-anywhere">
+          <strong className="font-semibold">{name}</strong> will no longer show here or in the
+          transfer forms. Payments you made stay in your transactions.
+        </p>
+      </div>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { type Payee, removePayee, renamePayee, savePayee } from '../contract.ts'
+import { payeesKey } from './usePayees.ts'
+
+/** A refusal speaks for itself; whatever has no name gets the sentence of the deed. */
+export function wordsFor(error: Error, failed: string): string {
+  if (error instanceof ApiRefusal && error.status < 500) return error.message
+  return error instanceof NetworkFailure ? `${failed} ${error.message}` : failed
+}
+
+export const NAMING_FAILED = 'The name was not saved.'
+export const REMOVING_FAILED = 'The payee was not removed.'
+
+export interface Naming {
+  readonly id: string
+  readonly nickname: string
+}
+
+/** Gives a payee a name: the first one saves it. */
+export function useNaming(deed: 'save' | 'rename', onNamed: (payee: Payee) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, nickname }: Naming) =>
+      call(deed === 'save' ? savePayee : renamePayee, { params: { id }, body: { nickname } }),
+    onSuccess: (payee) => onNamed(payee),
+    onSettled: () => client.invalidateQueries({ queryKey: payeesKey }),
+  })
+}
+
+export function useRemoving(onRemoved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Payee) => call(removePayee, { params: { id }, body: {} }),
+    onSuccess: onRemoved,
+    onSettled: () => client.invalidateQueries({ queryKey: payeesKey }),
+  })
+}

@@ -1,0 +1,49 @@
+import type { Payee, PayeeKind } from '../contract.ts'
+
+type Details = Payee['details']
+
+export const KIND_IN_WORDS: Readonly<Record<PayeeKind, string>> = {
+  member: 'Bank user',
+  us_bank: 'External account',
+  international: 'International account',
+}
+
+/** The form that pays each kind, as it is named in the address. */
+const TRANSFER: Readonly<Record<PayeeKind, string>> = {
+  member: 'user',
+  us_bank: 'external',
+  international: 'international',
+}
+
+/** Opens the form with everything about the payee filled in. */
+export const sendMoneyLink = ({ id, details }: Payee): string =>
+  `/dashboard?transfer=${TRANSFER[details.kind]}&payee=${id}#transfer-section`
+
+/** Whose account it is. */
+export function holderOf(details: Details): string {
+  switch (details.kind) {
+    case 'member':
+      return details.name
+    case 'us_bank':
+      return details.accountName
+    case 'international':
+      return details.recipientName
+  }
+}
+
+/** What the member calls it, or whose it is. */
+export const nameOf = ({ nickname, details }: Payee): string => nickname ?? holderOf(details)
+
+/** Where the money goes. A member is found by address; an account shows its last four characters. */
+export function placeOf(details: Details): { readonly place: string; readonly last4?: string } {
+  if (details.kind === 'member') return { place: details.email }
+  const number =
+    details.kind === 'us_bank' ? details.accountNumber : (details.iban ?? details.accountNumber)
+  return { place: details.bankName, last4: number.replaceAll(' ', '').slice(-4) }
+}
+
+/** The payee in one line of plain text; what tells two apart stands first, as ends are cut off. */
+export function lineOf(payee: Payee): string {
+  const { place, last4 } = placeOf(payee.details)
+  return [nameOf(payee), ...(last4 === undefined ? [] : [`ending in ${last4}`]), place].join(', ')
+}

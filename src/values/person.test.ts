@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { maskedName } from './person.ts'
+
+for (const [firstName, lastName, shown] of [
+  ['Ben', 'Okafor', 'Ben O.'],
+  ['Ana', 'de la Cruz', 'Ana D.'],
+  ['Mary Ann', 'Moss', 'Mary Ann M.'],
+  ['Sting', '', 'Sting'],
+  ['Zoë', 'Ångström', 'Zoë Å.'],
+] as const) {
+  test(`${firstName} ${lastName} is shown to others as ${shown}`, () =>
+    assert.equal(maskedName({ firstName, lastName }), shown))
+}
