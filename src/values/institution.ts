@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Currency, isRate, MINOR_UNITS } from './money.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }))
 
@@ -8,6 +9,11 @@ export function isRoutingNumber(digits: string): boolean {
   const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
   return weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0) % 10 === 0
 }
+
+const currency = z.enum(Object.keys(MINOR_UNITS) as [Currency, ...Currency[]])
+const rate = z
+  .string()
+  .check(z.refine(isRate, { error: 'must be a positive decimal with at most 8 decimals' }))
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -39,5 +45,16 @@ export const Institution = z.strictObject({
   /** Present for a demonstration: the strip above every page and the line in every mail. */
   demo: z.optional(z.strictObject({ notice: words })),
   passwordLengthMin: z.int().check(z.gte(6), z.lte(64)),
+  /** Sending abroad. Dollars can always be sent; another currency needs its rate here. */
+  international: z.optional(
+    z.strictObject({
+      /** Dollars for one unit. */
+      dollarsPerUnit: z.partialRecord(currency, rate),
+      /** Where the rates are from and of what day, shown beside them. */
+      ratesNote: words,
+      /** What sending costs; left out: said to be unknown. */
+      feeNote: z.optional(words),
+    }),
+  ),
 })
 export type Institution = z.infer<typeof Institution>

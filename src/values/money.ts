@@ -91,6 +91,25 @@ export function formatMoney(
   return amount.currency === 'USD' ? text : `${text} ${amount.currency}`
 }
 
+const RATE_SCALE = 8
+
+/** True for a rate as the profile writes it: a positive decimal with at most eight decimals. */
+export const isRate = (text: string): boolean =>
+  /^[0-9]{1,9}(\.[0-9]{1,8})?$/.test(text) && /[1-9]/.test(text)
+
+/**
+ * An amount in dollars, at `rate` dollars for one unit of its currency, rounded half up to the
+ * cent. Whole numbers all the way: no rate or amount ever becomes a float.
+ */
+export function toDollars(amount: Money, rate: string): Money {
+  assert(isRate(rate), `${rate} is a rate`)
+  const [whole = '', fraction = ''] = rate.split('.')
+  const scaled = BigInt(whole + fraction.padEnd(RATE_SCALE, '0'))
+  const decimals = MINOR_UNITS[amount.currency] + RATE_SCALE - MINOR_UNITS.USD
+  const divisor = 10n ** BigInt(decimals)
+  return money((2n * amount.minor * scaled + divisor) / (2n * divisor))
+}
+
 export function add(a: Money, b: Money): Money {
   assert(a.currency === b.currency, `${a.currency} and ${b.currency} do not mix`)
   return money(a.minor + b.minor, a.currency)

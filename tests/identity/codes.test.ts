@@ -215,7 +215,7 @@ describe('accepted passcodes', () => {
     await add(door, { code: '750916', memberId })
     await add(door, { code: '263847', memberId, expiresAt: new Date(at.getTime() + MINUTE) })
     const { demo: _demo, ...institution } = readInstitution('./institutions/hazelnotch')
-    const circumstances = { memberId, binding: 'draft', at, institution }
+    const circumstances = { memberId, binding: 'draft', about: 'a draft', at, institution }
     const outcomes = []
     for (const code of [PASSCODE, '750916', '263847']) {
       const { challengeId } = await openStepUp(db, circumstances)
@@ -231,6 +231,7 @@ describe('a step-up', () => {
   const circumstances = async (door: Door) => ({
     memberId: await door.given(ADA),
     binding: 'draft-1',
+    about: '$250.00 to Dana Reyes',
     at: door.clock.now(),
     institution: readInstitution('./institutions/hazelnotch'),
     address: '127.0.0.1',

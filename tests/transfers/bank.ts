@@ -13,12 +13,14 @@ import {
   type TransferDesk,
 } from '../../src/modules/transfers/server/transfers.ts'
 import { inTransaction, type Engine } from '../../src/platform/server/db.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
 import { settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
 import { newId } from '../../src/values/ids.ts'
 import { formatMoney, parseTyped } from '../../src/values/money.ts'
 import { freshDatabase } from '../factories/database.ts'
 
-export const NEW_YORK = { timeZone: 'America/New_York', routingNumber: '021000021' }
+/** The demonstration's institution, which is in New York. */
+export const NEW_YORK = readConfig({}).institution
 
 /** A person with one Checking and one Savings account. */
 export interface Holder {
@@ -60,7 +62,7 @@ export async function openBank(t: Pick<TestContext, 'after'>, given?: Engine): P
 }
 
 async function openHolder(
-  { db }: Engine,
+  { db }: Pick<Engine, 'db'>,
   at: Date,
   balances: Readonly<Record<Kind, string>>,
 ): Promise<Holder> {
@@ -70,21 +72,30 @@ async function openHolder(
   assert.ok(checking && savings)
   const holder = { memberId, Checking: checking, Savings: savings }
   for (const kind of ['Checking', 'Savings'] as const) {
-    const amount = parseTyped(balances[kind])
-    assert.ok(amount.ok)
-    if (amount.value.minor > 0n) {
-      const order = {
-        id: newId(),
-        actor: { channel: 'system', actorId: null },
-        reason: 'opening',
-        from: houseAccount('clearing:us-banks'),
-        to: holder[kind].ledgerAccountId,
-        amount: amount.value,
-      } as const
-      assert.ok((await post(db, order, { zone: NEW_YORK.timeZone, at })).ok)
-    }
+    await deposit({ db }, holder[kind], balances[kind], at)
   }
   return holder
+}
+
+/** Brings money in from outside. */
+export async function deposit(
+  { db }: Pick<Engine, 'db'>,
+  { ledgerAccountId }: ShareAccount,
+  decimal: string,
+  at: Date,
+): Promise<void> {
+  const amount = parseTyped(decimal)
+  assert.ok(amount.ok)
+  if (amount.value.minor === 0n) return
+  const order = {
+    id: newId(),
+    actor: { channel: 'system', actorId: null },
+    reason: 'opening',
+    from: houseAccount('clearing:us-banks'),
+    to: ledgerAccountId,
+    amount: amount.value,
+  } as const
+  assert.ok((await post(db, order, { zone: NEW_YORK.timeZone, at })).ok)
 }
 
 /** What the form of `holder` sends to move money from Checking to Savings. */

@@ -1,15 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import * as z from 'zod/mini'
 import type { AccountOverview } from '../../src/modules/activity/contract.ts'
+import type { TransferContents } from '../../src/modules/transfers/receipt.contract.ts'
+import { costInWords, dollarsFor } from '../../src/modules/transfers/web/international/cost.ts'
+import { CURRENCY_OPTIONS } from '../../src/modules/transfers/web/international/currencies.ts'
+import { judgeInternational } from '../../src/modules/transfers/web/international/toInternational.ts'
+import { judgeToMember } from '../../src/modules/transfers/web/member/toMember.ts'
+import { judgeBetweenAccounts } from '../../src/modules/transfers/web/own/betweenAccounts.ts'
+import { clockOf, minutesOf } from '../../src/modules/transfers/web/receipt/useSecondsLeft.ts'
+import { draftProblemOf, problemOf } from '../../src/modules/transfers/web/send/sendProblem.ts'
 import {
+  amountIn,
   blankValues,
-  checkedDraft,
-  draftSchema,
-  newTransferId,
-} from '../../src/modules/transfers/web/draft.ts'
-import { problemOf } from '../../src/modules/transfers/web/sendProblem.ts'
+  newTransferIds,
+  type ValuesByKind,
+} from '../../src/modules/transfers/web/transferValues.ts'
+import { judgeToUsBank } from '../../src/modules/transfers/web/usBank/toUsBank.ts'
+import { prefillOfContents, prefillOfPayee } from '../../src/modules/transfers/web/usePrefill.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
+import { matchesOf } from '../../src/ui/optionSearch.ts'
+import { money, parseTyped } from '../../src/values/money.ts'
 
 const account = (kind: 'Checking' | 'Savings', available: string): AccountOverview => ({
   id: `id of ${kind}`,
@@ -23,53 +33,222 @@ const account = (kind: 'Checking' | 'Savings', available: string): AccountOvervi
 })
 
 const accounts = [account('Checking', '100.00'), account('Savings', '5.00')]
-const values = { ...blankValues(accounts), amount: '25', reference: 'Rainy day' }
+const blank = blankValues(accounts)
+const ids = newTransferIds()
+const common = { ...blank.common, amount: '25', reference: 'Rainy day' }
 
-const complaints = (changes: object): string[] =>
-  z
-    .safeParse(draftSchema(accounts), { ...values, ...changes })
-    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+interface Judgement {
+  readonly body: unknown
+  readonly problems: readonly { field: string; message: string }[]
+  readonly incomplete: boolean
+}
+
+const said = ({ body, problems }: Judgement): readonly string[] => {
+  assert.equal(body === undefined, problems.length > 0, 'either a body or a reason why not')
+  return problems.map(({ field, message }) => `${field}: ${message}`)
+}
+
+const own = (changes: object = {}) =>
+  judgeBetweenAccounts(ids.internal, { ...common, ...blank.internal, ...changes }, accounts)
 
 describe('the form between accounts', () => {
   test('starts with the first open account and the other one opposite', () => {
-    const { fromAccountId, toAccountId } = blankValues(accounts)
-    assert.deepEqual([fromAccountId, toAccountId], ['id of Checking', 'id of Savings'])
+    assert.equal(blank.common.fromAccountId, 'id of Checking')
+    assert.equal(blank.internal.toAccountId, 'id of Savings')
     const frozen = [{ ...accounts[0]!, status: 'frozen' as const }, accounts[1]!]
-    assert.equal(blankValues(frozen).fromAccountId, 'id of Savings')
-    assert.equal(blankValues([]).fromAccountId, '')
+    assert.equal(blankValues(frozen).common.fromAccountId, 'id of Savings')
+    assert.equal(blankValues([]).common.fromAccountId, '')
   })
 
   test('takes amounts as people type them', () => {
     for (const amount of ['25', ' 25.5 ', '$25', '100.00', '0.01']) {
-      assert.deepEqual(complaints({ amount }), [], amount)
+      assert.deepEqual(said(own({ amount })), [], amount)
     }
   })
 
   test('says what is wrong in the words of the specification', () => {
-    assert.deepEqual(complaints({ amount: '100.01' }), ['amount: Insufficient funds'])
-    assert.deepEqual(complaints({ toAccountId: 'id of Checking' }), [
+    assert.deepEqual(said(own({ amount: '100.01' })), ['amount: Insufficient funds'])
+    assert.deepEqual(said(own({ toAccountId: 'id of Checking' })), [
       'toAccountId: Cannot transfer to the same account',
     ])
     for (const amount of ['0', '-1', 'abc', '1e2', '12,50', '0.001', '٥']) {
-      assert.deepEqual(complaints({ amount }), ['amount: Please enter a valid amount'], amount)
+      assert.deepEqual(said(own({ amount })), ['amount: Please enter a valid amount'], amount)
     }
   })
 
-  test('names each empty field once', () => {
-    const empty = { fromAccountId: '', toAccountId: '', amount: ' ', reference: '' }
-    assert.deepEqual(complaints(empty), [
+  test('names each empty field once, in the order of the page, and what else is wrong too', () => {
+    const empty = own({ fromAccountId: '', toAccountId: '', amount: ' ', reference: '' })
+    assert.deepEqual(said(empty), [
       'fromAccountId: Choose the account the money comes from',
       'toAccountId: Choose the account the money goes to',
       'amount: Enter an amount, for example 25.00',
       'reference: Enter a reference, for example Rent',
     ])
+    assert.ok(empty.incomplete)
+    const both = own({ amount: '100.01', reference: ' ' })
+    assert.deepEqual(said(both), [
+      'amount: Insufficient funds',
+      'reference: Enter a reference, for example Rent',
+    ])
+    assert.equal(own({ amount: 'x' }).incomplete, false)
   })
 
   test('hands the wire a plain decimal and a time-ordered id', () => {
-    const draft = checkedDraft(newTransferId(), { ...values, amount: '$1,250' }, accounts)
-    assert.ok(draft)
-    assert.equal(draft.body.amount, '1250.00')
-    assert.match(draft.body.id, /^.{14}7/)
+    const { body } = own({ amount: ' $1,00', reference: '' })
+    assert.equal(body, undefined)
+    assert.deepEqual(own({ amount: '$25.5' }).body, {
+      id: ids.internal,
+      fromAccountId: 'id of Checking',
+      toAccountId: 'id of Savings',
+      amount: '25.50',
+      reference: 'Rainy day',
+    })
+    for (const id of Object.values(ids)) assert.match(id, /^.{14}7/)
+    assert.equal(new Set(Object.values(ids)).size, 4)
+  })
+})
+
+describe('the form to a bank user', () => {
+  const found = { token: 'token of Maria', name: 'Maria G.', firstPayment: true }
+  const toMember = (changes: object) =>
+    judgeToMember(ids.user, { ...common, ...blank.user, ...changes }, accounts)
+
+  test('asks for an address, then a valid one, then that somebody verifies it', () => {
+    assert.deepEqual(said(toMember({ email: ' ' })), [
+      'email: Enter the email address of the recipient',
+    ])
+    assert.deepEqual(said(toMember({ email: 'maria' })), [
+      'email: Please enter a valid email address',
+    ])
+    assert.deepEqual(said(toMember({ email: 'maria@example.com' })), [
+      'email: Please enter a valid recipient',
+    ])
+    assert.deepEqual(said(toMember({ email: 'maria@example.com', found })), [])
+  })
+
+  test('sends the token of the person and never the address', () => {
+    const { body } = toMember({ email: 'maria@example.com', found })
+    assert.equal(body?.recipientToken, 'token of Maria')
+    assert.equal(JSON.stringify(body).includes('@'), false)
+  })
+})
+
+describe('the form to a US bank', () => {
+  const filled: ValuesByKind['external'] = {
+    routingNumber: '091000019',
+    bankName: 'Prairie Bank',
+    accountNumber: '1234 5678 90',
+    accountName: 'Dana Reyes',
+  }
+  const toBank = (changes: object = {}) =>
+    judgeToUsBank(ids.external, { ...common, ...filled, ...changes }, accounts)
+
+  test('drops spaces from the account number, which has 8 to 17 digits', () => {
+    assert.equal(toBank().body?.accountNumber, '1234567890')
+    for (const accountNumber of ['1234567', '123456789012345678', '12345678X']) {
+      assert.deepEqual(said(toBank({ accountNumber })), [
+        'accountNumber: Please enter a valid account number',
+      ])
+    }
+  })
+
+  test('names what is missing', () => {
+    const empty = judgeToUsBank(ids.external, { ...blank.common, ...blank.external }, accounts)
+    assert.deepEqual(
+      empty.problems.map(({ field }) => field),
+      ['routingNumber', 'accountNumber', 'accountName', 'amount', 'reference'],
+    )
+    assert.ok(empty.incomplete)
+  })
+})
+
+describe('the form for other countries', () => {
+  const filled: ValuesByKind['international'] = {
+    recipientName: 'Ana Costa',
+    bankName: 'Banco do Porto',
+    swiftCode: 'deut deff',
+    iban: 'de89 3704 0044 0532 0130 00',
+    accountNumber: '0532 0130 00',
+    country: 'DE',
+    currency: 'EUR',
+  }
+  const dollars = money(50_00n)
+  const abroad = (changes: object = {}, left = dollars) =>
+    judgeInternational(ids.international, { ...common, ...filled, ...changes }, accounts, left)
+
+  test('takes codes in any case and grouping', () => {
+    const { body } = abroad()
+    assert.equal(body?.swiftCode, 'DEUTDEFF')
+    assert.equal(body?.iban, 'DE89370400440532013000')
+    assert.equal(body?.accountNumber, '0532013000')
+  })
+
+  test('says what is wrong in the words of the specification', () => {
+    assert.deepEqual(said(abroad({ swiftCode: 'DEUTDEF' })), ['swiftCode: Invalid SWIFT/BIC code'])
+    assert.deepEqual(said(abroad({ iban: 'DE88370400440532013000' })), ['iban: Invalid IBAN'])
+    assert.deepEqual(said(abroad({ country: 'FR' })), [
+      'iban: This IBAN belongs to another country than the one you chose',
+    ])
+    assert.deepEqual(said(abroad({ accountNumber: '1234567' })), [
+      'accountNumber: Invalid account number',
+    ])
+    assert.deepEqual(said(abroad({}, money(100_01n))), ['amount: Insufficient funds'])
+  })
+
+  test('counts the decimals of the chosen currency, whatever else is missing', () => {
+    assert.deepEqual(said(abroad({ currency: 'JPY', amount: '1000' })), [])
+    assert.deepEqual(said(abroad({ currency: 'JPY', amount: '10.50', bankName: '' })), [
+      'bankName: Enter the name of the bank',
+      'amount: Please enter a valid amount',
+    ])
+    assert.equal(amountIn('10.50', 'JPY'), undefined)
+  })
+
+  test('an IBAN may be left out', () => {
+    assert.deepEqual(said(abroad({ iban: '', country: 'JP' })), [])
+  })
+})
+
+describe('what a transfer abroad costs', () => {
+  const profile = { dollarsPerUnit: { EUR: '1.0837' }, ratesNote: 'Sample rates.' }
+  const euros = parseTyped('100', 'EUR')
+  assert.ok(euros.ok)
+
+  test('is said by the rates of the profile', () => {
+    assert.deepEqual(dollarsFor(euros.value, profile), money(108_37n))
+    assert.equal(
+      costInWords(euros.value, profile),
+      'Debited: $108.37 at 1 EUR = $1.0837. Sample rates. Fees: not provided in this demo.',
+    )
+    assert.match(
+      costInWords(money(25_00n), { ...profile, feeNote: 'No fee.' }),
+      /\$25\.00\. No fee/,
+    )
+  })
+
+  test('is never made up', () => {
+    const unknown = 'Fees and exchange rate: not provided in this demo'
+    assert.equal(costInWords(euros.value, undefined), unknown)
+    assert.equal(costInWords(money(5n, 'GBP'), profile), unknown)
+    assert.equal(dollarsFor(money(5n, 'GBP'), profile), undefined)
+  })
+
+  test('thirty currencies are found by code, sign and name', () => {
+    assert.equal(CURRENCY_OPTIONS.length, 30)
+    const labels = CURRENCY_OPTIONS.map(({ label }) => label)
+    assert.deepEqual(
+      labels,
+      labels.toSorted((a, b) => a.localeCompare(b, 'en')),
+    )
+    for (const typed of ['usd', '$', 'dollar', 'US D']) {
+      const found = matchesOf(CURRENCY_OPTIONS, typed).map(({ value }) => value)
+      assert.ok(found.includes('USD'), typed)
+      assert.ok(found.length < 30, typed)
+    }
+    assert.deepEqual(
+      matchesOf(CURRENCY_OPTIONS, '€').map(({ value }) => value),
+      ['EUR'],
+    )
   })
 })
 
@@ -77,31 +256,100 @@ describe('a transfer that did not end in a receipt', () => {
   const calm = { online: true, unsettled: false }
   const refusal = (status: number, code: string, message: string) =>
     new ApiRefusal(status, { code, message })
+  const silence = new NetworkFailure({ cause: undefined })
 
   test('says that no money left when the server refused it', () => {
     const problem = problemOf(refusal(422, 'insufficient_funds', 'Insufficient funds'), calm)
     assert.equal(problem.sentence, 'Insufficient funds')
     assert.equal(problem.about, 'No money left your account.')
     assert.equal(problem.retry, false)
+    const failed = refusal(422, 'transfer_failed', 'Transfer failed. Please try again.')
+    assert.equal(problemOf(failed, calm).sentence, 'Transfer failed. Please try again.')
   })
 
   test('never says so after silence', () => {
-    const silence = new NetworkFailure({ cause: undefined })
-    for (const error of [
-      silence,
-      refusal(500, 'unexpected', 'x'),
-      refusal(503, 'unavailable', 'x'),
-    ]) {
+    for (const error of [silence, refusal(500, 'unexpected', 'x'), refusal(503, 'away', 'x')]) {
       const problem = problemOf(error, calm)
       assert.match(problem.about, /cannot tell whether your money moved/)
       assert.equal(problem.retry, true)
     }
+    assert.match(
+      problemOf(refusal(500, 'unexpected', 'x'), calm).sentence,
+      /^An error occurred while processing your transfer\. Please try again or contact support/,
+    )
     assert.match(problemOf(silence, { online: false, unsettled: false }).about, /^No money left/)
     assert.match(problemOf(silence, { online: false, unsettled: true }).about, /cannot tell/)
   })
 
   test('starts again where the id belongs to another transfer', () => {
-    const problem = problemOf(refusal(422, 'id_reused', 'This transfer was already sent'), calm)
-    assert.deepEqual([problem.startAgain, problem.about], [true, ''])
+    for (const code of ['id_reused', 'draft_sent']) {
+      const problem = problemOf(refusal(409, code, 'This transfer was already sent'), calm)
+      assert.deepEqual([problem.startAgain, problem.about], [true, ''])
+    }
+  })
+
+  test('moved nothing as long as only a code was asked for', () => {
+    for (const error of [silence, refusal(500, 'unexpected', 'x')]) {
+      const problem = draftProblemOf(error, true)
+      assert.deepEqual([problem.about, problem.retry], ['No money left your account.', true])
+    }
+    assert.equal(draftProblemOf(silence, false).sentence, 'You are offline.')
+  })
+})
+
+describe('a form filled in from before', () => {
+  const contents: TransferContents = {
+    kind: 'external',
+    fromAccountId: 'id of Checking',
+    amount: '12.00',
+    reference: 'Rent',
+    usBank: { routingNumber: '091000019', accountNumber: '12345678', accountName: 'Dana Reyes' },
+  }
+
+  test('a transfer to send again brings everything but the recipient’s verification', () => {
+    assert.deepEqual(prefillOfContents(contents), {
+      kind: 'external',
+      common: { fromAccountId: 'id of Checking', amount: '12.00', reference: 'Rent' },
+      values: contents.usBank,
+    })
+    const { usBank: _, ...rest } = contents
+    const toMember = { ...rest, kind: 'user' as const, recipientEmail: 'ben@example.com' }
+    assert.deepEqual(prefillOfContents(toMember).values, { email: 'ben@example.com' })
+  })
+
+  test('a payee brings the recipient and no amount', () => {
+    const payee = {
+      id: 'id of a payee',
+      nickname: null,
+      lastPaidAt: '2026-07-15T16:00:00.000Z',
+      timesPaid: 1,
+    }
+    const details = {
+      kind: 'international' as const,
+      recipientName: 'Ana Costa',
+      bankName: 'Banco do Porto',
+      swiftCode: 'DEUTDEFF',
+      iban: null,
+      accountNumber: '0532013000',
+      country: 'DE',
+      currency: 'EUR',
+    }
+    const { kind, common, values } = prefillOfPayee({ ...payee, details })
+    assert.equal(kind, 'international')
+    assert.deepEqual(common, {})
+    const { kind: _, ...bank } = details
+    assert.deepEqual(values, { ...bank, iban: '' })
+  })
+})
+
+describe('the countdown of a transfer that waits', () => {
+  test('shows seconds and says minutes', () => {
+    assert.deepEqual([1800, 61, 60, 9].map(clockOf), ['30:00', '1:01', '1:00', '0:09'])
+    assert.deepEqual([1800, 61, 60, 9].map(minutesOf), [
+      '30 minutes',
+      '2 minutes',
+      '1 minute',
+      '1 minute',
+    ])
   })
 })

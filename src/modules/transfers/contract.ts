@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { AMOUNT_MINOR_MAX, parseDecimal } from '../../values/money.ts'
-import { decimal, id, instant, text } from '../../values/schema.ts'
+import { AMOUNT_MINOR_MAX, type Currency, parseDecimal } from '../../values/money.ts'
+import { id, text } from '../../values/schema.ts'
+import { TransferReceipt } from './receipt.contract.ts'
 
 export const FILL_IN_ALL = 'Please fill in all fields'
 export const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
 export const REFERENCE_LENGTH_MAX = 140
 
-/** True for an amount that can be moved: a decimal of at least one cent. */
-export const isMovable = (amount: string): boolean => {
-  const parsed = parseDecimal(amount)
+/** True for an amount that can be moved: a decimal of at least one minor unit of the currency. */
+export const isMovable = (amount: string, currency: Currency = 'USD'): boolean => {
+  const parsed = parseDecimal(amount, currency)
   return parsed.ok && parsed.value.minor > 0n && parsed.value.minor <= AMOUNT_MINOR_MAX
 }
 
-/** A missing amount is asked for; whatever is no amount is refused. */
-const amount = z
-  .string({ error: ({ input }) => (input == null ? FILL_IN_ALL : ENTER_VALID_AMOUNT) })
-  .check(
+/** A missing amount is asked for; whatever is no amount in any currency is refused. */
+const amountIn = (isAmount: (typed: string) => boolean) =>
+  z.string({ error: ({ input }) => (input == null ? FILL_IN_ALL : ENTER_VALID_AMOUNT) }).check(
     // Not minLength: that would also find an empty list too short, and ask for what was given.
     z.refine((typed) => typed !== '', { error: FILL_IN_ALL, abort: true }),
-    z.refine(isMovable, { error: ENTER_VALID_AMOUNT }),
+    z.refine(isAmount, { error: ENTER_VALID_AMOUNT }),
   )
 
 /** Made by the form when it opens; sending it again can never move the money again. */
@@ -30,41 +30,22 @@ const transferId = id().check(
 /** Any text names an account: what is no account of the member is "not found", whatever it is. */
 const accountId = text(100, FILL_IN_ALL)
 
-export const BetweenAccountsBody = z.strictObject({
+/** What every transfer says, whomever it goes to. */
+export const orderShape = (isAmount: (typed: string) => boolean = isMovable) => ({
   id: transferId,
   fromAccountId: accountId,
-  toAccountId: accountId,
-  amount,
+  amount: amountIn(isAmount),
   reference: text(REFERENCE_LENGTH_MAX, FILL_IN_ALL),
 })
+
+export const BetweenAccountsBody = z.strictObject({ ...orderShape(), toAccountId: accountId })
 export type BetweenAccountsBody = z.infer<typeof BetweenAccountsBody>
 
-const Side = z.object({ kind: z.string(), last4: z.string() })
-
-/**
- * What is left of a transfer in the member's hand. Amounts are decimals in dollars; the balances
- * are those right after the transfer, so a receipt asked for again reads the same.
- */
-export const TransferReceipt = z.object({
-  id: id(),
-  referenceCode: z.string(),
-  amount: decimal(),
-  from: Side,
-  to: Side,
-  memo: z.string(),
-  postedAt: instant(),
-  fromBalanceAfter: decimal(),
-  toBalanceAfter: decimal(),
-  /** True when this id had been sent before and this is the first answer again. */
-  replayed: z.boolean(),
-})
-export type TransferReceipt = z.infer<typeof TransferReceipt>
-
-export const TRANSFER_REFUSALS = {
-  same_account: { status: 422, message: 'Cannot transfer to the same account' },
-  invalid_amount: { status: 422, message: ENTER_VALID_AMOUNT },
+/** What any transfer may be refused for once its form is filled in. */
+export const POSTING_REFUSALS = {
+  user_not_found: { status: 404, message: 'User not found' },
   source_account_not_found: { status: 404, message: 'Source account not found' },
-  destination_account_not_found: { status: 404, message: 'Destination account not found' },
+  invalid_amount: { status: 422, message: ENTER_VALID_AMOUNT },
   account_not_open: {
     status: 422,
     message: 'One of these accounts cannot be used at the moment. Please contact support.',
@@ -77,8 +58,19 @@ export const TRANSFER_REFUSALS = {
   },
   transfer_failed: { status: 422, message: 'Transfer failed. Please try again.' },
 } as const
+export type PostingRefusal = keyof typeof POSTING_REFUSALS
+
+export const TRANSFER_REFUSALS = {
+  same_account: { status: 422, message: 'Cannot transfer to the same account' },
+  destination_account_not_found: { status: 404, message: 'Destination account not found' },
+  ...POSTING_REFUSALS,
+} as const
 
 export type TransferRefusal = keyof typeof TRANSFER_REFUSALS
+
+/** Shown where the server itself stumbled over a transfer. */
+export const DASHBOARD_FAILURE =
+  'An error occurred while processing your transfer. Please try again or contact support if the issue persists.'
 
 export const sendBetweenAccounts = endpoint({
   method: 'POST',
@@ -90,14 +82,12 @@ export const sendBetweenAccounts = endpoint({
   refusals: TRANSFER_REFUSALS,
 })
 
-export const readTransfer = endpoint({
-  method: 'GET',
+export const sendUnknownKind = endpoint({
+  method: 'POST',
   path: '/api/transfers/:id',
   permission: 'member',
-  summary: 'The receipt of a transfer the member made',
+  summary: 'Refuses every kind of transfer there is not',
   params: z.object({ id: z.string() }),
-  reply: TransferReceipt,
-  refusals: {
-    transfer_not_found: { status: 404, message: 'We could not find that transfer.' },
-  },
+  reply: z.never(),
+  refusals: { invalid_transfer_type: { status: 404, message: 'Invalid transfer type' } },
 })

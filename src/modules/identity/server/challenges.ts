@@ -56,6 +56,8 @@ interface StepUp {
   readonly memberId: string
   /** Hash of what is being confirmed; the answer is worth nothing for anything else. */
   readonly binding: string
+  /** What is being confirmed, in words for the mail: whoever reads the code sees what it is for. */
+  readonly about: string
   readonly at: Date
   readonly institution: Institution
 }
@@ -66,19 +68,27 @@ interface StepUp {
  */
 export async function openStepUp(
   tx: Db,
-  { memberId, binding, at, institution }: StepUp,
-): Promise<{ readonly challengeId: string; readonly codeSent: boolean }> {
+  { memberId, binding, about, at, institution }: StepUp,
+): Promise<OpenStepUp> {
   assert(binding !== '', 'a step-up is bound to something')
   const purpose = 'transfer'
   const challengeId = await openChallenge(tx, { memberId, purpose, binding, tokenHash: null, at })
-  const sent = await sendCode(tx, { challengeId, memberId, purpose, at, institution })
-  return { challengeId, codeSent: sent.ok }
+  const sent = await sendCode(tx, { challengeId, memberId, purpose, about, at, institution })
+  const expiresAt = new Date(at.getTime() + TERMS[purpose].lifetimeMs)
+  return { challengeId, codeSent: sent.ok, expiresAt }
+}
+
+interface OpenStepUp {
+  readonly challengeId: string
+  readonly codeSent: boolean
+  readonly expiresAt: Date
 }
 
 interface CodeRequest {
   readonly challengeId: string
   readonly memberId: string
   readonly purpose: Purpose
+  readonly about?: string
   readonly at: Date
   readonly institution: Institution
 }
@@ -86,7 +96,7 @@ interface CodeRequest {
 /** Mails a (new) code for an open challenge; the earlier one stops working. */
 export async function sendCode(
   tx: Db,
-  { challengeId, memberId, purpose, at, institution }: CodeRequest,
+  { challengeId, memberId, purpose, about, at, institution }: CodeRequest,
 ): Promise<Result<void, 'too_many' | 'code_failed'>> {
   const { email, locked_until } = await lockSignIn(tx, memberId)
   if (locked_until && locked_until > at) return refuse('too_many')
@@ -94,7 +104,7 @@ export async function sendCode(
   if (!challenge) return refuse('code_failed')
   const drawn = await drawEmailedCode(tx, { challengeId, memberId, at })
   if (!drawn.ok) return drawn
-  await mailCode(tx, institution, { to: email, code: drawn.value, purpose })
+  await mailCode(tx, institution, { to: email, code: drawn.value, purpose, about })
   return ok(undefined)
 }
 

@@ -4,14 +4,22 @@ import type { Institution } from '../../../values/institution.ts'
 import { letterText } from '../../../values/letter.ts'
 import type { Purpose } from './challenges.ts'
 
-const REASON: Record<Purpose, { readonly subject: string; readonly opening: string }> = {
+interface Reason {
+  readonly subject: string
+  readonly opening: string
+  readonly lifetime: string
+}
+
+const REASON: Record<Purpose, Reason> = {
   'sign-in': {
     subject: 'Your sign-in code',
     opening: 'Use this code to finish signing in:',
+    lifetime: 'ten minutes',
   },
   transfer: {
     subject: 'Your transfer code',
     opening: 'Use this code to confirm your transfer:',
+    lifetime: 'five minutes',
   },
 }
 
@@ -19,18 +27,21 @@ interface CodeMail {
   readonly to: string
   readonly code: string
   readonly purpose: Purpose
+  /** What the code is for, where there is more to say than the purpose. */
+  readonly about?: string | undefined
 }
 
 export async function mailCode(
   tx: Db,
   institution: Institution,
-  { to, code, purpose }: CodeMail,
+  { to, code, purpose, about }: CodeMail,
 ): Promise<void> {
-  const { subject, opening } = REASON[purpose]
+  const { subject, opening, lifetime } = REASON[purpose]
   const text = letterText(institution, [
     opening,
+    ...(about === undefined ? [] : [about]),
     code,
-    'It works once, for ten minutes. Never tell it to anybody: our staff will not ask for it.',
+    `It works once, for ${lifetime}. Never tell it to anybody: our staff will not ask for it.`,
     'If this was not you, somebody else knows your password. Change it and call us.',
   ])
   await queueMail(tx, { to, subject, text, codes: [code] })

@@ -1,8 +1,19 @@
-import { type Money, parseDecimal } from '../../../values/money.ts'
-import { isMovable } from '../contract.ts'
+import { type Currency, type Money, parseDecimal } from '../../../values/money.ts'
+import type { PostRefusal } from '../../ledger/server/ledger.ts'
+import { isMovable, type PostingRefusal } from '../contract.ts'
 
 /** The amount of a request, or undefined when no such amount can be moved. */
-export function movableAmount(decimal: string): Money | undefined {
-  const parsed = parseDecimal(decimal)
-  return parsed.ok && isMovable(decimal) ? parsed.value : undefined
+export function movableAmount(decimal: string, currency: Currency = 'USD'): Money | undefined {
+  const parsed = parseDecimal(decimal, currency)
+  return parsed.ok && isMovable(decimal, currency) ? parsed.value : undefined
+}
+
+/** What the ledger's refusals are to a member. */
+export const REFUSED: Readonly<Record<PostRefusal, PostingRefusal>> = {
+  invalid: 'transfer_failed',
+  id_reused: 'id_reused',
+  account_not_found: 'source_account_not_found',
+  account_not_open: 'account_not_open',
+  balance_overflow: 'transfer_failed',
+  insufficient_funds: 'insufficient_funds',
 }

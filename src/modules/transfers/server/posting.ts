@@ -1,7 +1,3 @@
-import type { Clock } from '../../../platform/server/clock.ts'
-import { systemClock } from '../../../platform/server/clock.ts'
-import type { Engine } from '../../../platform/server/db.ts'
-import type { Institution } from '../../../values/institution.ts'
 import type { Result } from '../../../values/result.ts'
 import {
   batchColumns,
@@ -12,8 +8,8 @@ import {
   type PostRefusal,
   type Receipt,
   receiptOf,
-  type Timing,
 } from '../../ledger/server/ledger.ts'
+import { type DeskParts, timingOf } from './scene.ts'
 
 /** What travels to the database: the order for the ledger, and where the request came from. */
 export interface TransferOrder extends PostOrder {
@@ -21,18 +17,6 @@ export interface TransferOrder extends PostOrder {
 }
 
 export type TransferPoster = Poster<TransferOrder, Result<Receipt, PostRefusal>>
-
-export interface DeskParts {
-  readonly engine: Pick<Engine, 'db' | 'pool'>
-  readonly clock: Clock
-  readonly institution: Pick<Institution, 'timeZone'>
-}
-
-/** On the real clock the database reads its own, after the locks: whoever waited is also later. */
-const timingOf = ({ clock, institution }: DeskParts): Timing => ({
-  zone: institution.timeZone,
-  at: clock === systemClock ? undefined : clock.now(),
-})
 
 /** Requests in flight share a round trip and a commit; each brings its audit record along. */
 export const openTransferPoster = (parts: DeskParts): TransferPoster =>

@@ -5,71 +5,237 @@ import { assert } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import { accountsOf, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { history, transferById, type Receipt, type Transfer } from '../../ledger/server/ledger.ts'
-import type { TransferReceipt } from '../contract.ts'
+import type {
+  Destination,
+  TransferContents,
+  TransferReceipt,
+  TransferStatus,
+} from '../receipt.contract.ts'
+import { type Contents, contentsOf } from './contents.ts'
+import { endOf } from './letters.ts'
+import { orderById, type TransferOrderRow } from './orders.ts'
+import type { TransferTables } from './tables.ts'
 
-interface ReceiptFacts extends Omit<Receipt, 'valueDate'> {
+interface ReceiptFacts extends Omit<Receipt, 'valueDate' | 'toBalanceAfter'> {
   readonly from: ShareAccount
-  readonly to: ShareAccount
   readonly amount: Money
   readonly memo: string
+  readonly toBalanceAfter: Money | undefined
 }
 
-export const presentReceipt = (facts: ReceiptFacts): TransferReceipt => ({
+interface Outcome {
+  readonly kind: TransferReceipt['kind']
+  readonly status: TransferStatus
+  readonly to: Destination
+  readonly cancelUntil: Date | null
+  readonly payeeId: string | null
+}
+
+const present = (facts: ReceiptFacts, outcome: Outcome): TransferReceipt => ({
   id: facts.id,
+  kind: outcome.kind,
   referenceCode: referenceOf(facts.id),
+  status: outcome.status,
   amount: toDecimal(facts.amount),
   from: labelOf(facts.from),
-  to: labelOf(facts.to),
+  to: outcome.to,
   memo: facts.memo,
   postedAt: facts.postedAt.toISOString(),
   fromBalanceAfter: toDecimal(facts.fromBalanceAfter),
-  toBalanceAfter: toDecimal(facts.toBalanceAfter),
+  toBalanceAfter: facts.toBalanceAfter ? toDecimal(facts.toBalanceAfter) : null,
+  cancelUntil: outcome.cancelUntil?.toISOString() ?? null,
+  payeeId: outcome.payeeId,
   replayed: facts.replayed,
 })
 
+interface OwnTransfer extends ReceiptFacts {
+  readonly to: ShareAccount
+  readonly status?: TransferStatus
+}
+
+/** The receipt of a transfer between accounts of one member. */
+export const presentOwn = ({ to, status = 'Completed', ...facts }: OwnTransfer): TransferReceipt =>
+  present(facts, {
+    kind: 'internal',
+    status,
+    to: { type: 'account', ...labelOf(to) },
+    cancelUntil: null,
+    payeeId: null,
+  })
+
+/** Whom an order goes to, field by field: no whole account number leaves the server. */
+export function presentDestination({ kind, contents }: Contents): Destination {
+  switch (kind) {
+    case 'user':
+      return { type: 'member', name: contents.name }
+    case 'external': {
+      const { accountName, bankName, accountNumber } = contents
+      return { type: 'us_bank', accountName, bankName, last4: accountNumber.slice(-4) }
+    }
+    case 'international': {
+      const { recipientName, bankName, country, amount, currency, rate } = contents
+      const last4 = endOf(contents)
+      return {
+        type: 'international',
+        recipientName,
+        bankName,
+        country,
+        last4,
+        amount,
+        currency,
+        rate,
+      }
+    }
+  }
+}
+
+const IN_WORDS = {
+  draft: 'Queued',
+  completed: 'Completed',
+  queued: 'Queued',
+  sent: 'Sent',
+  cancelled: 'Cancelled',
+} as const satisfies Record<TransferOrderRow['state'], TransferStatus>
+
+/** What staff undid came back: from abroad that is a return. */
+function statusOf(row: TransferOrderRow | undefined, isReversed: boolean): TransferStatus {
+  if (!row) return isReversed ? 'Reversed' : 'Completed'
+  if (row.state === 'cancelled' || !isReversed) return IN_WORDS[row.state]
+  return row.kind === 'international' ? 'Returned' : 'Reversed'
+}
+
+interface Own {
+  readonly transfer: Transfer
+  readonly from: ShareAccount
+  /** Undefined unless the money stayed with the member. */
+  readonly to: ShareAccount | undefined
+  readonly row: TransferOrderRow | undefined
+  readonly memo: string
+}
+
+const SENT_BY_MEMBERS = new Set([
+  'own_transfer',
+  'member_transfer',
+  'us_bank_transfer',
+  'international_transfer',
+])
+
+/** A transfer this member made; anybody else's is undefined, like one that never was. */
+async function ownTransfer(db: Db, memberId: string, id: string): Promise<Own | undefined> {
+  if (!idSchema().safeParse(id).success) return undefined
+  const transfer = await transferById(db, id)
+  if (transfer?.actor.actorId !== memberId || !SENT_BY_MEMBERS.has(transfer.reason))
+    return undefined
+  const accounts = await accountsOf(db, memberId)
+  const at = ({ accountId }: Transfer['from']) =>
+    accounts.find(({ ledgerAccountId }) => ledgerAccountId === accountId)
+  const from = at(transfer.from)
+  const row = await orderById(db, memberId, id)
+  const { memo } = transfer.details
+  if (!from || typeof memo !== 'string') return undefined
+  return { transfer, from, to: at(transfer.to), row, memo }
+}
+
 /**
- * The receipt of a transfer the member made between own accounts, as when it was made. Somebody
- * else's transfer is undefined, like one that never was.
+ * The receipt of a transfer the member made, as when it was made; only its status moves on.
+ * @param replayed whether the member had it before
  */
 export async function receiptFor(
   db: Db,
   memberId: string,
   transferId: string,
+  replayed = true,
 ): Promise<TransferReceipt | undefined> {
-  if (!idSchema().safeParse(transferId).success) return undefined
-  const transfer = await transferById(db, transferId)
-  if (transfer?.actor.actorId !== memberId) return undefined
-  const own = await accountsOf(db, memberId)
-  const from = own.find(({ ledgerAccountId }) => ledgerAccountId === transfer.from.accountId)
-  const to = own.find(({ ledgerAccountId }) => ledgerAccountId === transfer.to.accountId)
-  const memo = transfer.details['memo']
-  if (transfer.reason !== 'own_transfer' || !from || !to || typeof memo !== 'string')
-    return undefined
-  return presentReceipt({
-    id: transfer.id,
-    amount: transfer.amount,
-    memo,
-    postedAt: transfer.postedAt,
-    from,
-    to,
-    ...(await balancesAfter(db, transfer)),
-    replayed: true,
+  const own = await ownTransfer(db, memberId, transferId)
+  if (!own) return undefined
+  const { transfer, from, to, row, memo } = own
+  const { id, amount, postedAt } = transfer
+  const balances = await balancesAfter(db, transfer, to)
+  const facts = { id, amount, postedAt, memo, from, replayed, ...balances }
+  const status = statusOf(row, transfer.reversedById !== null)
+  if (!row) return to && presentOwn({ ...facts, to, status })
+  return present(facts, {
+    kind: row.kind,
+    status,
+    to: presentDestination(contentsOf(row)),
+    cancelUntil: status === 'Queued' ? row.cancel_until : null,
+    payeeId: row.payee_id,
   })
 }
 
 const SAME_MOMENT_MAX = 500
 
 /** Dates hold milliseconds and the journal microseconds, so the entry is looked for in its millisecond. */
-async function balancesAfter(db: Db, { id, postedAt, from, to }: Transfer) {
+async function balancesAfter(
+  db: Db,
+  { id, postedAt, from }: Transfer,
+  to: ShareAccount | undefined,
+) {
+  const sides = [from.accountId, ...(to ? [to.ledgerAccountId] : [])]
   const range = { from: postedAt, to: new Date(postedAt.getTime() + 1) }
-  const entries = await history(db, [from.accountId, to.accountId], {
-    countMax: SAME_MOMENT_MAX,
-    range,
-  })
+  const entries = await history(db, sides, { countMax: SAME_MOMENT_MAX, range })
   const after = (account: bigint): Money => {
     const entry = entries.find((e) => e.transferId === id && e.accountId === account)
     assert(entry, `transfer ${id} has its entry on ledger account ${account}`)
     return entry.balanceAfter
   }
-  return { fromBalanceAfter: after(from.accountId), toBalanceAfter: after(to.accountId) }
+  return {
+    fromBalanceAfter: after(from.accountId),
+    toBalanceAfter: to && after(to.ledgerAccountId),
+  }
+}
+
+/** What the member filled in, for a form that sends the same again. */
+export async function contentsFor(
+  db: Db,
+  memberId: string,
+  transferId: string,
+): Promise<TransferContents | undefined> {
+  const own = await ownTransfer(db, memberId, transferId)
+  if (!own) return undefined
+  const { transfer, from, to, row, memo } = own
+  const order = { fromAccountId: from.id, amount: toDecimal(transfer.amount), reference: memo }
+  if (!row) return to && { kind: 'internal', ...order, toAccountId: to.id }
+  return against(contentsOf(row), order)
+}
+
+type Common = Pick<TransferContents, 'fromAccountId' | 'amount' | 'reference'>
+
+function against({ kind, contents }: Contents, order: Common): TransferContents {
+  switch (kind) {
+    case 'user':
+      return { kind, ...order, recipientEmail: contents.email }
+    case 'external': {
+      const { routingNumber, accountNumber, accountName } = contents
+      return { kind, ...order, usBank: { routingNumber, accountNumber, accountName } }
+    }
+    case 'international': {
+      const { recipientName, bankName, swiftCode, iban, accountNumber } = contents
+      const { country, currency, amount } = contents
+      const bank = { bankName, swiftCode, iban, accountNumber, country, currency }
+      // The member typed what the other side gets, in its currency.
+      return { kind, ...order, amount, international: { recipientName, ...bank } }
+    }
+  }
+}
+
+/** How international transfers stand, for lists; others are absent. */
+export async function statusesOf(
+  db: Db,
+  transferIds: readonly string[],
+): Promise<ReadonlyMap<string, 'Queued' | 'Sent' | 'Cancelled'>> {
+  if (transferIds.length === 0) return new Map()
+  const rows = await db
+    .withTables<TransferTables>()
+    .selectFrom('transfer_order')
+    .select(['id', 'state'])
+    .where('id', 'in', transferIds)
+    .where('kind', '=', 'international')
+    .execute()
+  const inWords = { queued: 'Queued', sent: 'Sent', cancelled: 'Cancelled' } as const
+  return new Map(
+    rows.flatMap(({ id, state }) =>
+      state === 'draft' || state === 'completed' ? [] : [[id, inWords[state]]],
+    ),
+  )
 }

@@ -1,78 +1,85 @@
-import { ok, refuse, type Result } from '../../../values/result.ts'
-import type { PostRefusal } from '../../ledger/server/ledger.ts'
-import type { BetweenAccountsBody, TransferReceipt, TransferRefusal } from '../contract.ts'
-import { createAccountBook, type AccountBook } from './accountBook.ts'
-import { type DeskParts, openTransferPoster, type TransferPoster } from './posting.ts'
-import { movableAmount } from './policy.ts'
-import { presentReceipt } from './receipts.ts'
+// The door of transfers: where members hand in what they want moved, and where other modules do so
+// for them.
 
-/** Who asks, and from where. */
-export interface Customer {
+import { attempt, type Tx } from '../../../platform/server/db.ts'
+import type { Money } from '../../../values/money.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import { accountsOf } from '../../accounts/server/accounts.ts'
+import { record } from '../../audit/server/audit.ts'
+import { post } from '../../ledger/server/ledger.ts'
+import type { TransferRefusal } from '../contract.ts'
+import type { ToMemberRefusal } from '../member.contract.ts'
+import { REFUSED } from './policy.ts'
+import { mayAct, payableById } from './recipients.ts'
+import { timingOf, type TransferScene } from './scene.ts'
+import { deliverToMember } from './toMember.ts'
+
+export { sendQueued } from './departures.ts'
+export { openTransferDesk, type TransferDesk } from './desk.ts'
+export { forgetDrafts } from './orders.ts'
+export { statusesOf } from './receipts.ts'
+export { forgetChecks, type MemberRecipient, recipientBehind } from './recipients.ts'
+export type { Customer, TransferScene } from './scene.ts'
+
+/** A transfer the member arranged for today, and who it goes to. */
+export interface Arranged {
+  readonly id: string
   readonly memberId: string
-  /** Network address, for the audit record. */
+  readonly fromAccountId: string
+  readonly to:
+    | { readonly kind: 'own'; readonly accountId: string }
+    | { readonly kind: 'member'; readonly memberId: string }
+  readonly amount: Money
+  readonly reference: string
   readonly address: string | null
 }
 
-/** Where members hand in their transfers. One per server process. */
-export interface TransferDesk {
-  /**
-   * Moves money between two accounts of the member, at once. Asked again with the same id and the
-   * same contents it answers as the first time, `replayed`; with other contents it refuses
-   * `id_reused`. An account of somebody else is refused like one that does not exist.
-   * @throws when the database cannot tell the outcome; asking again with the same id is safe
-   */
-  betweenAccounts(
-    customer: Customer,
-    order: BetweenAccountsBody,
-  ): Promise<Result<TransferReceipt, TransferRefusal>>
-  /** Takes nothing more, and resolves when everything taken has been answered. */
-  close(): Promise<void>
+/**
+ * Carries out an arranged transfer in the caller's transaction, with everything that belongs to it.
+ * A refusal leaves nothing written, and the transaction goes on. `user_not_found`: the paying
+ * member may no longer act.
+ */
+export async function carryOut(
+  tx: Tx,
+  scene: TransferScene,
+  arranged: Arranged,
+): Promise<Result<void, TransferRefusal | ToMemberRefusal>> {
+  if (!(await mayAct(tx, arranged.memberId))) return refuse('user_not_found')
+  const { to } = arranged
+  if (to.kind === 'own') return attempt(tx, () => moveOwn(tx, scene, arranged, to.accountId))
+  const recipient = await payableById(tx, to.memberId)
+  if (!recipient) return refuse('recipient_not_found')
+  return deliverToMember(tx, scene, { ...arranged, recipient })
 }
 
-export function openTransferDesk(parts: DeskParts): TransferDesk {
-  const book = createAccountBook(parts.engine.db)
-  const poster = openTransferPoster(parts)
-  return {
-    betweenAccounts: (customer, order) => betweenAccounts(book, poster, customer, order),
-    close: () => poster.close(),
-  }
-}
-
-async function betweenAccounts(
-  book: AccountBook,
-  poster: TransferPoster,
-  { memberId, address }: Customer,
-  order: BetweenAccountsBody,
-): Promise<Result<TransferReceipt, TransferRefusal>> {
-  if (order.fromAccountId === order.toAccountId) return refuse('same_account')
-  const amount = movableAmount(order.amount)
-  if (!amount) return refuse('invalid_amount')
-  const own = await book.ownAccounts(memberId)
-  const from = own.get(order.fromAccountId)
+async function moveOwn(
+  tx: Tx,
+  scene: TransferScene,
+  { id, memberId, fromAccountId, amount, reference, address }: Arranged,
+  toAccountId: string,
+): Promise<Result<void, TransferRefusal>> {
+  const own = await accountsOf(tx, memberId)
+  const from = own.find((account) => account.id === fromAccountId)
   if (!from) return refuse('source_account_not_found')
-  const to = own.get(order.toAccountId)
+  const to = own.find((account) => account.id === toAccountId)
   if (!to) return refuse('destination_account_not_found')
-
-  const posted = await poster.post({
-    id: order.id,
-    actor: { channel: 'member', actorId: memberId },
-    reason: 'own_transfer',
-    from: from.ledgerAccountId,
-    to: to.ledgerAccountId,
-    amount,
-    details: { memo: order.reference },
-    address,
-  })
-  if (!posted.ok) return refuse(REFUSED[posted.code])
-  return ok(presentReceipt({ ...posted.value, from, to, amount, memo: order.reference }))
-}
-
-/** What the ledger's refusals are to a member. */
-const REFUSED: Readonly<Record<PostRefusal, TransferRefusal>> = {
-  invalid: 'transfer_failed',
-  id_reused: 'id_reused',
-  account_not_found: 'source_account_not_found',
-  account_not_open: 'account_not_open',
-  balance_overflow: 'transfer_failed',
-  insufficient_funds: 'insufficient_funds',
+  if (from === to) return refuse('same_account')
+  const detail = { transfer: id, reason: 'own_transfer', amount: amount.minor.toString() }
+  const at = scene.clock.now()
+  const event = { at, actorId: memberId, subjectId: memberId, address, detail }
+  await record(tx, { ...event, action: 'transfer.posted' })
+  const posted = await post(
+    tx,
+    {
+      id,
+      actor: { channel: 'member', actorId: memberId },
+      reason: 'own_transfer',
+      from: from.ledgerAccountId,
+      to: to.ledgerAccountId,
+      amount,
+      details: { memo: reference },
+    },
+    timingOf(scene),
+  )
+  return posted.ok ? ok(undefined) : refuse(REFUSED[posted.code])
 }

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { decimal, id, instant } from '../../values/schema.ts'
+import { POSTING_REFUSALS } from './contract.ts'
+import { Destination, TransferReceipt } from './receipt.contract.ts'
+
+export const ENTER_OTP = 'Please enter OTP'
+export const INVALID_OTP = 'Invalid OTP'
+
+/**
+ * A transfer as the server understood it, waiting for a code. The code is good for exactly this:
+ * sending the draft in again with anything changed voids it and asks for a new one.
+ */
+export const Draft = z.object({
+  id: id(),
+  /** What leaves the account, in dollars. */
+  amount: decimal(),
+  to: Destination,
+  firstPayment: z.boolean(),
+  /** False when too many codes went out already; one that came before, or a passcode, may answer. */
+  codeSent: z.boolean(),
+  codeExpiresAt: instant(),
+})
+export type Draft = z.infer<typeof Draft>
+
+/** At the limit: the sentence stands under the title 'Transaction Denied'. */
+export const TRANSACTION_DENIED = 'Transaction Denied'
+
+export const DRAFT_REFUSALS = {
+  ...POSTING_REFUSALS,
+  draft_sent: {
+    status: 409,
+    message: 'This transfer was already sent. Start a new transfer to send another.',
+  },
+} as const
+
+const ConfirmBody = z.strictObject({
+  code: z.string({ error: ENTER_OTP }).check(
+    z.refine((typed) => typed !== '', { error: ENTER_OTP, abort: true }),
+    z.refine((typed) => /^[0-9]{6}$/.test(typed), { error: INVALID_OTP }),
+  ),
+})
+
+const NO_DRAFT = {
+  status: 404,
+  message: 'We could not find this transfer. Go back and review it again.',
+} as const
+
+export const CONFIRM_REFUSALS = {
+  ...POSTING_REFUSALS,
+  draft_not_found: NO_DRAFT,
+  code_invalid: { status: 422, message: INVALID_OTP },
+  code_over: {
+    status: 422,
+    message: 'This code is no longer valid. Ask for a new code and try again.',
+  },
+  too_many_codes: {
+    status: 429,
+    message: 'Too many wrong codes. Please wait a few minutes and try again.',
+  },
+  ACCOUNT_LOCKED: {
+    status: 403,
+    message:
+      'For security, external transfers are temporarily suspended. Please visit a branch or contact support (Monday to Friday, 8AM to 8PM EST).',
+  },
+} as const
+export type ConfirmRefusal = keyof typeof CONFIRM_REFUSALS
+
+export const confirmDraft = endpoint({
+  method: 'POST',
+  path: '/api/transfers/drafts/:id/confirm',
+  permission: 'member',
+  summary: 'Send a reviewed transfer with the code that belongs to it',
+  params: z.object({ id: z.string() }),
+  body: ConfirmBody,
+  reply: TransferReceipt,
+  refusals: CONFIRM_REFUSALS,
+})
+
+export const sendDraftCode = endpoint({
+  method: 'POST',
+  path: '/api/transfers/drafts/:id/code',
+  permission: 'member',
+  summary: 'Ask for a new code for a reviewed transfer',
+  params: z.object({ id: z.string() }),
+  reply: z.object({ codeSent: z.boolean(), codeExpiresAt: instant() }),
+  refusals: { draft_not_found: NO_DRAFT },
+})

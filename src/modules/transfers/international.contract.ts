@@ -1,0 +1,99 @@
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { isValidBIC, isValidIBAN } from 'ibantools'
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { type Currency, MINOR_UNITS } from '../../values/money.ts'
+import { text } from '../../values/schema.ts'
+import { ENTER_VALID_AMOUNT, FILL_IN_ALL, isMovable, orderShape } from './contract.ts'
+import { Draft, DRAFT_REFUSALS } from './draft.contract.ts'
+
+export const INVALID_SWIFT = 'Invalid SWIFT/BIC code'
+export const INVALID_IBAN = 'Invalid IBAN'
+export const IBAN_OF_ANOTHER_COUNTRY = 'This IBAN belongs to another country than the one you chose'
+export const INVALID_INTERNATIONAL_ACCOUNT = 'Invalid account number'
+
+/** Upper case and without the spaces in which people group such codes. */
+const bare = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+
+const code = (max: number) => z.pipe(text(max, FILL_IN_ALL), z.transform(bare))
+
+/** Territories whose banks have the IBANs of another country. */
+const IBAN_PREFIX: Readonly<Record<string, string>> = {
+  AX: 'FI', BL: 'FR', GF: 'FR', GG: 'GB', GP: 'FR', IM: 'GB', JE: 'GB', MF: 'FR', MQ: 'FR',
+  NC: 'FR', PF: 'FR', PM: 'FR', RE: 'FR', TF: 'FR', WF: 'FR', YT: 'FR',
+} // prettier-ignore
+
+const isAmountSomewhere = (typed: string): boolean =>
+  isMovable(typed, 'USD') || isMovable(typed, 'JPY')
+
+const iban = z.pipe(
+  z.pipe(
+    z.optional(z.string({ error: INVALID_IBAN })),
+    z.transform((typed: string | undefined) => bare(typed ?? '')),
+  ),
+  z
+    .string()
+    .check(z.refine((typed) => typed === '' || isValidIBAN(typed), { error: INVALID_IBAN })),
+)
+
+export const InternationalBody = z
+  .strictObject({
+    ...orderShape(isAmountSomewhere),
+    recipientName: text(80, FILL_IN_ALL),
+    bankName: text(80, FILL_IN_ALL),
+    swiftCode: z.pipe(
+      code(40),
+      z.string().check(z.refine((typed) => isValidBIC(typed), { error: INVALID_SWIFT })),
+    ),
+    iban,
+    accountNumber: z.pipe(
+      code(80),
+      z.string().check(z.regex(/^[A-Z0-9]{8,34}$/, { error: INVALID_INTERNATIONAL_ACCOUNT })),
+    ),
+    country: z.pipe(
+      text(40, FILL_IN_ALL),
+      z
+        .string()
+        .check(
+          z.refine((typed) => Object.hasOwn(english.countries, typed), { error: FILL_IN_ALL }),
+        ),
+    ),
+    currency: z.pipe(
+      text(40, FILL_IN_ALL),
+      z
+        .string()
+        .check(z.refine((typed) => Object.hasOwn(MINOR_UNITS, typed), { error: FILL_IN_ALL })),
+    ),
+  })
+  .check((order) => {
+    const { iban, country, amount, currency } = order.value
+    const blame = (path: string, message: string) =>
+      order.issues.push({ code: 'custom', path: [path], message, input: order.value })
+    if (iban && iban.slice(0, 2) !== (IBAN_PREFIX[country] ?? country)) {
+      blame('iban', IBAN_OF_ANOTHER_COUNTRY)
+    }
+    if (!isMovable(amount, currency as Currency)) blame('amount', ENTER_VALID_AMOUNT)
+  })
+export type InternationalBody = z.infer<typeof InternationalBody>
+
+export const INTERNATIONAL_REFUSALS = {
+  ...DRAFT_REFUSALS,
+  currency_unavailable: {
+    status: 422,
+    message: 'We cannot send this currency at the moment. Please choose another.',
+  },
+} as const
+
+export const draftInternational = endpoint({
+  method: 'POST',
+  path: '/api/transfers/international/draft',
+  permission: 'member',
+  summary: 'Have an international transfer checked and ask for its code',
+  body: InternationalBody,
+  reply: Draft,
+  refusals: INTERNATIONAL_REFUSALS,
+})
+
+/** What the member is told before an international transfer. */
+export const INTERNATIONAL_NOTICE =
+  'International transfers cannot be reversed once they have been sent. They may carry extra fees and take extra time.'

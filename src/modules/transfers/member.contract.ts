@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { email, text } from '../../values/schema.ts'
+import { orderShape, POSTING_REFUSALS } from './contract.ts'
+import { TransferReceipt } from './receipt.contract.ts'
+
+export const INVALID_EMAIL = 'Please enter a valid email address'
+export const INVALID_RECIPIENT = 'Please enter a valid recipient'
+export const RECIPIENT_FOUND = 'Recipient found'
+/** Shown when the check itself fails: no answer, or a stumble of the server. */
+export const RECIPIENT_UNVERIFIED = 'Error verifying recipient'
+
+export const RecipientCheckBody = z.strictObject({ email: email(INVALID_EMAIL) })
+
+/**
+ * The recipient as the sender may know them. The token stands for the person for ten minutes, in
+ * this session alone.
+ */
+export const RecipientCheck = z.object({
+  token: z.string(),
+  /** First name and last initial, "Maria G." */
+  name: z.string(),
+  firstPayment: z.boolean(),
+})
+export type RecipientCheck = z.infer<typeof RecipientCheck>
+
+export const checkRecipient = endpoint({
+  method: 'POST',
+  path: '/api/transfers/recipient-check',
+  permission: 'member',
+  summary: 'Find the member behind an e-mail address, to send them money',
+  body: RecipientCheckBody,
+  reply: RecipientCheck,
+  refusals: {
+    own_email: { status: 422, message: 'Cannot transfer to your own account' },
+    recipient_not_found: { status: 404, message: 'Recipient not found' },
+    too_many_checks: {
+      status: 429,
+      message: 'You have checked many recipients. Please wait a while before the next one.',
+    },
+  },
+})
+
+export const ToMemberBody = z.strictObject({
+  ...orderShape(),
+  recipientToken: text(100, INVALID_RECIPIENT),
+})
+export type ToMemberBody = z.infer<typeof ToMemberBody>
+
+export const TO_MEMBER_REFUSALS = {
+  invalid_recipient: { status: 422, message: INVALID_RECIPIENT },
+  recipient_not_found: { status: 404, message: 'Recipient not found' },
+  recipient_account_not_found: { status: 404, message: 'Recipient account not found' },
+  ...POSTING_REFUSALS,
+} as const
+export type ToMemberRefusal = keyof typeof TO_MEMBER_REFUSALS
+
+export const sendToMember = endpoint({
+  method: 'POST',
+  path: '/api/transfers/to-member',
+  permission: 'member',
+  summary: 'Send money to the Checking account of another member',
+  body: ToMemberBody,
+  reply: TransferReceipt,
+  refusals: TO_MEMBER_REFUSALS,
+})
+
+const Listing = z.strictObject({
+  /** Whether other members find this one by e-mail address, to send money. */
+  listed: z.boolean({ error: 'Please choose whether others can find you' }),
+})
+
+export const readListing = endpoint({
+  method: 'GET',
+  path: '/api/transfers/listing',
+  permission: 'member',
+  summary: 'Whether other members can find the caller by e-mail address',
+  reply: Listing,
+  refusals: {},
+})
+
+export const changeListing = endpoint({
+  method: 'POST',
+  path: '/api/transfers/listing',
+  permission: 'member',
+  summary: 'Let other members find the caller by e-mail address, or not',
+  body: Listing,
+  reply: Listing,
+  refusals: {},
+})

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { MINOR_UNITS, type Currency } from '../../values/money.ts'
+import { decimal, id, instant } from '../../values/schema.ts'
+
+const Account = z.object({ kind: z.string(), last4: z.string() })
+
+export const CurrencyCode = z.enum(Object.keys(MINOR_UNITS) as [Currency, ...Currency[]])
+
+/** Whom the money went to, as the member may read it: never a full number or surname. */
+export const Destination = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('account'), ...Account.shape }),
+  /** First name and last initial. */
+  z.object({ type: z.literal('member'), name: z.string() }),
+  z.object({
+    type: z.literal('us_bank'),
+    accountName: z.string(),
+    bankName: z.string(),
+    last4: z.string(),
+  }),
+  z.object({
+    type: z.literal('international'),
+    recipientName: z.string(),
+    bankName: z.string(),
+    /** ISO 3166 alpha-2. */
+    country: z.string(),
+    last4: z.string(),
+    /** What the recipient's bank is told to pay, before fees of others. */
+    amount: decimal(),
+    currency: CurrencyCode,
+    /** Dollars for one unit; null where dollars are sent. */
+    rate: z.nullable(z.string()),
+  }),
+])
+export type Destination = z.infer<typeof Destination>
+
+/**
+ * `Queued` can still be cancelled, `Sent` has left for the other bank, `Returned` came back,
+ * `Reversed` was undone by staff.
+ */
+export const TransferStatus = z.enum([
+  'Completed',
+  'Queued',
+  'Sent',
+  'Cancelled',
+  'Returned',
+  'Reversed',
+])
+export type TransferStatus = z.infer<typeof TransferStatus>
+
+export const TransferKind = z.enum(['internal', 'user', 'external', 'international'])
+export type TransferKind = z.infer<typeof TransferKind>
+
+/**
+ * What is left of a transfer in the member's hand. Amounts are decimals in dollars; the balances
+ * are those right after the transfer, so a receipt asked for again reads the same.
+ */
+export const TransferReceipt = z.object({
+  id: id(),
+  kind: TransferKind,
+  referenceCode: z.string(),
+  status: TransferStatus,
+  amount: decimal(),
+  from: Account,
+  to: Destination,
+  memo: z.string(),
+  postedAt: instant(),
+  fromBalanceAfter: decimal(),
+  /** Between own accounts only. */
+  toBalanceAfter: z.nullable(decimal()),
+  /** Until when it can be taken back; null when it cannot. */
+  cancelUntil: z.nullable(instant()),
+  /** Under which the recipient is kept; null for own accounts. */
+  payeeId: z.nullable(id()),
+  /** True when this id had been sent before and this is the first answer again. */
+  replayed: z.boolean(),
+})
+export type TransferReceipt = z.infer<typeof TransferReceipt>
+
+const NOT_FOUND = { status: 404, message: 'We could not find that transfer.' } as const
+
+export const readTransfer = endpoint({
+  method: 'GET',
+  path: '/api/transfers/:id',
+  permission: 'member',
+  summary: 'The receipt of a transfer the member made',
+  params: z.object({ id: z.string() }),
+  reply: TransferReceipt,
+  refusals: { transfer_not_found: NOT_FOUND },
+})
+
+/** What a form needs to send the same again. The member's own words, for the member alone. */
+export const TransferContents = z.object({
+  kind: TransferKind,
+  fromAccountId: id(),
+  amount: decimal(),
+  reference: z.string(),
+  toAccountId: z.optional(id()),
+  recipientEmail: z.optional(z.string()),
+  usBank: z.optional(
+    z.object({ routingNumber: z.string(), accountNumber: z.string(), accountName: z.string() }),
+  ),
+  international: z.optional(
+    z.object({
+      recipientName: z.string(),
+      bankName: z.string(),
+      swiftCode: z.string(),
+      iban: z.string(),
+      accountNumber: z.string(),
+      country: z.string(),
+      currency: CurrencyCode,
+    }),
+  ),
+})
+export type TransferContents = z.infer<typeof TransferContents>
+
+export const readTransferContents = endpoint({
+  method: 'GET',
+  path: '/api/transfers/:id/contents',
+  permission: 'member',
+  summary: 'What the member filled in for a transfer, to send it again',
+  params: z.object({ id: z.string() }),
+  reply: TransferContents,
+  refusals: { transfer_not_found: NOT_FOUND },
+})
+
+/** An international transfer waits this long before it leaves. */
+export const CANCEL_WINDOW_MINUTES = 30
+
+export const cancelTransfer = endpoint({
+  method: 'POST',
+  path: '/api/transfers/:id/cancel',
+  permission: 'member',
+  summary: 'Take back an international transfer that has not left yet, with a full refund',
+  params: z.object({ id: z.string() }),
+  reply: TransferReceipt,
+  refusals: {
+    transfer_not_found: NOT_FOUND,
+    not_cancellable: { status: 422, message: 'This transfer cannot be cancelled.' },
+    already_sent: {
+      status: 409,
+      message: 'This transfer has already left for the other bank and can no longer be cancelled.',
+    },
+  },
+})

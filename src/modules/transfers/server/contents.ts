@@ -1,0 +1,69 @@
+import type { Recipient } from '../../payees/server/payees.ts'
+import type { Currency } from '../../../values/money.ts'
+import type { TransferOrderRow } from './orders.ts'
+
+/** What every order says, whomever the money goes to. Amounts are decimals. */
+interface Order {
+  readonly fromAccountId: string
+  /** What leaves the account, in dollars. */
+  readonly dollars: string
+  readonly reference: string
+}
+
+export interface MemberContents extends Order {
+  readonly recipientId: string
+  readonly email: string
+  /** First name and last initial. */
+  readonly name: string
+}
+
+export interface UsBankContents extends Order {
+  readonly bankName: string
+  readonly routingNumber: string
+  readonly accountNumber: string
+  readonly accountName: string
+}
+
+export interface InternationalContents extends Order {
+  readonly recipientName: string
+  readonly bankName: string
+  readonly swiftCode: string
+  readonly iban: string
+  readonly accountNumber: string
+  readonly country: string
+  /** What the other bank is told to pay. */
+  readonly amount: string
+  readonly currency: Currency
+  /** Dollars for one unit; null where dollars are sent. */
+  readonly rate: string | null
+}
+
+/** Where the money of an order goes, by kind. */
+export type Contents =
+  | { readonly kind: 'user'; readonly contents: MemberContents }
+  | { readonly kind: 'external'; readonly contents: UsBankContents }
+  | { readonly kind: 'international'; readonly contents: InternationalContents }
+
+/** This module alone writes the column, so its kind says what is in it. */
+export const contentsOf = ({ kind, contents }: TransferOrderRow): Contents =>
+  ({ kind, contents }) as Contents
+
+/** Whom the order pays, as payees are kept. */
+export function recipientOf({ kind, contents }: Contents): Recipient {
+  switch (kind) {
+    case 'user': {
+      const { recipientId, email, name } = contents
+      return { kind: 'member', memberId: recipientId, email, name }
+    }
+    case 'external': {
+      const { bankName, routingNumber, accountNumber, accountName } = contents
+      return { kind: 'us_bank', bankName, routingNumber, accountNumber, accountName }
+    }
+    case 'international': {
+      const { recipientName, bankName, swiftCode, accountNumber, country, currency } = contents
+      const iban = contents.iban || null
+      const bank = { bankName, swiftCode, iban, accountNumber, country, currency }
+      return { kind: 'international', recipientName, ...bank }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { assert } from '../../../values/result.ts'
+import type { Contents } from './contents.ts'
+import type { OrderState, TransferTables } from './tables.ts'
+
+export type TransferOrderRow = Selectable<TransferTables['transfer_order']>
+
+const orders = (db: Db) => db.withTables<TransferTables>()
+
+/** The member's own order. Somebody else's is undefined, like one that never was. */
+export const orderById = (
+  db: Db,
+  memberId: string,
+  id: string,
+): Promise<TransferOrderRow | undefined> =>
+  orders(db)
+    .selectFrom('transfer_order')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
+/** As {@link orderById}, and nobody else decides about it until the transaction ends. */
+export const lockedOrder = (
+  tx: Tx,
+  memberId: string,
+  id: string,
+): Promise<TransferOrderRow | undefined> =>
+  orders(tx)
+    .selectFrom('transfer_order')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+
+interface NewOrder {
+  readonly id: string
+  readonly memberId: string
+  readonly order: Contents
+  readonly payeeId: string
+  readonly at: Date
+}
+
+/** Writes down an order that is carried out in this transaction; false when its id is taken. */
+export async function writeOrder(
+  tx: Tx,
+  { id, memberId, order, payeeId, at }: NewOrder,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await orders(tx)
+    .insertInto('transfer_order')
+    .values({
+      id,
+      member_id: memberId,
+      kind: order.kind,
+      contents: JSON.stringify(order.contents),
+      state: 'completed',
+      binding: null,
+      challenge_id: null,
+      code_expires_at: null,
+      payee_id: payeeId,
+      made_at: at,
+      cancel_until: null,
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+interface DraftOrder {
+  readonly id: string
+  readonly memberId: string
+  readonly order: Contents
+  readonly binding: string
+  readonly challengeId: string
+  readonly codeExpiresAt: Date
+  readonly at: Date
+}
+
+/**
+ * Puts a draft in the place of the one with its id, if there is one.
+ * @returns false when the id stands for something else: another member's, or already sent
+ */
+export async function writeDraft(tx: Tx, draft: DraftOrder): Promise<boolean> {
+  const { id, memberId, order, binding, challengeId, codeExpiresAt, at } = draft
+  const written = {
+    kind: order.kind,
+    contents: JSON.stringify(order.contents),
+    binding,
+    challenge_id: challengeId,
+    code_expires_at: codeExpiresAt,
+    made_at: at,
+  }
+  const { numInsertedOrUpdatedRows } = await orders(tx)
+    .insertInto('transfer_order')
+    .values({
+      id,
+      member_id: memberId,
+      state: 'draft',
+      payee_id: null,
+      cancel_until: null,
+      ended_at: null,
+      ...written,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(written)
+        .where('transfer_order.member_id', '=', memberId)
+        .where('transfer_order.state', '=', 'draft'),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+interface Sent {
+  readonly state: Extract<OrderState, 'completed' | 'queued'>
+  readonly payeeId: string
+  readonly cancelUntil: Date | null
+}
+
+/** Uses a draft up: it has been sent, in this transaction. */
+export async function markSent(
+  tx: Tx,
+  id: string,
+  { state, payeeId, cancelUntil }: Sent,
+): Promise<void> {
+  const { numUpdatedRows } = await orders(tx)
+    .updateTable('transfer_order')
+    .set({ state, payee_id: payeeId, cancel_until: cancelUntil })
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .executeTakeFirst()
+  assert(numUpdatedRows === 1n, 'a locked draft is sent once')
+}
+
+export async function markCancelled(tx: Tx, id: string, at: Date): Promise<void> {
+  const { numUpdatedRows } = await orders(tx)
+    .updateTable('transfer_order')
+    .set({ state: 'cancelled', ended_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  assert(numUpdatedRows === 1n, 'a locked transfer is cancelled once')
+}
+
+const DRAFT_KEPT = '1 day'
+
+/** Drafts hold account numbers, and nobody comes back for one after its code has long expired. */
+export async function forgetDrafts(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from transfer_order
+     where state = 'draft' and made_at < ${now}::timestamptz - ${DRAFT_KEPT}::interval`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,191 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { maskedName } from '../../../values/person.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { standingByEmail, standingsOf, type Standing } from '../../identity/server/identity.ts'
+import { namesOf } from '../../members/server/members.ts'
+import { hasPaid } from '../../payees/server/payees.ts'
+import type { RecipientCheck } from '../member.contract.ts'
+import type { TransferTables } from './tables.ts'
+
+const TOKEN_LIVES_MS = 10 * 60_000
+/** Longer than the token: a second look at a known address tells nothing new and costs nothing. */
+const KNOWN_FOR_MS = 24 * 3_600_000
+
+/** How many addresses a member may look up, in windows that are counted side by side. */
+const WINDOWS = [
+  { minutes: 10, countMax: 5 },
+  { minutes: 24 * 60, countMax: 20 },
+] as const
+
+/** Who looks, in which session, with which address of their own. */
+export interface Looker {
+  readonly memberId: string
+  readonly sessionId: string
+  readonly email: string
+}
+
+export type CheckRefusal = 'own_email' | 'recipient_not_found' | 'too_many_checks'
+
+export interface MemberRecipient {
+  readonly memberId: string
+  /** First name and last initial. */
+  readonly name: string
+  readonly email: string
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * Finds the member behind an address, as far as the sender may know them. Somebody unknown, not
+ * approved, or not to be found by others is `recipient_not_found` alike.
+ */
+export async function checkRecipient(
+  db: Db,
+  looker: Looker,
+  email: string,
+  now: Date,
+): Promise<Result<RecipientCheck, CheckRefusal>> {
+  if (email === looker.email) return refuse('own_email')
+  if (!(await knows(db, looker, email, now)) && !(await charge(db, looker.memberId, now))) {
+    return refuse('too_many_checks')
+  }
+  const found = await payableByEmail(db, email)
+  if (!found) return refuse('recipient_not_found')
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .withTables<TransferTables>()
+    .insertInto('recipient_check')
+    .values({
+      token_hash: hashOf(token),
+      member_id: looker.memberId,
+      session_id: looker.sessionId,
+      recipient_id: found.memberId,
+      email,
+      name: found.name,
+      checked_at: now,
+      expires_at: new Date(now.getTime() + TOKEN_LIVES_MS),
+    })
+    .execute()
+  const firstPayment = !(await hasPaid(db, looker.memberId, { kind: 'member', ...found }))
+  return ok({ token, name: found.name, firstPayment })
+}
+
+/** Who stands behind a token this member was given in this session, for as long as it lives. */
+export async function recipientBehind(
+  db: Db,
+  { memberId, sessionId }: Pick<Looker, 'memberId' | 'sessionId'>,
+  token: string,
+  at: Date,
+): Promise<MemberRecipient | undefined> {
+  const row = await db
+    .withTables<TransferTables>()
+    .selectFrom('recipient_check')
+    .select(['recipient_id', 'name', 'email'])
+    .where('token_hash', '=', hashOf(token))
+    .where('member_id', '=', memberId)
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return row && { memberId: row.recipient_id, name: row.name, email: row.email }
+}
+
+const isPayable = ({ role, status }: Standing): boolean =>
+  role === 'user' && (status === 'approved' || status === 'active')
+
+/** All of a name that another member gets to see. */
+export async function shownNameOf(db: Db, memberId: string): Promise<string> {
+  const names = (await namesOf(db, [memberId])).get(memberId)
+  assert(names, `member ${memberId} has a name`)
+  return maskedName(names)
+}
+
+async function payableByEmail(db: Db, email: string): Promise<MemberRecipient | undefined> {
+  const standing = await standingByEmail(db, email)
+  if (!standing || !isPayable(standing) || (await isUnlisted(db, standing.memberId))) return
+  const name = await shownNameOf(db, standing.memberId)
+  return { memberId: standing.memberId, email, name }
+}
+
+/** The recipient of an arranged transfer, if money may still be sent to them. */
+export async function payableById(db: Db, memberId: string): Promise<MemberRecipient | undefined> {
+  const standing = (await standingsOf(db, [memberId])).get(memberId)
+  if (!standing || !isPayable(standing)) return
+  return { memberId, email: standing.email, name: await shownNameOf(db, memberId) }
+}
+
+/** Whether a member may act at all: a suspended one's arranged transfers rest. */
+export async function mayAct(db: Db, memberId: string): Promise<boolean> {
+  const standing = (await standingsOf(db, [memberId])).get(memberId)
+  return standing !== undefined && isPayable(standing)
+}
+
+async function knows(db: Db, { memberId }: Looker, email: string, now: Date): Promise<boolean> {
+  const row = await db
+    .withTables<TransferTables>()
+    .selectFrom('recipient_check')
+    .select('email')
+    .where('member_id', '=', memberId)
+    .where('email', '=', email)
+    .where('checked_at', '>', new Date(now.getTime() - KNOWN_FOR_MS))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts one look in every window; false once one of them is full. */
+async function charge(db: Db, memberId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ minutes: number; count: number }>`
+    insert into recipient_check_count as c (member_id, minutes, count, ends_at)
+    select ${memberId}::uuid, w.minutes, 1, ${now}::timestamptz + w.minutes * interval '1 minute'
+      from unnest(${WINDOWS.map(({ minutes }) => minutes)}::int[]) w (minutes)
+    on conflict (member_id, minutes) do update
+      set count = case when c.ends_at <= ${now} then 1 else c.count + 1 end,
+          ends_at = case when c.ends_at <= ${now} then excluded.ends_at else c.ends_at end
+    returning minutes, count`.execute(db)
+  return WINDOWS.every(({ minutes, countMax }) => {
+    const row = rows.find((one) => one.minutes === minutes)
+    return row !== undefined && row.count <= countMax
+  })
+}
+
+const KEPT_MS = 2 * KNOWN_FOR_MS
+
+/** Nobody asks about a look that old. */
+export async function forgetChecks(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .withTables<TransferTables>()
+    .deleteFrom('recipient_check')
+    .where('checked_at', '<', new Date(now.getTime() - KEPT_MS))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Whether others can find the member by e-mail address. */
+export async function isUnlisted(db: Db, memberId: string): Promise<boolean> {
+  const row = await db
+    .withTables<TransferTables>()
+    .selectFrom('unlisted_member')
+    .select('since')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function list(
+  db: Db,
+  memberId: string,
+  { listed, at }: { readonly listed: boolean; readonly at: Date },
+): Promise<void> {
+  const tables = db.withTables<TransferTables>()
+  if (listed) {
+    await tables.deleteFrom('unlisted_member').where('member_id', '=', memberId).execute()
+    return
+  }
+  await tables
+    .insertInto('unlisted_member')
+    .values({ member_id: memberId, since: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,38 @@
+import type { TransferKind, TransferStatus } from '../receipt.contract.ts'
+
+export type OutgoingKind = Exclude<TransferKind, 'internal'>
+
+/** `draft` waits for its code; the rest have their transfer in the ledger. */
+export type OrderState =
+  | 'draft'
+  | Lowercase<Extract<TransferStatus, 'Completed' | 'Queued' | 'Sent' | 'Cancelled'>>
+
+export type TransferTables = {
+  transfer_order: {
+    id: string
+    member_id: string
+    kind: OutgoingKind
+    /** Typed by its reader, see contents.ts. */
+    contents: unknown
+    state: OrderState
+    binding: string | null
+    challenge_id: string | null
+    code_expires_at: Date | null
+    payee_id: string | null
+    made_at: Date
+    cancel_until: Date | null
+    ended_at: Date | null
+  }
+  recipient_check: {
+    token_hash: Buffer
+    member_id: string
+    session_id: string
+    recipient_id: string
+    email: string
+    name: string
+    checked_at: Date
+    expires_at: Date
+  }
+  recipient_check_count: { member_id: string; minutes: number; count: number; ends_at: Date }
+  unlisted_member: { member_id: string; since: Date }
+}

@@ -1,0 +1,382 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addPasscode } from '../../src/modules/identity/server/identity.ts'
+import { saveLimits } from '../../src/modules/limits/server/limits.ts'
+import { forgetDrafts, sendQueued } from '../../src/modules/transfers/server/transfers.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { caughtMail } from '../../src/platform/server/mail.ts'
+import { newId } from '../../src/values/ids.ts'
+import {
+  abroadOrder,
+  codeIn,
+  done,
+  memberOrder,
+  type Neighbor,
+  openStreet,
+  type Street,
+  tally,
+  usBankOrder,
+} from './street.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const lift = (street: Street, countMax = 1000): Promise<unknown> =>
+  inTransaction(street.engine.db, (tx) =>
+    saveLimits(tx, {
+      enabled: true,
+      countMax,
+      appliesTo: 'all',
+      actorId: newId(),
+      address: '127.0.0.1',
+      at: street.clock.now(),
+    }),
+  )
+
+async function drafted(street: Street, who: Neighbor, amount = '25.00', changes: object = {}) {
+  const order = usBankOrder(who, amount, changes)
+  done(await street.desk.draftUsBank(who.customer, order))
+  return { order, code: await street.codeOf(who) }
+}
+
+describe('a transfer to a US bank', () => {
+  test('moves only with its code, and goes through ACH clearing', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const order = usBankOrder(ada, '25.00')
+    const before = await street.house('clearing:us-banks')
+    const draft = done(await street.desk.draftUsBank(ada.customer, order))
+    assert.deepEqual(
+      { ...draft, codeExpiresAt: '' },
+      {
+        id: order.id,
+        amount: '25.00',
+        to: { type: 'us_bank', accountName: 'Dana Reyes', bankName: 'Wells Fargo', last4: '6789' },
+        firstPayment: true,
+        codeSent: true,
+        codeExpiresAt: '',
+      },
+    )
+    assert.equal(await street.checking(ada), '100.00', 'nothing has moved yet')
+    const code = await street.codeOf(ada)
+    const receipt = done(await street.desk.confirm(ada.customer, order.id, code))
+    assert.equal(receipt.status, 'Completed')
+    assert.equal(receipt.fromBalanceAfter, '75.00')
+    assert.equal(await street.checking(ada), '75.00')
+    assert.equal(Number(await street.house('clearing:us-banks')) - Number(before), 25)
+    assert.ok(!JSON.stringify(receipt).includes('123456789'))
+    const again = done(await street.desk.draftUsBank(ada.customer, usBankOrder(ada, '1.00')))
+    assert.equal(again.firstPayment, false)
+    await street.audit()
+  })
+
+  test('says in the mail with the code what the code is for', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    await drafted(street, ada)
+    const [letter] = await caughtMail(street.engine.db, 1)
+    assert.match(letter!.text, /\$25\.00 to Dana Reyes, Wells Fargo ··6789/)
+    assert.ok(!letter!.text.includes('123456789'))
+  })
+
+  test('never tells the whole account number to the journal or the audit', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const { order, code } = await drafted(street, ada)
+    done(await street.desk.confirm(ada.customer, order.id, code))
+    for (const table of ['ledger_transfer', 'audit_event', 'notification', 'mail', 'outbox']) {
+      const { rows } = await street.engine.pool.query(
+        `select to_jsonb(x)::text as row from ${table} x`,
+      )
+      assert.ok(!rows.some(({ row }) => String(row).includes('123456789')), table)
+    }
+  })
+
+  test('asked for again as it was mails no second code', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const { order, code } = await drafted(street, ada)
+    const again = done(await street.desk.draftUsBank(ada.customer, order))
+    assert.equal(again.codeSent, true)
+    assert.equal((await caughtMail(street.engine.db, 10)).length, 1)
+    done(await street.desk.confirm(ada.customer, order.id, code))
+    const sent = await street.desk.draftUsBank(ada.customer, order)
+    assert.equal(codeIn(sent), 'draft_sent')
+  })
+})
+
+describe('the code of a draft', () => {
+  for (const [what, changes] of [
+    ['amount', { amount: '25.01' }],
+    ['payee', { accountNumber: '123456780' }],
+    ['name', { accountName: 'Dan Reyes' }],
+    ['bank', { routingNumber: '026009593' }],
+    ['reference', { reference: 'Rent, July' }],
+  ] as const) {
+    test(`is void once the ${what} is changed`, async (t) => {
+      const street = await openStreet(t)
+      const ada = await street.settle('Ada Brooks', '100.00')
+      const { order, code } = await drafted(street, ada)
+      done(await street.desk.draftUsBank(ada.customer, { ...order, ...changes }))
+      const refused = await street.desk.confirm(ada.customer, order.id, code)
+      assert.equal(codeIn(refused), 'code_invalid')
+      const fresh = await street.codeOf(ada)
+      done(await street.desk.confirm(ada.customer, order.id, fresh))
+    })
+  }
+
+  test('is void once the account it leaves is changed', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const { order, code } = await drafted(street, ada)
+    await street.desk.betweenAccounts(ada.customer, {
+      id: newId(),
+      fromAccountId: ada.Checking.id,
+      toAccountId: ada.Savings.id,
+      amount: '50.00',
+      reference: 'Rainy day',
+    })
+    done(await street.desk.draftUsBank(ada.customer, { ...order, fromAccountId: ada.Savings.id }))
+    assert.equal(codeIn(await street.desk.confirm(ada.customer, order.id, code)), 'code_invalid')
+  })
+
+  test('of one draft is worth nothing for another, of another member or a sign-in', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const ben = await street.settle('Ben Okafor', '100.00')
+    const one = await drafted(street, ada)
+    const two = await drafted(street, ada, '26.00')
+    assert.equal(
+      codeIn(await street.desk.confirm(ada.customer, two.order.id, one.code)),
+      'code_invalid',
+    )
+    const foreign = await street.desk.confirm(ben.customer, one.order.id, one.code)
+    assert.equal(codeIn(foreign), 'draft_not_found')
+    const stolen = await street.desk.draftUsBank(ben.customer, {
+      ...usBankOrder(ben, '1.00'),
+      id: one.order.id,
+    })
+    assert.equal(codeIn(stolen), 'draft_sent')
+    done(await street.desk.confirm(ada.customer, one.order.id, one.code))
+  })
+
+  test('is over after three wrong tries, five minutes, or a new one', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const tried = await drafted(street, ada)
+    const wrong = String((Number(tried.code) + 1) % 1_000_000).padStart(6, '0')
+    const answers: string[] = []
+    for (const code of [wrong, wrong, wrong, tried.code])
+      answers.push(codeIn(await street.desk.confirm(ada.customer, tried.order.id, code)))
+    assert.deepEqual(answers, ['code_invalid', 'code_invalid', 'code_invalid', 'code_over'])
+    done(await street.desk.renewCode(ada.customer, tried.order.id))
+    const fresh = await street.codeOf(ada)
+    street.clock.advance(5 * MINUTE)
+    assert.equal(
+      codeIn(await street.desk.confirm(ada.customer, tried.order.id, fresh)),
+      'code_over',
+    )
+    done(await street.desk.renewCode(ada.customer, tried.order.id))
+    done(await street.desk.confirm(ada.customer, tried.order.id, await street.codeOf(ada)))
+    assert.equal(await street.checking(ada), '75.00')
+  })
+
+  test('is used up even where the money then lacks', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '30.00')
+    const ben = await street.settle('Ben Okafor')
+    const { order, code } = await drafted(street, ada)
+    done(
+      await street.desk.toMember(ada.customer, await memberOrder(street.desk, ada, ben, '10.00')),
+    )
+    assert.equal(
+      codeIn(await street.desk.confirm(ada.customer, order.id, code)),
+      'insufficient_funds',
+    )
+    assert.equal(codeIn(await street.desk.confirm(ada.customer, order.id, code)), 'code_over')
+    const { rows } = await street.engine.pool.query('select count from transfer_count')
+    assert.deepEqual(
+      rows.map(({ count }) => Number(count)),
+      [0],
+      'nothing was counted',
+    )
+  })
+})
+
+describe('confirmed many times at once', () => {
+  test('a draft moves its money once', async (t) => {
+    const street = await openStreet(t, { connections: 20 })
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const { order, code } = await drafted(street, ada)
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => street.desk.confirm(ada.customer, order.id, code)),
+    )
+    assert.deepEqual(tally(outcomes), { done: 50 })
+    assert.equal(outcomes.filter((one) => one.ok && !one.value.replayed).length, 1)
+    assert.equal(await street.checking(ada), '75.00')
+    await street.audit()
+  })
+
+  test('fifty drafts against a limit of two: exactly two go through', async (t) => {
+    const street = await openStreet(t, { connections: 20 })
+    const ada = await street.settle('Ada Brooks', '1000.00')
+    const ready = await manyDrafts(street, ada, 50)
+    await lift(street, 2)
+    const outcomes = await Promise.all(
+      ready.map(({ id, code }) => street.desk.confirm(ada.customer, id, code)),
+    )
+    assert.deepEqual(tally(outcomes), { done: 2, ACCOUNT_LOCKED: 48 })
+    assert.equal(await street.checking(ada), '980.00')
+    await street.audit()
+  })
+
+  test('with resets racing, never more than two for each', async (t) => {
+    const street = await openStreet(t, { connections: 20 })
+    const ada = await street.settle('Ada Brooks', '1000.00')
+    const ready = await manyDrafts(street, ada, 50)
+    await lift(street, 2)
+    const resets = 5
+    const [outcomes] = await Promise.all([
+      Promise.all(ready.map(({ id, code }) => street.desk.confirm(ada.customer, id, code))),
+      Promise.all(Array.from({ length: resets }, () => lift(street, 2))),
+    ])
+    const sent = outcomes.filter(({ ok }) => ok).length
+    assert.ok(sent >= 2 && sent <= 2 * (resets + 1), `${sent} went through`)
+    await street.audit()
+  })
+})
+
+/** Drafts with a passcode each: only five codes are mailed in an hour. */
+async function manyDrafts(street: Street, who: Neighbor, count: number) {
+  const ready: { id: string; code: string }[] = []
+  for (let i = 0; i < count; i++) {
+    const code = String(700_000 + i)
+    await addPasscode(street.engine.db, { code, addedBy: null, at: street.clock.now() })
+    const { order } = await drafted(street, who, '10.00', { reference: `Rent ${i}` })
+    ready.push({ id: order.id, code })
+  }
+  return ready
+}
+
+test('at the limit it says so, and tells the owner', async (t) => {
+  const street = await openStreet(t)
+  const ada = await street.settle('Ada Brooks', '100.00')
+  for (const amount of ['1.00', '2.00']) {
+    const { order, code } = await drafted(street, ada, amount)
+    done(await street.desk.confirm(ada.customer, order.id, code))
+  }
+  const third = await drafted(street, ada, '3.00')
+  const denied = await street.desk.confirm(ada.customer, third.order.id, third.code)
+  assert.equal(codeIn(denied), 'ACCOUNT_LOCKED')
+  const { rows } = await street.engine.pool.query(
+    "select title from notification where kind = 'transfer_failed'",
+  )
+  assert.deepEqual(rows, [{ title: 'Transaction Denied' }])
+  const ben = await street.settle('Ben Okafor')
+  const inside = await memberOrder(street.desk, ada, ben, '1.00')
+  done(await street.desk.toMember(ada.customer, inside))
+  await lift(street, 2)
+  done(await street.desk.confirm(ada.customer, third.order.id, third.code))
+  assert.equal(await street.checking(ada), '93.00')
+})
+
+describe('a transfer abroad', () => {
+  const sent = async (street: Street, who: Neighbor, amount = '40.00', changes: object = {}) => {
+    const order = abroadOrder(who, amount, changes)
+    done(await street.desk.draftInternational(who.customer, order))
+    const code = await street.codeOf(who)
+    return done(await street.desk.confirm(who.customer, order.id, code))
+  }
+
+  test('waits thirty minutes in international clearing, then leaves', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const receipt = await sent(street, ada)
+    assert.equal(receipt.status, 'Queued')
+    assert.equal(receipt.cancelUntil, '2026-07-15T16:30:00.000Z')
+    assert.equal(await street.house('clearing:international'), '40.00')
+    const { db } = street.engine
+    assert.equal(await sendQueued(db, street.clock.now()), 0)
+    street.clock.advance(30 * MINUTE)
+    const many = await Promise.all([1, 2, 3].map(() => sendQueued(db, street.clock.now())))
+    assert.deepEqual(many.toSorted((a, b) => a - b), [0, 0, 1])
+    const late = await street.desk.cancel(ada.customer, receipt.id)
+    assert.equal(codeIn(late), 'already_sent')
+    assert.equal(await street.checking(ada), '60.00')
+  })
+
+  test('is cancelled in time with all of its money, once', async (t) => {
+    const street = await openStreet(t, { connections: 20 })
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const { id } = await sent(street, ada)
+    street.clock.advance(29 * MINUTE)
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => street.desk.cancel(ada.customer, id)),
+    )
+    assert.deepEqual(tally(outcomes), { done: 20 })
+    assert.equal(await street.checking(ada), '100.00')
+    assert.equal(await street.house('clearing:international'), '0.00')
+    const receipt = done(outcomes[0]!)
+    assert.deepEqual([receipt.status, receipt.cancelUntil], ['Cancelled', null])
+    const ben = await street.settle('Ben Okafor')
+    assert.equal(codeIn(await street.desk.cancel(ben.customer, id)), 'transfer_not_found')
+    await street.audit()
+  })
+
+  test('is either cancelled or sent, never both', async (t) => {
+    const street = await openStreet(t, { connections: 20 })
+    await lift(street)
+    const ada = await street.settle('Ada Brooks', '1000.00')
+    const ids: string[] = []
+    for (let i = 0; i < 5; i++) {
+      ids.push((await sent(street, ada, '10.00', { reference: `Gift ${i}` })).id)
+    }
+    const { db } = street.engine
+    const over = new Date(street.clock.now().getTime() + 31 * MINUTE)
+    const [outcomes] = await Promise.all([
+      Promise.all(ids.map((id) => street.desk.cancel(ada.customer, id))),
+      Promise.all(Array.from({ length: 5 }, () => sendQueued(db, over))),
+    ])
+    const refunded = outcomes.filter(({ ok }) => ok).length
+    const { rows } = await street.engine.pool.query(
+      "select count(*)::int as n from transfer_order where state = 'sent'",
+    )
+    assert.equal(refunded + rows[0].n, 5)
+    assert.equal(await street.checking(ada), `${950 + 10 * refunded}.00`)
+    await street.audit()
+  })
+
+  test('in another currency debits dollars at the rate of the profile', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '200.00')
+    const receipt = await sent(street, ada, '100.00', { currency: 'EUR' })
+    assert.equal(receipt.amount, '116.68')
+    assert.equal(await street.checking(ada), '83.32')
+    assert.ok(receipt.to.type === 'international')
+    assert.deepEqual([receipt.to.amount, receipt.to.currency], ['100.00', 'EUR'])
+    const yen = await sent(street, ada, '1000', { currency: 'JPY', reference: 'Tea' })
+    assert.equal(yen.amount, '6.44')
+  })
+
+  test('of a single yen is too little to be a cent', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '200.00')
+    const order = abroadOrder(ada, '0', { amount: '1', currency: 'KRW' })
+    const outcome = await street.desk.draftInternational(ada.customer, order)
+    assert.equal(codeIn(outcome), 'invalid_amount')
+  })
+})
+
+test('a draft nobody confirmed is forgotten after a day', async (t) => {
+  const street = await openStreet(t)
+  const ada = await street.settle('Ada Brooks', '100.00')
+  const { order } = await drafted(street, ada)
+  street.clock.advance(23 * HOUR)
+  assert.equal(await forgetDrafts(street.engine.db, street.clock.now()), 0)
+  street.clock.advance(2 * HOUR)
+  assert.equal(await forgetDrafts(street.engine.db, street.clock.now()), 1)
+  assert.equal(
+    codeIn(await street.desk.confirm(ada.customer, order.id, '123456')),
+    'draft_not_found',
+  )
+})
