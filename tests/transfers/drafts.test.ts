@@ -299,7 +299,10 @@ describe('a transfer abroad', () => {
     assert.equal(await sendQueued(db, street.clock.now()), 0)
     street.clock.advance(30 * MINUTE)
     const many = await Promise.all([1, 2, 3].map(() => sendQueued(db, street.clock.now())))
-    assert.deepEqual(many.toSorted((a, b) => a - b), [0, 0, 1])
+    assert.deepEqual(
+      many.toSorted((a, b) => a - b),
+      [0, 0, 1],
+    )
     const late = await street.desk.cancel(ada.customer, receipt.id)
     assert.equal(codeIn(late), 'already_sent')
     assert.equal(await street.checking(ada), '60.00')
