@@ -39,6 +39,14 @@ const WHOLE_BODIES: readonly (readonly [string, string])[] = [
 
 const registration = filledIn({ alternativeEmail: 'nadia@example.com' })
 
+/** What every transfer says. */
+const order = {
+  id: newId(),
+  fromAccountId: 'the Checking account',
+  amount: '1.00',
+  reference: 'Rainy day',
+}
+
 /** A body each route would take, to spoil one part of it at a time; and who sends it. */
 const BODIES: Readonly<Record<string, { readonly by: string; readonly body: object }>> = {
   'POST /api/sign-in': { by: 'nobody', body: { email: 'member@example.com', password: PASSWORD } },
@@ -47,13 +55,64 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
   'POST /api/applications/mine/answer': { by: 'applicant', body: { text: 'Here it is.' } },
   'POST /api/transfers/between-accounts': {
     by: 'member',
+    body: { ...order, toAccountId: 'the Savings account' },
+  },
+  'POST /api/transfers/recipient-check': { by: 'member', body: { email: 'ben@example.com' } },
+  'POST /api/transfers/listing': { by: 'member', body: { listed: true } },
+  'POST /api/transfers/to-member': {
+    by: 'member',
+    body: { ...order, recipientToken: 'the token of a check' },
+  },
+  'POST /api/transfers/us-bank/draft': {
+    by: 'member',
     body: {
-      id: newId(),
-      fromAccountId: 'the Checking account',
-      toAccountId: 'the Savings account',
-      amount: '1.00',
-      reference: 'Rainy day',
+      ...order,
+      routingNumber: '121000248',
+      accountNumber: '123456789',
+      accountName: 'Dana Reyes',
     },
+  },
+  'POST /api/transfers/international/draft': {
+    by: 'member',
+    body: {
+      ...order,
+      recipientName: 'Anna Muster',
+      bankName: 'Deutsche Bank',
+      swiftCode: 'DEUTDEFF',
+      iban: '',
+      accountNumber: '0532013000',
+      country: 'DE',
+      currency: 'EUR',
+    },
+  },
+  'POST /api/transfers/drafts/{id}/confirm': { by: 'member', body: { code: '123456' } },
+  'POST /api/schedules': {
+    by: 'member',
+    body: {
+      ...order,
+      kind: 'own',
+      toAccountId: 'the Savings account',
+      recipientToken: 'the token of a check',
+      frequency: 'monthly',
+      startsOn: '2026-08-01',
+      endsOn: '2026-12-01',
+      timesMax: 3,
+    },
+  },
+  'POST /api/schedules/{id}/edit': {
+    by: 'member',
+    body: { version: 1, amount: '1.00', reference: 'Rent', endsOn: '2026-12-01', timesMax: 3 },
+  },
+  'POST /api/schedules/{id}/skip': { by: 'member', body: { version: 1 } },
+  'POST /api/schedules/{id}/cancel': { by: 'member', body: { version: 1 } },
+  'POST /api/payees/{id}/remove': { by: 'member', body: {} },
+  'POST /api/payees/{id}/save': { by: 'member', body: { nickname: 'Mom' } },
+  'POST /api/payees/{id}/rename': { by: 'member', body: { nickname: 'Mom' } },
+  'POST /api/notifications/read': { by: 'member', body: { ids: [ID_OF_NOTHING] } },
+  'POST /api/notifications/unread': { by: 'member', body: { ids: [ID_OF_NOTHING] } },
+  'POST /api/admin/limits': {
+    by: 'administrator',
+    body: { enabled: true, countMax: 2, appliesTo: 'all' },
   },
   'POST /api/admin/applications/{id}/approve': {
     by: 'administrator',
@@ -170,8 +229,8 @@ const UNKNOWN_KEYS = ['role', 'status', 'balance', 'memberId', 'hasOwnProperty',
 /** The body with one part at a time replaced by each hostile value, and with keys nobody knows. */
 function spoiled(body: object): (readonly [what: string, text: string])[] {
   const parts = Object.entries(body).map(([key, value]) => [key, JSON.stringify(value)] as const)
-  const inPlace = parts.flatMap(([spoiledKey]) =>
-    HOSTILE.map(([what, hostile]) => {
+  const inPlace = parts.flatMap(([spoiledKey, whole]) =>
+    HOSTILE.filter(([, hostile]) => hostile !== whole).map(([what, hostile]) => {
       const texts = parts.map(([key, text]) => `"${key}":${key === spoiledKey ? hostile : text}`)
       return [`${what} as ${spoiledKey}`, `{${texts.join(',')}}`] as const
     }),

@@ -38,8 +38,38 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/applications/mine/answer': APPLICANTS,
   'GET /api/activity': MEMBERS,
   'GET /api/activity/overview': MEMBERS,
+  'GET /api/activity/export': MEMBERS,
+  'GET /api/activity/{id}': MEMBERS,
   'GET /api/transfers/{id}': MEMBERS,
+  'GET /api/transfers/{id}/contents': MEMBERS,
+  'GET /api/transfers/listing': MEMBERS,
+  'POST /api/transfers/listing': MEMBERS,
   'POST /api/transfers/between-accounts': MEMBERS,
+  'POST /api/transfers/recipient-check': MEMBERS,
+  'POST /api/transfers/to-member': MEMBERS,
+  'POST /api/transfers/us-bank/draft': MEMBERS,
+  'POST /api/transfers/international/draft': MEMBERS,
+  'POST /api/transfers/drafts/{id}/code': MEMBERS,
+  'POST /api/transfers/drafts/{id}/confirm': MEMBERS,
+  'POST /api/transfers/{id}/cancel': MEMBERS,
+  'POST /api/transfers/{id}': MEMBERS,
+  'GET /api/schedules': MEMBERS,
+  'POST /api/schedules': MEMBERS,
+  'POST /api/schedules/{id}/edit': MEMBERS,
+  'POST /api/schedules/{id}/skip': MEMBERS,
+  'POST /api/schedules/{id}/cancel': MEMBERS,
+  'GET /api/payees': MEMBERS,
+  'POST /api/payees/{id}/save': MEMBERS,
+  'POST /api/payees/{id}/rename': MEMBERS,
+  'POST /api/payees/{id}/remove': MEMBERS,
+  'GET /api/notifications': MEMBERS,
+  'POST /api/notifications/read': MEMBERS,
+  'POST /api/notifications/read-all': MEMBERS,
+  'POST /api/notifications/unread': MEMBERS,
+  'GET /api/banks': MEMBERS,
+  'GET /api/limits/mine': MEMBERS,
+  'GET /api/admin/limits': STAFF,
+  'POST /api/admin/limits': STAFF,
   'GET /api/admin/applications': STAFF,
   'GET /api/admin/applications/{id}': STAFF,
   'POST /api/admin/applications/{id}/reveal-id-number': STAFF,
@@ -101,8 +131,8 @@ async function ask({ portal }: Town, { method, path }: Route, { headers }: Visit
     headers: { ...headers, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
     ...(method !== 'GET' && { body: '{"nonsense":true}' }),
   })
-  const streams = response.headers.get('content-type') === 'text/event-stream'
-  const body = streams ? {} : ((await response.json()) as { code?: string })
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const body = isJson ? ((await response.json()) as { code?: string }) : {}
   ending.abort()
   return { status: response.status, code: body.code }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { tell } from '../../src/modules/notifications/server/notifications.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
 import { ID_OF_NOTHING, routesOf } from './routes.ts'
@@ -8,14 +9,34 @@ import { openTown, PASSWORD, type Town } from './town.ts'
 /** Where members hand in an id, and which of their inputs it is. */
 const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/transfers/{id}': ['id'],
+  'GET /api/transfers/{id}/contents': ['id'],
   'GET /api/activity': ['account', 'before'],
+  'GET /api/activity/export': ['account'],
+  'GET /api/activity/{id}': ['id'],
+  'GET /api/notifications': ['before'],
+  'POST /api/notifications/read': ['ids'],
+  'POST /api/notifications/unread': ['ids'],
   'POST /api/transfers/between-accounts': ['id', 'fromAccountId', 'toAccountId'],
+  'POST /api/transfers/to-member': ['id', 'fromAccountId'],
+  'POST /api/transfers/us-bank/draft': ['id', 'fromAccountId'],
+  'POST /api/transfers/international/draft': ['id', 'fromAccountId'],
+  'POST /api/transfers/drafts/{id}/code': ['id'],
+  'POST /api/transfers/drafts/{id}/confirm': ['id'],
+  'POST /api/transfers/{id}': ['id'],
+  'POST /api/transfers/{id}/cancel': ['id'],
+  'POST /api/schedules': ['id', 'fromAccountId', 'toAccountId'],
+  'POST /api/schedules/{id}/edit': ['id'],
+  'POST /api/schedules/{id}/skip': ['id'],
+  'POST /api/schedules/{id}/cancel': ['id'],
+  'POST /api/payees/{id}/save': ['id'],
+  'POST /api/payees/{id}/rename': ['id'],
+  'POST /api/payees/{id}/remove': ['id'],
 }
 
 /** The back office may see everybody; the applicant's own application needs no id. */
 const NOT_OF_MEMBERS = /^\S+ \/api\/(admin|sign-in|applications)/
 
-const NAMES_SOMETHING = /^(id|before|account|\w+Id)$/
+const NAMES_SOMETHING = /^(ids?|before|account|\w+Id)$/
 
 test('every input of members that could name what is somebody else’s is tried below', async (t) => {
   const { portal } = await openTown(t)
@@ -124,4 +145,22 @@ test('the id of a neighbor’s transfer answers nothing about it', async (t) => 
   assert.equal(again.body.code, 'id_reused')
   assert.doesNotMatch(JSON.stringify(again.body), /12\.34|secret/)
   assert.equal(await town.transferCount(), before)
+})
+
+test('the notifications of a neighbor are neither shown nor marked', async (t) => {
+  const { town, ada, asAda, asBen } = await neighbors(t)
+  const words = { kind: 'security', title: 'New sign-in', text: 'A secret of Ada' } as const
+  const at = town.portal.clock.now()
+  const tellings = Array.from({ length: 21 }, () => ({ memberId: ada.memberId, ...words, at }))
+  await tell(town.portal.engine.db, tellings)
+  const { items, next } = (await asAda.get('/api/notifications')).body
+  const hers = (items as { id: string }[]).map(({ id }) => id)
+  const paths = ['/api/notifications', `/api/notifications?before=${next}`] as const
+  assert.equal(await answersAlike(asBen, paths), 200)
+  for (const path of ['/api/notifications/read', '/api/notifications/unread']) {
+    const { status, body } = await asBen.post(path, { ids: hers })
+    assert.deepEqual([status, body], [200, { ids: [] }])
+  }
+  await asBen.post('/api/notifications/read-all')
+  assert.equal((await asAda.get('/api/notifications')).body.unreadCount, 21)
 })

@@ -11,16 +11,27 @@ import { openMailRoom } from '../../platform/server/mail.ts'
 import { addMetrics } from '../../platform/server/metrics.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'
 import { createMount } from '../../platform/server/routes.ts'
+import { openWorker } from '../../platform/server/worker.ts'
 import { serverSecret } from '../../platform/server/secret.ts'
 import { addSite } from '../../platform/server/site.ts'
-import { activityRoutes } from '../../modules/activity/server/routes.ts'
+import { activityExport, activityRoutes } from '../../modules/activity/server/routes.ts'
 import { applicationRoutes } from '../../modules/applications/server/routes.ts'
 import { demoRoutes } from '../../modules/demo/server/routes.ts'
-import { createGuard } from '../../modules/identity/server/identity.ts'
+import { bankRoutes } from '../../modules/banks/server/routes.ts'
+import { createGuard, emailOf, standingsOf } from '../../modules/identity/server/identity.ts'
 import { identityRoutes } from '../../modules/identity/server/routes.ts'
+import { limitRoutes } from '../../modules/limits/server/routes.ts'
+import { notificationRoutes } from '../../modules/notifications/server/routes.ts'
+import { payeeRoutes } from '../../modules/payees/server/routes.ts'
 import { trialBalance } from '../../modules/ledger/server/ledger.ts'
-import { openTransferDesk } from '../../modules/transfers/server/transfers.ts'
+import { scheduleRoutes } from '../../modules/schedules/server/routes.ts'
+import {
+  openTransferDesk,
+  recipientBehind,
+  statusesOf,
+} from '../../modules/transfers/server/transfers.ts'
 import { transferRoutes } from '../../modules/transfers/server/routes.ts'
+import { jobsOf } from './jobs.ts'
 import { addLive } from './live.ts'
 import { isAppPath } from './paths.ts'
 
@@ -50,13 +61,11 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
   const app = await createHttp(config, log)
   const identity = { db, pool: engine.pool, clock, institution, log, config, secret }
   const guard = createGuard(identity)
-  const mount = createMount(app, {
-    guard,
-    afterDeed: () => {
-      outbox.kick()
-      mailRoom.kick()
-    },
-  })
+  const afterDeed = (): void => {
+    outbox.kick()
+    mailRoom.kick()
+  }
+  const mount = createMount(app, { guard, afterDeed })
   const desk = openTransferDesk({ engine, clock, institution })
 
   addHealth(app, engine)
@@ -73,8 +82,15 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
   )
   identityRoutes(mount, identity)
   applicationRoutes(mount, identity)
-  transferRoutes(mount, { db, desk })
-  activityRoutes(mount, { db, clock, institution })
+  transferRoutes(mount, { db, desk, clock })
+  limitRoutes(mount, { db, clock, isMember: async (id) => (await standingsOf(db, [id])).size > 0 })
+  bankRoutes(mount, { db })
+  scheduleRoutes(mount, { db, clock, institution, recipientBehind })
+  payeeRoutes(mount, { db, clock, institution, emailOf })
+  notificationRoutes(mount, { db, clock })
+  const activity = { db, clock, institution, statusesOf }
+  activityRoutes(mount, activity)
+  activityExport(app, activity, guard)
   addLive(app, { db, clock, guard, live })
   if (config.mode === 'demo') {
     demoRoutes(mount, { db, people: DEMO_PEOPLE, passcodes: DEMO_PASSCODES })
@@ -86,11 +102,16 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
   )
   await addSite(app, SITE_FOLDER, (path) => isAppPath(path, config.mode))
 
+  const worker = openWorker(
+    { log, onRun: ({ doneCount }) => void (doneCount > 0 && afterDeed()) },
+    jobsOf({ db, log, clock, institution }),
+  )
   return {
     app,
     close: async () => {
       live.close()
       await app.close()
+      await worker.close()
       await desk.close()
       await outbox.close()
       await mailRoom.close()

@@ -44,5 +44,6 @@ function concerns(
 ): boolean {
   if (topic === 'ledger.posted') return keys.some((key) => ledgerAccounts.has(key))
   if (topic === 'applications' && caller.role === 'admin') return true
+  if (topic === 'limits' && keys.includes('all')) return true
   return keys.includes(caller.memberId)
 }

@@ -1,26 +1,47 @@
 import * as z from 'zod/mini'
+import { isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
-import { decimal, id, instant } from '../../values/schema.ts'
+import { parseDecimal } from '../../values/money.ts'
+import { decimal, id, instant, text } from '../../values/schema.ts'
 
 export const RECENT_COUNT = 20
 export const PAGE_SIZE = 50
+export const EXPORT_ROWS_MAX = 50_000
 
 const AccountKind = z.enum(['Checking', 'Savings'])
 
 /** The categories of the specification; what the ledger does not name itself is filed under these. */
-export const Category = z.enum([
-  'Transfer',
-  'Bill Pay',
-  'Deposit',
-  'Withdrawal',
-  'Income',
-  'Shopping',
-  'Food',
-  'Transportation',
-  'Entertainment',
-  'Other',
-])
+export const Category = z.enum(
+  [
+    'Transfer',
+    'Bill Pay',
+    'Deposit',
+    'Withdrawal',
+    'Income',
+    'Shopping',
+    'Food',
+    'Transportation',
+    'Entertainment',
+    'Other',
+  ],
+  { error: 'Choose a category from the list' },
+)
 export type Category = z.infer<typeof Category>
+
+/**
+ * Pending money has not moved, reversed money has moved back. A transfer abroad waits (queued),
+ * leaves (sent), or comes to nothing (cancelled, returned).
+ */
+export const ActivityStatus = z.enum([
+  'Completed',
+  'Pending',
+  'Reversed',
+  'Queued',
+  'Sent',
+  'Cancelled',
+  'Returned',
+])
+export type ActivityStatus = z.infer<typeof ActivityStatus>
 
 export const Activity = z.object({
   /** The entry: a transfer between two accounts of one member is two of them. */
@@ -28,6 +49,10 @@ export const Activity = z.object({
   /** The transfer, or the hold while it is pending. */
   id: id(),
   referenceCode: z.string(),
+  /** Why the money moved, in the ledger's words: `own_transfer`, `card_payment`. */
+  kind: z.string(),
+  /** The account this line belongs to. */
+  accountId: id(),
   accountKind: AccountKind,
   last4: z.string(),
   direction: z.enum(['in', 'out']),
@@ -35,12 +60,17 @@ export const Activity = z.object({
   amount: decimal(),
   description: z.string(),
   category: Category,
-  status: z.enum(['Completed', 'Pending', 'Reversed']),
+  status: ActivityStatus,
   postedAt: instant(),
   /** Null while pending. */
   balanceAfter: z.nullable(decimal()),
   postedByStaff: z.boolean(),
+  /** The member ordered it, so it can be ordered again. */
+  orderedByMember: z.boolean(),
   memo: z.nullable(z.string()),
+  /** The sides as far as they have names people know: an account of theirs, a person, a bank. */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
 })
 export type Activity = z.infer<typeof Activity>
 
@@ -78,20 +108,112 @@ export const readOverview = endpoint({
   refusals: {},
 })
 
+const WORDS_MAX = 10
+
+const sought = z.pipe(
+  text(100, 'Enter a word to look for'),
+  z.string().check(
+    z.refine((typed) => typed.split(/\s+/).length <= WORDS_MAX, {
+      error: `Look for at most ${WORDS_MAX} words at a time`,
+    }),
+  ),
+)
+
+const ENTER_A_DAY = 'Enter a day, for example 2026-03-12'
+
+/** A calendar day of the institution's zone. Years outside the calendar of any account are typing errors. */
+const day = z
+  .string({ error: ENTER_A_DAY })
+  .check(z.refine((typed) => isDay(typed) && /^(19|20|21)/.test(typed), { error: ENTER_A_DAY }))
+
+const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
+
+const amount = z
+  .string({ error: ENTER_VALID_AMOUNT })
+  .check(z.refine((typed) => parseDecimal(typed).ok, { error: ENTER_VALID_AMOUNT }))
+
+const filterShape = {
+  /** The id of one account; all of them when left out. */
+  account: z.optional(z.string({ error: 'Choose an account from the list' })),
+  /** Words in what is read of a line, an amount, or a reference. All of them must be found. */
+  q: z.optional(sought),
+  /** Days, both inside. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** Of the amount without its sign; both ends are inside. */
+  min: z.optional(amount),
+  max: z.optional(amount),
+  direction: z.optional(z.enum(['in', 'out'], { error: 'Choose money in or money out' })),
+  category: z.optional(Category),
+  status: z.optional(
+    z.enum(['completed', 'pending', 'reversed'], { error: 'Choose a status from the list' }),
+  ),
+}
+
+type Ends = Readonly<Partial<Record<'from' | 'to' | 'min' | 'max', string | undefined>>>
+
+const daysInOrder = z.refine<Ends>(({ from, to }) => !from || !to || from <= to, {
+  error: 'The first day must not be after the last day',
+  path: ['from'],
+})
+
+const amountsInOrder = z.refine<Ends>(
+  ({ min, max }) => !min || !max || Number(min) <= Number(max),
+  { error: 'The lowest amount must not be above the highest', path: ['min'] },
+)
+
+/** Which lines of activity are wanted; in the address of the page and of the download alike. */
+export const ActivityFilters = z.strictObject(filterShape).check(daysInOrder, amountsInOrder)
+export type ActivityFilters = z.infer<typeof ActivityFilters>
+
+const FILTER_REFUSALS = {
+  account_not_found: { status: 404, message: 'We could not find that account.' },
+} as const
+
 export const readActivity = endpoint({
   method: 'GET',
   path: '/api/activity',
   permission: 'member',
-  summary: `Posted activity, newest first, ${PAGE_SIZE} a page`,
-  query: z.object({
-    /** One account; both when left out. */
-    account: z.optional(z.string()),
-    /** The `next` of the page before. */
-    before: z.optional(z.string()),
+  summary: `Activity that passes the filters, newest first, up to ${PAGE_SIZE} a page`,
+  query: z
+    .strictObject({
+      ...filterShape,
+      /** The `next` of the page before. */
+      before: z.optional(z.string({ error: 'This page of activity does not exist.' })),
+    })
+    .check(daysInOrder, amountsInOrder),
+  reply: z.object({
+    items: z.array(Activity),
+    /** Null after the last page. */
+    next: z.nullable(z.string()),
+    /**
+     * When a rare filter made the search stop before the page was full: how far it has looked. The
+     * next page goes on from there.
+     */
+    lookedBackTo: z.nullable(instant()),
   }),
-  reply: z.object({ items: z.array(Activity), next: z.nullable(z.string()) }),
   refusals: {
-    account_not_found: { status: 404, message: 'We could not find that account.' },
+    ...FILTER_REFUSALS,
     invalid_cursor: { status: 400, message: 'This page of activity does not exist.' },
   },
 })
+
+export const readTransaction = endpoint({
+  method: 'GET',
+  path: '/api/activity/:id',
+  permission: 'member',
+  summary: 'One transaction of the member',
+  params: z.object({ id: z.string() }),
+  query: z.strictObject({
+    /** Which side of a transfer between two accounts of the member; money out when left out. */
+    direction: filterShape.direction,
+  }),
+  reply: Activity,
+  refusals: {
+    transaction_not_found: { status: 404, message: 'We could not find that transaction.' },
+  },
+})
+
+/** Not JSON but a file, so it is no endpoint; who may call it stands beside the route. */
+export const EXPORT_PATH = '/api/activity/export'
+export const EXPORT_REFUSALS = FILTER_REFUSALS

@@ -3,21 +3,21 @@ import type { Db } from '../../../platform/server/db.ts'
 import { monthOf, monthRange } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { add, type Money, money, toDecimal } from '../../../values/money.ts'
-import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { assert } from '../../../values/result.ts'
 import { accountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
-import { type Balance, history, isPlace, overview } from '../../ledger/server/ledger.ts'
-import {
-  type AccountOverview,
-  type Activity,
-  type Overview,
-  PAGE_SIZE,
-  RECENT_COUNT,
-} from '../contract.ts'
+import { type Balance, overview } from '../../ledger/server/ledger.ts'
+import { type AccountOverview, type Overview, RECENT_COUNT } from '../contract.ts'
 import { labelsOf, presentEntry, presentPending } from './present.ts'
+import { type StatusesOf, withStatuses } from './statuses.ts'
+
+export { activityOf } from './pages.ts'
+export { transactionOf } from './transaction.ts'
 
 export interface ActivityParts {
   readonly db: Db
   readonly clock: Clock
+  /** Left out, transfers abroad read like the others. */
+  readonly statusesOf?: StatusesOf | undefined
   readonly institution: Pick<Institution, 'timeZone' | 'routingNumber'>
 }
 
@@ -32,6 +32,12 @@ export async function overviewOf(parts: ActivityParts, memberId: string): Promis
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const { balances, flows, pending, recent } = await overview(db, ids, month, RECENT_COUNT)
   const labels = labelsOf(accounts)
+  const latest = [
+    ...pending.entries.map((entry) => presentPending(entry, labels)),
+    ...recent.map((entry) => presentEntry(entry, labels)),
+  ]
+    .toSorted((a, b) => Date.parse(b.postedAt) - Date.parse(a.postedAt))
+    .slice(0, RECENT_COUNT)
   return {
     asOf: now.toISOString(),
     accounts: accounts.map((account) => presentAccount(account, balances, institution)),
@@ -43,12 +49,7 @@ export async function overviewOf(parts: ActivityParts, memberId: string): Promis
       income: toDecimal(sum(flows.map(({ moneyIn }) => moneyIn))),
       outgoing: toDecimal(sum(flows.map(({ moneyOut }) => moneyOut))),
     },
-    recent: [
-      ...pending.entries.map((entry) => presentPending(entry, labels)),
-      ...recent.map((entry) => presentEntry(entry, labels)),
-    ]
-      .toSorted((a, b) => Date.parse(b.postedAt) - Date.parse(a.postedAt))
-      .slice(0, RECENT_COUNT),
+    recent: await withStatuses(parts, latest),
   }
 }
 
@@ -69,46 +70,4 @@ function presentAccount(
     available: toDecimal(balance.available),
     status: balance.status,
   }
-}
-
-export interface Page {
-  readonly items: Activity[]
-  /** Where the next page begins; null after the last. */
-  readonly next: string | null
-}
-
-interface PageWanted {
-  /** Id of one account; every account of the member when left out. */
-  readonly account?: string | undefined
-  readonly before?: string | undefined
-}
-
-/** Posted activity, newest first. Every page costs the same, however deep. */
-export async function activityOf(
-  { db }: Pick<ActivityParts, 'db'>,
-  memberId: string,
-  { account, before }: PageWanted,
-): Promise<Result<Page, 'account_not_found' | 'invalid_cursor'>> {
-  const place = before === undefined ? undefined : placeOf(before)
-  if (before !== undefined && place === undefined) return refuse('invalid_cursor')
-  const own = await accountsOf(db, memberId)
-  const wanted = own.filter(({ id }) => account === undefined || id === account)
-  if (account !== undefined && wanted.length === 0) return refuse('account_not_found')
-
-  const ids = wanted.map(({ ledgerAccountId }) => ledgerAccountId)
-  const found = await history(db, ids, { countMax: PAGE_SIZE + 1, before: place })
-  const entries = found.slice(0, PAGE_SIZE)
-  const last = entries.at(-1)
-  const labels = labelsOf(own)
-  return ok({
-    items: entries.map((entry) => presentEntry(entry, labels)),
-    next: last && found.length > PAGE_SIZE ? cursorOf(last.place) : null,
-  })
-}
-
-const cursorOf = (place: string): string => Buffer.from(place).toString('base64url')
-
-const placeOf = (cursor: string): string | undefined => {
-  const place = Buffer.from(cursor, 'base64url').toString('latin1')
-  return isPlace(place) ? place : undefined
 }

@@ -5,13 +5,24 @@ import type { AccountLabel } from '../../accounts/contract.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import type { Entry, PendingEntry } from '../../ledger/server/ledger.ts'
 import type { Activity } from '../contract.ts'
-import { describe, memoOf } from './describe.ts'
+import { describe, memoOf, nameOfAccount, nameOfOtherSide } from './describe.ts'
+
+/** One of the member's accounts, and whose it is. */
+export interface OwnAccount extends AccountLabel {
+  readonly id: string
+  readonly memberId: string
+}
 
 /** The member's accounts as the ledger numbers them. */
-export type Labels = ReadonlyMap<bigint, AccountLabel>
+export type Labels = ReadonlyMap<bigint, OwnAccount>
 
 export const labelsOf = (accounts: readonly ShareAccount[]): Labels =>
-  new Map(accounts.map((account) => [account.ledgerAccountId, labelOf(account)]))
+  new Map(
+    accounts.map((account) => {
+      const { ledgerAccountId, id, memberId } = account
+      return [ledgerAccountId, { id, memberId, ...labelOf(account) }]
+    }),
+  )
 
 interface Row extends Pick<
   Entry,
@@ -23,25 +34,38 @@ interface Row extends Pick<
   readonly balanceAfter: Money | null
 }
 
+/** Kinds of transfer a member can order on the dashboard. */
+const ORDERED = ['own_transfer', 'member_transfer', 'us_bank_transfer', 'international_transfer']
+
 function present(row: Row, labels: Labels): Activity {
   const label = labels.get(row.accountId)
   assert(label, `ledger account ${row.accountId} is one of the member's`)
   const counter = labels.get(row.counter.accountId)
-  const { reason, details, amount } = row
+  const { reason, details, amount, actor } = row
+  const out = amount.minor < 0n
+  const described = { reason, details, amount: amount.minor, counter }
+  const own = nameOfAccount(label)
+  const other = counter ? nameOfAccount(counter) : (nameOfOtherSide(described) ?? null)
   return {
     key: `${row.id}:${label.last4}`,
     id: row.id,
     referenceCode: referenceOf(row.id),
+    kind: reason,
+    accountId: label.id,
     accountKind: label.kind,
     last4: label.last4,
-    direction: amount.minor < 0n ? 'out' : 'in',
+    direction: out ? 'out' : 'in',
     amount: toDecimal(amount),
-    ...describe({ reason, details, amount: amount.minor, counter }),
+    ...describe(described),
     status: row.status,
     postedAt: row.at.toISOString(),
     balanceAfter: row.balanceAfter && toDecimal(row.balanceAfter),
-    postedByStaff: row.actor.channel === 'staff',
+    postedByStaff: actor.channel === 'staff',
+    orderedByMember:
+      actor.channel === 'member' && actor.actorId === label.memberId && ORDERED.includes(reason),
     memo: memoOf(details),
+    from: out ? own : other,
+    to: out ? other : own,
   }
 }
 
@@ -57,9 +81,13 @@ export const presentEntry = (entry: Entry, labels: Labels): Activity =>
     labels,
   )
 
-/** Money set aside or expected, which no balance holds yet. */
-export const presentPending = (pending: PendingEntry, labels: Labels): Activity =>
+/** Money set aside or expected, which no balance holds yet; or no longer, by its status. */
+export const presentPending = (
+  pending: PendingEntry,
+  labels: Labels,
+  status: Activity['status'] = 'Pending',
+): Activity =>
   present(
-    { ...pending, id: pending.holdId, at: pending.placedAt, status: 'Pending', balanceAfter: null },
+    { ...pending, id: pending.holdId, at: pending.placedAt, status, balanceAfter: null },
     labels,
   )

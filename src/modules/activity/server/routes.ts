@@ -1,10 +1,22 @@
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok } from '../../../values/result.ts'
-import { readActivity, readOverview } from '../contract.ts'
-import { activityOf, type ActivityParts, overviewOf } from './activity.ts'
+import { readActivity, readOverview, readTransaction } from '../contract.ts'
+import { activityOf, type ActivityParts, overviewOf, transactionOf } from './activity.ts'
+import { wantedOf } from './filters.ts'
+
+export { activityExport } from './export.ts'
 
 export function activityRoutes(mount: Mount, parts: ActivityParts): void {
   mount(readOverview, async ({ caller }) => ok(await overviewOf(parts, caller.memberId)))
 
-  mount(readActivity, ({ caller, query }) => activityOf(parts, caller.memberId, query))
+  mount(readActivity, ({ caller, query: { before, ...filters } }) =>
+    activityOf(parts, caller.memberId, {
+      ...wantedOf(filters, parts.institution.timeZone),
+      before,
+    }),
+  )
+
+  mount(readTransaction, ({ caller, params, query }) =>
+    transactionOf(parts, caller.memberId, { ...params, ...query }),
+  )
 }

@@ -1,29 +1,102 @@
+import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ChoiceStrip } from '../../../ui/ChoiceStrip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LedgerBands } from '../../../ui/LedgerBands.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import type { Activity } from '../contract.ts'
 import { ledgerEntry } from './ledgerEntry.tsx'
+import { RECENT_CHOICES, type RecentChoice, recentMatches } from './recent.ts'
+import { TransactionDetail } from './TransactionDetail.tsx'
 
 interface RecentTransactionsProps {
   readonly items: readonly Activity[]
   /** The server's time, which decides what "Today" is. */
   readonly now: Date
+  /** Where everything older can be searched. */
+  readonly viewAllTo?: string
 }
 
-/** The latest transactions on ledger paper. */
-export function RecentTransactions({ items, now }: RecentTransactionsProps) {
+/** The latest transactions on ledger paper, with a search among them. */
+export function RecentTransactions({ items, now, viewAllTo }: RecentTransactionsProps) {
+  const [typed, setTyped] = useState('')
+  const [choice, setChoice] = useState<RecentChoice>('all')
+  const [openKey, setOpenKey] = useState<string>()
   if (items.length === 0) return <Empty />
+  const found = recentMatches(items, typed, choice)
+  const narrowed = found.length < items.length
+  const close = () => setOpenKey(undefined)
+  const open = items.find(({ key }) => key === openKey)
   return (
-    <LedgerBands
-      label="Recent transactions"
-      entries={items.map(ledgerEntry)}
-      today={dayOf(now, institution.timeZone)}
-      onPhones={5}
-    />
+    <>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 px-4 pb-4 sm:px-6">
+        <TextField
+          type="search"
+          label="Search recent transactions"
+          autoComplete="off"
+          className="grow basis-52"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <ChoiceStrip legend="Show" choices={RECENT_CHOICES} value={choice} onChange={setChoice} />
+      </div>
+      <p role="status" className="sr-only">
+        {narrowed ? `${found.length} of ${items.length} shown` : ''}
+      </p>
+      {found.length > 0 ? (
+        <LedgerBands
+          key={narrowed ? 'narrowed' : 'all'}
+          label="Recent transactions"
+          entries={found.map((item) => ledgerEntry(item, ({ key }) => setOpenKey(key)))}
+          today={dayOf(now, institution.timeZone)}
+          {...(!narrowed && { onPhones: 5 })}
+        />
+      ) : (
+        <NothingFound
+          count={items.length}
+          onClear={() => {
+            setTyped('')
+            setChoice('all')
+          }}
+        />
+      )}
+      {viewAllTo ? (
+        <p className="border-t border-line px-4 py-1 sm:px-6">
+          <TextLink
+            to={
+              typed.trim() === '' ? viewAllTo : `${viewAllTo}?q=${encodeURIComponent(typed.trim())}`
+            }
+            className="inline-block py-2.5 font-medium"
+          >
+            Search the full history
+          </TextLink>
+        </p>
+      ) : null}
+      <TransactionDetail opened={{ isOpen: open !== undefined, item: open, close, leave: close }} />
+    </>
   )
 }
+
+interface NothingFoundProps {
+  readonly count: number
+  readonly onClear: () => void
+}
+
+const NothingFound = ({ count, onClear }: NothingFoundProps) => (
+  <EmptyState
+    title="No recent transactions match."
+    action={
+      <Button variant="secondary" size="small" onClick={onClear}>
+        Show all {count}
+      </Button>
+    }
+  >
+    Only the latest {count} are searched here.
+  </EmptyState>
+)
 
 const Empty = () => (
   <EmptyState

@@ -6,18 +6,21 @@ import { Time } from '../../../ui/Time.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import type { Activity } from '../contract.ts'
+import { Named } from './Named.tsx'
+import { isStruck } from './statusWords.ts'
 
 /** What happened as a line of the ledger, on its day in the institution's zone. */
-export function ledgerEntry(item: Activity): LedgerEntry {
+export function ledgerEntry(item: Activity, onOpen?: (item: Activity) => void): LedgerEntry {
   const { key, description, referenceCode, amount, balanceAfter, postedAt, status } = item
   return {
     id: key,
     day: dayOf(new Date(postedAt), institution.timeZone),
-    title: description,
+    title: <Named>{description}</Named>,
     amount: fromDecimal(amount),
     ...(balanceAfter !== null && { after: fromDecimal(balanceAfter) }),
     reference: referenceCode,
-    struck: status === 'Reversed',
+    struck: isStruck(status),
+    ...(onOpen && { onOpen: () => onOpen(item) }),
     detail: <Detail item={item} />,
     note: (
       <>

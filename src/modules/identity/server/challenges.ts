@@ -1,4 +1,5 @@
 import { record } from '../../audit/server/audit.ts'
+import { tell } from '../../notifications/server/notifications.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Institution } from '../../../values/institution.ts'
@@ -220,4 +221,11 @@ async function countFailure(
   if (!locks) return
   await record(tx, { ...event, action: 'sign_in.locked', detail: { until: lockedUntil } })
   await mailLocked(tx, institution, email)
+  await tell(tx, [{ memberId, at, ...LOCKED }])
 }
+
+const LOCKED = {
+  kind: 'security',
+  title: 'Too many wrong codes',
+  text: 'For your safety no code is accepted for a while. Your money is not affected. If this was not you, your password is known to somebody else: call us.',
+} as const

@@ -12,6 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export const SESSION_IDLE_MS = 10 * MINUTE_MS
 const SEEN_EVERY_MS = MINUTE_MS
 const SESSIONS_MAX = 5
+const DEVICE_LENGTH_MAX = 200
 /** Long enough to look back after an incident, not for ever. */
 const KEPT_AFTER_END_MS = 30 * 24 * HOUR_MS
 
@@ -37,15 +38,34 @@ interface Beginning {
   readonly device: string
 }
 
+interface Begun {
+  readonly token: string
+  readonly sessionId: string
+  /** They have signed in before, and never lately with a device that calls itself this. */
+  readonly isNewDevice: boolean
+}
+
 /**
  * Starts a session under a new random token. The member's oldest ones end where there would be
  * more than five. The caller holds the lock on the sign-in row.
  */
 export async function beginSession(
   db: Db,
-  { memberId, role, at, address, device }: Beginning,
-): Promise<{ readonly token: string; readonly sessionId: string }> {
+  { memberId, role, at, address, ...beginning }: Beginning,
+): Promise<Begun> {
   const tables = db.withTables<IdentityTables>()
+  const device = beginning.device.slice(0, DEVICE_LENGTH_MAX)
+  const known = await tables
+    .selectFrom('session')
+    .select(({ fn, eb }) => [
+      fn.countAll<bigint>().as('all'),
+      fn
+        .countAll<bigint>()
+        .filterWhere(eb('device', '=', device))
+        .as('here'),
+    ])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
   const { token, tokenHash } = newToken()
   const sessionId = newId()
   await tables
@@ -79,10 +99,10 @@ export async function beginSession(
       expires_at: new Date(at.getTime() + lifetimeOf(role)),
       ended_at: null,
       address,
-      device: device.slice(0, 200),
+      device,
     })
     .execute()
-  return { token, sessionId }
+  return { token, sessionId, isNewDevice: known.all > 0n && known.here === 0n }
 }
 
 const isLive = ({ status, lastSeenAt, expiresAt }: LiveSession, at: Date): boolean =>

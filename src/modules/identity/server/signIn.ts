@@ -9,6 +9,7 @@ import { answerChallenge, openChallenge, sendCode } from './challenges.ts'
 import type { GuardParts } from './guard.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
 import { newToken } from './secret.ts'
+import { tell } from '../../notifications/server/notifications.ts'
 import { beginSession } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 import type { Limits, Throttle } from './throttle.ts'
@@ -113,7 +114,9 @@ export function presentCode(
       challengeId, memberId, purpose, binding: '', code, at, address, institution,
     }) // prettier-ignore
     if (!answered.ok) return answered
-    const { token, sessionId } = await beginSession(tx, { memberId, role, at, address, device })
+    const session = await beginSession(tx, { memberId, role, at, address, device })
+    const { token, sessionId, isNewDevice } = session
+    if (isNewDevice) await tell(tx, [{ memberId, at, ...NEW_DEVICE }])
     await record(tx, {
       at,
       actorId: memberId,
@@ -125,6 +128,12 @@ export function presentCode(
     return ok({ token, home: homeOf({ role, status }) })
   })
 }
+
+const NEW_DEVICE = {
+  kind: 'security',
+  title: 'Sign-in from a new device',
+  text: 'Somebody signed in with your password and code on a device you have not used lately. If this was not you, call us at once.',
+} as const
 
 /** Where a person belongs once signed in. */
 export function homeOf({ role, status }: { readonly role: Role; readonly status: Status }): Home {

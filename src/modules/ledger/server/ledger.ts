@@ -26,5 +26,13 @@ export {
   receiptOf,
   reverse,
 } from './posting.ts'
+export {
+  entriesOf,
+  type Heading,
+  type Reading,
+  search,
+  type SearchFilter,
+  type SearchWord,
+} from './search.ts'
 export type * from './types.ts'
 export { trialBalance, verify } from './verify.ts'

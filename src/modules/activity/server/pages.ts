@@ -1,0 +1,114 @@
+import type { Db } from '../../../platform/server/db.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import { accountsOf } from '../../accounts/server/accounts.ts'
+import {
+  history,
+  isPlace,
+  type LedgerAccountId,
+  pending,
+  search,
+} from '../../ledger/server/ledger.ts'
+import { type Activity, PAGE_SIZE } from '../contract.ts'
+import { passes, searchOf, type Wanted } from './filters.ts'
+import { type Labels, labelsOf, presentEntry, presentPending } from './present.ts'
+import { type StatusesOf, withStatuses } from './statuses.ts'
+
+/** Holds end within days and a member has a few; whoever has more sees the oldest. */
+const PENDING_COUNT_MAX = 500
+
+export interface ReadingParts {
+  readonly db: Db
+  readonly statusesOf?: StatusesOf | undefined
+}
+
+export interface Page {
+  readonly items: Activity[]
+  /** Where the next page begins; null after the last. */
+  readonly next: string | null
+  /** Set when the search stopped before the page was full. */
+  readonly lookedBackTo: string | null
+}
+
+/** Whose lines are read, and of which of their accounts. */
+export interface Scope {
+  readonly labels: Labels
+  readonly accounts: readonly LedgerAccountId[]
+}
+
+/** All accounts of the member, or the one asked for when it is theirs. */
+export async function scopeOf(
+  db: Db,
+  memberId: string,
+  account: string | undefined,
+): Promise<Result<Scope, 'account_not_found'>> {
+  const own = await accountsOf(db, memberId)
+  const wanted = own.filter(({ id }) => account === undefined || id === account)
+  if (account !== undefined && wanted.length === 0) return refuse('account_not_found')
+  return ok({
+    labels: labelsOf(own),
+    accounts: wanted.map(({ ledgerAccountId }) => ledgerAccountId),
+  })
+}
+
+/** Activity that passes the filters, newest first. Every page costs the same, however deep. */
+export async function activityOf(
+  parts: ReadingParts,
+  memberId: string,
+  { before, ...wanted }: Wanted & { readonly before?: string | undefined },
+): Promise<Result<Page, 'account_not_found' | 'invalid_cursor'>> {
+  const place = before === undefined ? undefined : placeOf(before)
+  if (before !== undefined && place === undefined) return refuse('invalid_cursor')
+  const scope = await scopeOf(parts.db, memberId, wanted.account)
+  if (!scope.ok) return scope
+  const posted = await postedPage(parts.db, scope.value, wanted, { countMax: PAGE_SIZE, place })
+  const waiting = place === undefined ? await waitingOf(parts.db, scope.value, wanted) : []
+  return ok({
+    items: await withStatuses(parts, [...waiting, ...posted.items]),
+    next: posted.next === null ? null : cursorOf(posted.next),
+    lookedBackTo: posted.lookedBackTo,
+  })
+}
+
+/** One page of the journal; `next` is a place of the ledger. */
+export async function postedPage(
+  db: Db,
+  { labels, accounts }: Scope,
+  wanted: Wanted,
+  { countMax, place }: { readonly countMax: number; readonly place: string | undefined },
+): Promise<Page> {
+  if (wanted.status === 'pending') return { items: [], next: null, lookedBackTo: null }
+  const filter = searchOf(wanted, labels)
+  // One more than is shown tells whether there is another page.
+  const window = { countMax: countMax + 1, before: place, range: wanted.range }
+  const { entries, stopped } = filter
+    ? await search(db, accounts, filter, window)
+    : { entries: await history(db, accounts, window), stopped: null }
+  const shown = entries.slice(0, countMax)
+  const more = entries.length > countMax
+  return {
+    items: shown.map((entry) => presentEntry(entry, labels)),
+    next: more ? shown.at(-1)!.place : (stopped?.place ?? null),
+    lookedBackTo: stopped?.at.toISOString() ?? null,
+  }
+}
+
+/** What is set aside or expected and passes the filters, newest first. */
+export async function waitingOf(
+  db: Db,
+  { labels, accounts }: Scope,
+  wanted: Wanted,
+): Promise<Activity[]> {
+  if (wanted.status !== undefined && wanted.status !== 'pending') return []
+  const held = await pending(db, accounts, PENDING_COUNT_MAX)
+  return held
+    .map((entry) => presentPending(entry, labels))
+    .filter((item) => passes(item, wanted))
+    .toReversed()
+}
+
+const cursorOf = (place: string): string => Buffer.from(place).toString('base64url')
+
+const placeOf = (cursor: string): string | undefined => {
+  const place = Buffer.from(cursor, 'base64url').toString('latin1')
+  return isPlace(place) ? place : undefined
+}

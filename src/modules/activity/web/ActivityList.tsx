@@ -1,0 +1,155 @@
+import { useEffect, useRef } from 'react'
+import { ApiRefusal } from '../../../platform/web/api.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/classNames.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LedgerBands } from '../../../ui/LedgerBands.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import type { Day } from '../../../values/dates.ts'
+import type { Activity } from '../contract.ts'
+import { hasFilters, queryOf } from './address.ts'
+import { ledgerEntry } from './ledgerEntry.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import { focusSearch } from './places.ts'
+import { isWaiting } from './statusWords.ts'
+import type { ActivityReading } from './useActivity.ts'
+import type { useFilters } from './useFilters.ts'
+
+interface ActivityListProps {
+  readonly activity: ActivityReading
+  readonly filters: ReturnType<typeof useFilters>
+  readonly today: Day
+  readonly onOpen: (item: Activity) => void
+}
+
+/** The list in every state it can be in. What waits stands first, in bands of its own. */
+export function ActivityList({ activity, filters, today, onOpen }: ActivityListProps) {
+  const { query, items } = activity
+  useResultsSaid(activity, queryOf(filters.values))
+  if (query.isPending) return <LoadingList onRetry={() => void query.refetch()} />
+  if (query.isError && items.length === 0) {
+    return <Trouble error={query.error} filters={filters} onRetry={() => void query.refetch()} />
+  }
+  const waiting = items.filter(
+    ({ status, balanceAfter }) => balanceAfter === null && isWaiting(status),
+  )
+  const posted = items.filter((item) => !waiting.includes(item))
+  const entriesOf = (some: readonly Activity[]) => some.map((item) => ledgerEntry(item, onOpen))
+  return (
+    <div
+      aria-busy={query.isPlaceholderData || undefined}
+      className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+    >
+      {items.length === 0 && !query.hasNextPage ? <Nothing filters={filters} /> : null}
+      {waiting.length > 0 ? (
+        <section aria-label="Pending" className="border-b-4 border-line">
+          <h3 className="px-4 pb-2 text-small font-semibold sm:px-6">Pending</h3>
+          <LedgerBands
+            label="Pending transactions"
+            entries={entriesOf(waiting)}
+            today={today}
+            dayHeading="h4"
+          />
+        </section>
+      ) : null}
+      {posted.length > 0 ? (
+        <LedgerBands label="Transactions" entries={entriesOf(posted)} today={today} />
+      ) : null}
+      <ListFoot activity={activity} />
+    </div>
+  )
+}
+
+const shown = (count: number): string =>
+  count === 1 ? '1 transaction shown' : `${count} transactions shown`
+
+/** Screen readers hear how many there are when the filters or the number of pages change. */
+function useResultsSaid({ query, items, lookedBackTo }: ActivityReading, filters: string): void {
+  const said = useRef<string>(undefined)
+  const pages = query.data?.pages.length ?? 0
+  const settled = !query.isPending && !query.isPlaceholderData && !query.isError
+  const count = items.length
+  const unfinished = lookedBackTo !== null
+  useEffect(() => {
+    if (!settled) return
+    const now = `${filters} ${pages}`
+    const first = said.current === undefined
+    const same = said.current === now
+    said.current = now
+    if (first || same) return
+    if (count > 0) announce(shown(count))
+    else announce(unfinished ? 'Nothing found yet' : 'No transactions match')
+  }, [settled, filters, pages, count, unfinished])
+}
+
+const ROWS = Array.from({ length: 8 }, (_, i) => i)
+
+const LoadingList = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className="px-4 pb-4 sm:px-6">
+    <Loading label="Loading your transactions" onRetry={onRetry}>
+      <div className="grid gap-4">
+        {ROWS.map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </div>
+    </Loading>
+  </div>
+)
+
+type Filters = ActivityListProps['filters']
+
+const clearOf = (filters: Filters) => () => {
+  filters.clear()
+  focusSearch()
+}
+
+interface TroubleProps {
+  readonly error: Error
+  readonly filters: Filters
+  readonly onRetry: () => void
+}
+
+/** A refusal is about the filters in the address; anything else may pass. */
+function Trouble({ error, filters, onRetry }: TroubleProps) {
+  const refused = error instanceof ApiRefusal && error.status < 500
+  return (
+    <div className="p-4 pt-1 sm:px-6">
+      <Notice
+        kind="danger"
+        live
+        title={refused ? error.message : "We couldn't load your transactions."}
+        actions={
+          <Button variant="secondary" size="small" onClick={refused ? clearOf(filters) : onRetry}>
+            {refused ? 'Clear filters' : 'Try again'}
+          </Button>
+        }
+      >
+        {refused ? null : 'Your money is not affected.'}
+      </Notice>
+    </div>
+  )
+}
+
+const Nothing = ({ filters }: { readonly filters: Filters }) =>
+  hasFilters(filters.values) ? (
+    <EmptyState
+      title="No transactions match."
+      action={
+        <Button variant="secondary" size="small" onClick={clearOf(filters)}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try fewer words, or a longer time.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No transactions yet."
+      action={<TextLink to="/dashboard#transfer-section">Move money</TextLink>}
+    >
+      Money you move will show here.
+    </EmptyState>
+  )

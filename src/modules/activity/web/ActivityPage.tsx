@@ -1,0 +1,64 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { buttonLook } from '../../../ui/buttonLook.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { dayOf } from '../../../values/dates.ts'
+import { ActivityList } from './ActivityList.tsx'
+import { exportAddress, type FilterValues } from './address.ts'
+import { FilterForm } from './FilterForm.tsx'
+import { RESULTS_ID } from './places.ts'
+import { TransactionDetail } from './TransactionDetail.tsx'
+import { useActivity } from './useActivity.ts'
+import { useFilters } from './useFilters.ts'
+import { useOpenTransaction } from './useOpenTransaction.ts'
+import { useOverview } from './useOverview.ts'
+
+/** Everything that ever happened on the member's accounts, and what finds a part of it. */
+export function ActivityPage() {
+  const { data: overview } = useOverview()
+  const filters = useFilters()
+  const activity = useActivity(filters.values)
+  const opened = useOpenTransaction(activity.items)
+  const [wrong, setWrong] = useState(false)
+  // The server's time decides what "Today" is, as soon as it is known.
+  const [opening] = useState(() => new Date())
+  const today = dayOf(overview ? new Date(overview.asOf) : opening, institution.timeZone)
+  return (
+    <>
+      <PageTitle title="Activity" institution={institution.shortName} failed={wrong} />
+      <h1 tabIndex={-1}>Activity</h1>
+      <p className="mt-1 text-ink-2">Everything on your accounts, newest first.</p>
+      <div className="mt-6 grid gap-6">
+        <Card aria-label="Search and filters">
+          <FilterForm
+            applied={filters.values}
+            accounts={overview?.accounts ?? []}
+            today={today}
+            onApply={filters.apply}
+            onProblems={setWrong}
+          />
+        </Card>
+        <Card
+          title="Transactions"
+          titleId={RESULTS_ID}
+          aside={<DownloadLink values={filters.values} />}
+          flush
+          className="overflow-hidden"
+        >
+          <ActivityList activity={activity} filters={filters} today={today} onOpen={opened.open} />
+        </Card>
+      </div>
+      <TransactionDetail opened={opened} />
+    </>
+  )
+}
+
+/** A plain link: the browser saves what comes, and a refusal shows in a tab of its own. */
+const DownloadLink = ({ values }: { readonly values: FilterValues }) => (
+  <a href={exportAddress(values)} download className={buttonLook('quiet', 'small', false)}>
+    <Download aria-hidden="true" className="size-5" strokeWidth={1.75} />
+    Download CSV
+  </a>
+)

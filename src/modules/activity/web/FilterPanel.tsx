@@ -1,0 +1,97 @@
+import { Button } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { Day } from '../../../values/dates.ts'
+import { type AccountOverview, Category } from '../contract.ts'
+import type { FilterForm } from './useFilterForm.ts'
+
+interface FilterPanelProps {
+  readonly form: FilterForm
+  readonly accounts: readonly AccountOverview[]
+  readonly today: Day
+}
+
+const CATEGORIES = Category.options.map((value) => ({ value, label: value }))
+
+const STATUSES = [
+  { value: 'completed', label: 'Completed' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'reversed', label: 'Reversed' },
+]
+
+/** Account, category, status, days and amounts. */
+export const FilterPanel = ({ form, accounts, today }: FilterPanelProps) => (
+  <>
+    <div className="grid gap-5 sm:grid-cols-3">
+      <Select
+        {...{ form }}
+        name="account"
+        label="Account"
+        prompt="All accounts"
+        options={accounts.map(({ id, kind, last4 }) => ({
+          value: id,
+          label: `${kind}, ending in ${last4}`,
+        }))}
+      />
+      <Select
+        {...{ form }}
+        name="category"
+        label="Category"
+        prompt="All categories"
+        options={CATEGORIES}
+      />
+      <Select {...{ form }} name="status" label="Status" prompt="Any status" options={STATUSES} />
+    </div>
+    <div className="grid gap-5 lg:grid-cols-2">
+      {(['from', 'to'] as const).map((name) => (
+        <DateField
+          key={`${name} ${form.round}`}
+          name={name}
+          label={name === 'from' ? 'From date' : 'To date'}
+          value={form.values[name] || null}
+          onChange={(day, problem) => form.putDay(name, day, problem)}
+          today={today}
+          error={form.problems[name]}
+        />
+      ))}
+    </div>
+    <div className="flex flex-wrap items-end gap-5">
+      {(['min', 'max'] as const).map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={name === 'min' ? 'Amount from' : 'Amount to'}
+          inputMode="decimal"
+          autoComplete="off"
+          width="short"
+          className="basis-40"
+          value={form.values[name]}
+          onChange={(event) => form.put(name, event.currentTarget.value)}
+          error={form.problems[name]}
+        />
+      ))}
+      <Button type="submit" variant="secondary" className="min-h-13">
+        Apply filters
+      </Button>
+    </div>
+  </>
+)
+
+interface SelectProps {
+  readonly form: FilterForm
+  readonly name: 'account' | 'category' | 'status'
+  readonly label: string
+  readonly prompt: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+const Select = ({ form, name, ...rest }: SelectProps) => (
+  <SelectField
+    {...rest}
+    name={name}
+    value={form.values[name]}
+    onChange={(event) => form.put(name, event.currentTarget.value)}
+    error={form.problems[name]}
+  />
+)

@@ -1,0 +1,189 @@
+import { MessageCircleQuestion, Repeat } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ApiRefusal } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { PrivateAmount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonLook } from '../../../ui/buttonLook.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { NotchedEdge } from '../../../ui/NotchedEdge.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { SummaryList, type SummaryRow } from '../../../ui/SummaryList.tsx'
+import { StatusTag, Tag } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { fromDecimal } from '../../../values/money.ts'
+import type { Activity } from '../contract.ts'
+import { Named } from './Named.tsx'
+import { STATUS_MEANS } from './statusWords.ts'
+import { receiptAddress, repeatAddress } from './transferLinks.ts'
+
+export interface Opened {
+  readonly isOpen: boolean
+  readonly item: Activity | undefined
+  readonly error?: Error | null
+  readonly retry?: () => void
+  readonly close: () => void
+  /** Called when a link leads away, where the page under the window stays. */
+  readonly leave?: () => void
+}
+
+/** One transaction in full: what, when, between whom, how it stands, and what can be done about it. */
+export function TransactionDetail({ opened }: { readonly opened: Opened }) {
+  const { isOpen, error, close } = opened
+  const [last, setLast] = useState(opened.item)
+  if (opened.item && opened.item !== last) setLast(opened.item)
+  // While the window goes away it shows what it showed.
+  const item = opened.item ?? (isOpen ? undefined : last)
+  return (
+    <Dialog
+      title={item?.description ?? 'Transaction'}
+      open={isOpen}
+      onClose={close}
+      actions={item ? <Actions item={item} leave={opened.leave} /> : null}
+    >
+      {item ? (
+        <Facts item={item} />
+      ) : error ? (
+        <NotShown error={error} retry={opened.retry} />
+      ) : (
+        <Loading label="Loading the transaction">
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function rowsOf(item: Activity): readonly SummaryRow[] {
+  const { accountKind, last4, from, to, memo, balanceAfter } = item
+  const zone = institution.timeZone
+  return [
+    {
+      term: 'Date and time',
+      detail: (
+        <>
+          <Time instant={item.postedAt} zone={zone} format="long" />,{' '}
+          <Time instant={item.postedAt} zone={zone} format="clock" className="whitespace-nowrap" />
+        </>
+      ),
+    },
+    {
+      term: 'Account',
+      detail: (
+        <>
+          {accountKind} <MaskedNumber last4={last4} />
+        </>
+      ),
+    },
+    { term: 'Category', detail: item.category },
+    ...(from !== null && to !== null
+      ? [
+          { term: 'From', detail: <Named>{from}</Named> },
+          { term: 'To', detail: <Named>{to}</Named> },
+        ]
+      : []),
+    ...(memo === null ? [] : [{ term: 'Memo', detail: memo }]),
+    ...(balanceAfter === null
+      ? []
+      : [{ term: 'Balance after', detail: <PrivateAmount value={fromDecimal(balanceAfter)} /> }]),
+  ]
+}
+
+function Facts({ item }: { readonly item: Activity }) {
+  const shownId = useId()
+  const reference = {
+    term: 'Reference',
+    detail: (
+      <span id={shownId} className="tabular-nums">
+        {item.referenceCode}
+      </span>
+    ),
+    change: (
+      <span className="-ml-3.5 block sm:ml-0">
+        <CopyButton value={item.referenceCode} label="Copy" what="reference" shownIn={shownId} />
+      </span>
+    ),
+  }
+  return (
+    <>
+      <p className="text-h2 font-semibold">
+        <PrivateAmount value={fromDecimal(item.amount)} signed />
+      </p>
+      <p className="mt-2 mb-4 flex flex-wrap items-center gap-2">
+        <StatusTag status={item.status} />
+        <span className="text-ink-2">{STATUS_MEANS[item.status]}</span>
+        {item.postedByStaff ? <Tag>Posted by staff</Tag> : null}
+      </p>
+      <SummaryList rows={[...rowsOf(item), reference]} />
+      <div className="mt-4">
+        <NotchedEdge reference={item.referenceCode} />
+      </div>
+    </>
+  )
+}
+
+interface ActionsProps {
+  readonly item: Activity
+  readonly leave: (() => void) | undefined
+}
+
+function Actions({ item, leave }: ActionsProps) {
+  const subject = `Question about transaction ${item.referenceCode}`
+  const follow = { ...(leave && { onClick: leave }) }
+  const repeat = repeatAddress(item)
+  const receipt = receiptAddress(item)
+  return (
+    <>
+      <a
+        href={`mailto:${institution.supportEmail}?subject=${encodeURIComponent(subject)}`}
+        className={buttonLook('quiet', 'regular', false)}
+      >
+        <MessageCircleQuestion aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        Ask about this
+      </a>
+      {receipt ? (
+        <LinkButton to={receipt} variant="secondary" {...follow}>
+          See receipt
+        </LinkButton>
+      ) : null}
+      {repeat ? (
+        <LinkButton
+          to={repeat}
+          icon={<Repeat aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+          {...follow}
+        >
+          Repeat
+        </LinkButton>
+      ) : null}
+    </>
+  )
+}
+
+interface NotShownProps {
+  readonly error: Error
+  readonly retry: (() => void) | undefined
+}
+
+function NotShown({ error, retry }: NotShownProps) {
+  const refused = error instanceof ApiRefusal && error.status < 500
+  return (
+    <Notice
+      kind="danger"
+      live
+      title={refused ? error.message : "We couldn't load this transaction."}
+      actions={
+        !refused && retry ? (
+          <Button variant="secondary" size="small" onClick={retry}>
+            Try again
+          </Button>
+        ) : null
+      }
+    >
+      Your money is not affected.
+    </Notice>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Activity } from '../contract.ts'
+import { hasWords, wordsOf } from '../words.contract.ts'
+import { isWaiting } from './statusWords.ts'
+
+export const RECENT_CHOICES = [
+  { value: 'all', label: 'All' },
+  { value: 'in', label: 'In' },
+  { value: 'out', label: 'Out' },
+  { value: 'pending', label: 'Pending' },
+] as const
+
+export type RecentChoice = (typeof RECENT_CHOICES)[number]['value']
+
+const isChosen = ({ direction, status }: Activity, choice: RecentChoice): boolean =>
+  choice === 'all' || (choice === 'pending' ? isWaiting(status) : direction === choice)
+
+/** Those of the latest transactions that have the words and the direction. */
+export function recentMatches(
+  items: readonly Activity[],
+  typed: string,
+  choice: RecentChoice,
+): readonly Activity[] {
+  const words = wordsOf(typed)
+  return items.filter((item) => isChosen(item, choice) && hasWords(item, words))
+}

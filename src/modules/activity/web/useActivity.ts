@@ -1,0 +1,43 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { useLive } from '../../../platform/web/live.ts'
+import { readActivity } from '../contract.ts'
+import { type FilterValues, filtersOf, queryOf } from './address.ts'
+
+/** More pages than this are not read again by themselves: nobody looks at all of them at once. */
+const FOLLOWED_PAGES_MAX = 3
+
+/** The filtered list, page by page; follows the ledger without a reload. */
+export function useActivity(values: FilterValues) {
+  const background = useRef(false)
+  const query = useInfiniteQuery({
+    queryKey: ['activity', 'list', queryOf(values)],
+    queryFn: ({ pageParam }) =>
+      call(
+        readActivity,
+        { query: { ...filtersOf(values), before: pageParam } },
+        { background: background.current },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // The list before stays until the new one is here, so the page does not jump.
+    placeholderData: keepPreviousData,
+  })
+  const pages = query.data?.pages ?? []
+  useLive(['ledger.posted'], () => {
+    if (pages.length > FOLLOWED_PAGES_MAX) return
+    // In the background, or a salary arriving would keep an unattended session alive.
+    background.current = true
+    void query.refetch().finally(() => {
+      background.current = false
+    })
+  })
+  return {
+    query,
+    items: pages.flatMap(({ items }) => items),
+    lookedBackTo: pages.at(-1)?.lookedBackTo ?? null,
+  }
+}
+
+export type ActivityReading = ReturnType<typeof useActivity>

@@ -1,0 +1,271 @@
+import * as z from 'zod/mini'
+import { addDays, type Day, isDay } from '../../values/dates.ts'
+import { endpoint } from '../../values/endpoint.ts'
+import { AMOUNT_MINOR_MAX, parseDecimal } from '../../values/money.ts'
+import { decimal, id, text } from '../../values/schema.ts'
+
+export const FREQUENCIES = ['once', 'weekly', 'every_two_weeks', 'monthly'] as const
+export const Frequency = z.enum(FREQUENCIES)
+export type Frequency = z.infer<typeof Frequency>
+
+export const ACTIVE_COUNT_MAX = 50
+export const TIMES_MAX = 260
+export const REFERENCE_LENGTH_MAX = 140
+/** How many dates that have passed are listed. */
+export const PAST_COUNT_MAX = 50
+
+// The words of transfers, as a schedule is one put off. A test holds the two together.
+export const FILL_IN_ALL = 'Please fill in all fields'
+export const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
+export const INVALID_RECIPIENT = 'Please enter a valid recipient'
+
+export const ENTER_VALID_DATE = 'Please enter a valid date'
+export const START_OUT_OF_RANGE = 'Choose a first date from tomorrow up to two years ahead'
+export const END_BEFORE_START = 'The last date cannot be before the first one'
+export const ENTER_VALID_TIMES = `Enter a number of times from 1 to ${TIMES_MAX}`
+export const ONE_END_ONLY = 'Choose a last date or a number of times, not both'
+export const ONCE_HAS_NO_END = 'A transfer that is sent once has no last date'
+
+/** The first dates a schedule may have when today is `today`. */
+export function startRange(today: Day): { readonly first: Day; readonly last: Day } {
+  const sameDay = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`
+  return { first: addDays(today, 1), last: isDay(sameDay) ? sameDay : addDays(sameDay, -1) }
+}
+
+const isMovable = (typed: string): boolean => {
+  const parsed = parseDecimal(typed)
+  return parsed.ok && parsed.value.minor > 0n && parsed.value.minor <= AMOUNT_MINOR_MAX
+}
+
+const amount = z
+  .string({ error: ({ input }) => (input == null ? FILL_IN_ALL : ENTER_VALID_AMOUNT) })
+  .check(
+    z.refine((typed) => typed !== '', { error: FILL_IN_ALL, abort: true }),
+    z.refine(isMovable, { error: ENTER_VALID_AMOUNT }),
+  )
+
+const day = z
+  .string({ error: ({ input }) => (input == null ? FILL_IN_ALL : ENTER_VALID_DATE) })
+  .check(
+    z.refine((typed) => typed !== '', { error: FILL_IN_ALL, abort: true }),
+    z.refine(isDay, { error: ENTER_VALID_DATE }),
+  )
+
+const times = z
+  .int({ error: ENTER_VALID_TIMES })
+  .check(z.gte(1, { error: ENTER_VALID_TIMES }), z.lte(TIMES_MAX, { error: ENTER_VALID_TIMES }))
+
+/** What may change later. Neither end given: it goes on until it is cancelled. */
+const termsShape = {
+  amount,
+  reference: text(REFERENCE_LENGTH_MAX, FILL_IN_ALL),
+  endsOn: z.optional(day),
+  /** How many dates there still are to come. Failed and skipped ones count. */
+  timesMax: z.optional(times),
+}
+
+const accountId = text(100, FILL_IN_ALL)
+
+/** Made by the form when it opens; sending it again never arranges the same twice. */
+const scheduleId = id().check(
+  z.regex(/^.{14}7/, { error: 'The id of a schedule must be a UUID of version 7' }),
+)
+
+const CreateShape = z.strictObject({
+  id: scheduleId,
+  kind: z.enum(['own', 'member'], { error: FILL_IN_ALL }),
+  fromAccountId: accountId,
+  /** For `own`. */
+  toAccountId: z.optional(accountId),
+  /** For `member`: what the recipient check answered. */
+  recipientToken: z.optional(text(100, INVALID_RECIPIENT)),
+  ...termsShape,
+  frequency: z.enum(FREQUENCIES, { error: FILL_IN_ALL }),
+  startsOn: day,
+})
+
+type Complain = (field: string, message: string) => void
+
+function checkCreation(body: z.infer<typeof CreateShape>, complain: Complain): void {
+  const { kind, toAccountId, recipientToken, frequency, startsOn, endsOn, timesMax } = body
+  if (kind === 'own' && toAccountId === undefined) complain('toAccountId', FILL_IN_ALL)
+  if (kind === 'own' && recipientToken !== undefined) complain('recipientToken', INVALID_RECIPIENT)
+  if (kind === 'member' && recipientToken === undefined) {
+    complain('recipientToken', INVALID_RECIPIENT)
+  }
+  if (kind === 'member' && toAccountId !== undefined) complain('toAccountId', INVALID_RECIPIENT)
+  if (endsOn !== undefined && timesMax !== undefined) complain('timesMax', ONE_END_ONLY)
+  if (endsOn !== undefined && endsOn < startsOn) complain('endsOn', END_BEFORE_START)
+  if (frequency === 'once' && endsOn !== undefined) complain('endsOn', ONCE_HAS_NO_END)
+  if (frequency === 'once' && timesMax !== undefined) complain('timesMax', ONCE_HAS_NO_END)
+}
+
+export const CreateScheduleBody = CreateShape.check((body) => {
+  checkCreation(body.value, (field, message) => {
+    body.issues.push({ code: 'custom', path: [field], message, input: body.value })
+  })
+})
+export type CreateScheduleBody = z.infer<typeof CreateScheduleBody>
+
+const version = z.int().check(z.gte(1))
+
+export const EditScheduleBody = z.strictObject({ version, ...termsShape }).check((body) => {
+  const { endsOn, timesMax } = body.value
+  if (endsOn === undefined || timesMax === undefined) return
+  body.issues.push({
+    code: 'custom',
+    path: ['timesMax'],
+    message: ONE_END_ONLY,
+    input: body.value,
+  })
+})
+export type EditScheduleBody = z.infer<typeof EditScheduleBody>
+
+/** The schedule as the member saw it when deciding. */
+const SeenBody = z.strictObject({ version })
+
+const AccountLabel = z.object({ kind: z.string(), last4: z.string() })
+
+const Target = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('account'), ...AccountLabel.shape }),
+  /** First name and last initial. */
+  z.object({ type: z.literal('member'), name: z.string() }),
+])
+export type Target = z.infer<typeof Target>
+
+const route = { from: AccountLabel, to: Target }
+
+export const Schedule = z.object({
+  id: id(),
+  ...route,
+  amount: decimal(),
+  reference: z.string(),
+  frequency: Frequency,
+  startsOn: z.string(),
+  /** Null when it is over. */
+  nextOn: z.nullable(z.string()),
+  endsOn: z.nullable(z.string()),
+  /** How many dates there still are; null without a count. */
+  timesLeft: z.nullable(z.int()),
+  status: z.enum(['active', 'done', 'cancelled']),
+  version: z.int(),
+})
+export type Schedule = z.infer<typeof Schedule>
+
+/** What became of one date. */
+export const ScheduleRun = z.object({
+  /** The transfer's, when it was sent. */
+  id: id(),
+  ...route,
+  amount: decimal(),
+  dueOn: z.string(),
+  outcome: z.enum(['posted', 'failed', 'skipped']),
+  /** Why it was not sent, in words; null when it was, or was skipped. */
+  reason: z.nullable(z.string()),
+})
+export type ScheduleRun = z.infer<typeof ScheduleRun>
+
+export const ScheduleList = z.object({
+  /** What day it is where the institution is. */
+  today: z.string(),
+  /** In the order of their next dates. */
+  upcoming: z.array(Schedule),
+  /** The latest first: a skipped date stands where it was skipped. */
+  past: z.array(ScheduleRun),
+})
+export type ScheduleList = z.infer<typeof ScheduleList>
+
+export const CREATION_REFUSALS = {
+  source_account_not_found: { status: 404, message: 'Source account not found' },
+  destination_account_not_found: { status: 404, message: 'Destination account not found' },
+  same_account: { status: 422, message: 'Cannot transfer to the same account' },
+  invalid_recipient: { status: 422, message: INVALID_RECIPIENT },
+  start_out_of_range: { status: 422, message: START_OUT_OF_RANGE },
+  too_many_schedules: {
+    status: 422,
+    message: `You have ${ACTIVE_COUNT_MAX} scheduled transfers. Cancel one to schedule another.`,
+  },
+  id_reused: {
+    status: 422,
+    message:
+      'This transfer was already scheduled with other details. Check your scheduled transfers, then start again.',
+  },
+} as const
+export type CreationRefusal = keyof typeof CREATION_REFUSALS
+
+export const CHANGE_REFUSALS = {
+  schedule_not_found: { status: 404, message: 'We could not find this scheduled transfer.' },
+  schedule_over: { status: 409, message: 'This scheduled transfer is over.' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'This scheduled transfer has changed. Look at it again, then decide.',
+  },
+} as const
+export type ChangeRefusal = keyof typeof CHANGE_REFUSALS
+
+export const EDIT_REFUSALS = {
+  ...CHANGE_REFUSALS,
+  end_before_next: {
+    status: 422,
+    message: 'The last date cannot be before the next transfer',
+  },
+  once_has_no_end: { status: 422, message: ONCE_HAS_NO_END },
+} as const
+export type EditRefusal = keyof typeof EDIT_REFUSALS
+
+/** Said where the server was away on the date and for days after: sent then, it would surprise. */
+export const NOT_IN_TIME = 'This transfer was not sent because we were not able to send it in time.'
+
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/api/schedules',
+  permission: 'member',
+  summary: 'Transfers the member has scheduled, and what became of past ones',
+  reply: ScheduleList,
+  refusals: {},
+})
+
+export const createSchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules',
+  permission: 'member',
+  summary: 'Schedule a transfer for later, once or again and again. Funds are checked on each date',
+  body: CreateScheduleBody,
+  reply: Schedule,
+  refusals: CREATION_REFUSALS,
+})
+
+const ById = z.object({ id: z.string() })
+
+export const editSchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules/:id/edit',
+  permission: 'member',
+  summary: 'Change amount, reference and end of what is still to come',
+  params: ById,
+  body: EditScheduleBody,
+  reply: Schedule,
+  refusals: EDIT_REFUSALS,
+})
+
+export const skipNext = endpoint({
+  method: 'POST',
+  path: '/api/schedules/:id/skip',
+  permission: 'member',
+  summary: 'Leave out the next date. It counts as one of the number of times',
+  params: ById,
+  body: SeenBody,
+  reply: Schedule,
+  refusals: CHANGE_REFUSALS,
+})
+
+export const cancelSchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules/:id/cancel',
+  permission: 'member',
+  summary: 'Send nothing more. Doing it twice is doing it once',
+  params: ById,
+  body: SeenBody,
+  reply: Schedule,
+  refusals: CHANGE_REFUSALS,
+})

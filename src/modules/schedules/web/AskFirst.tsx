@@ -1,0 +1,61 @@
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Schedule } from '../contract.ts'
+import { courseWords, dayWords, whatWords } from './words.ts'
+
+interface AskFirstProps {
+  readonly schedule: Schedule
+  readonly deed: 'skip' | 'cancel'
+  readonly busy: boolean
+  /** Why the last try failed. */
+  readonly problem: string | undefined
+  readonly onConfirm: (deed: 'skip' | 'cancel') => void
+  readonly onClose: () => void
+}
+
+/** Asks before a date is left out or a schedule ends: neither can be taken back. */
+export function AskFirst({ schedule, deed, busy, problem, onConfirm, onClose }: AskFirstProps) {
+  const { nextOn, startsOn, timesLeft } = schedule
+  const day = dayWords(nextOn ?? startsOn)
+  const words =
+    deed === 'skip'
+      ? {
+          title: `Skip the transfer on ${day}?`,
+          confirm: 'Skip this transfer',
+          about: `Nothing is sent on that day. ${
+            timesLeft === null
+              ? 'The dates after it stay as they are.'
+              : `It counts as one of the ${timesLeft} that are left.`
+          }`,
+        }
+      : {
+          title: 'Cancel this scheduled transfer?',
+          confirm: 'Cancel transfer',
+          about: 'Nothing more will be sent. What was sent already stays sent.',
+        }
+  return (
+    <AlertDialog
+      open
+      title={words.title}
+      confirm={words.confirm}
+      cancel="Keep it"
+      danger={deed === 'cancel'}
+      busy={busy}
+      busyLabel="Saving"
+      onConfirm={() => onConfirm(deed)}
+      onCancel={onClose}
+    >
+      <div className="grid gap-3">
+        {problem ? (
+          <Notice kind="danger" live>
+            {problem}
+          </Notice>
+        ) : null}
+        <p>
+          <strong>{whatWords(schedule)}</strong>. {courseWords(schedule)}.
+        </p>
+        <p>{words.about}</p>
+      </div>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { fromDecimal } from '../../../values/money.ts'
+import type { Schedule } from '../contract.ts'
+import type { Change } from './useScheduleChange.ts'
+import { accountWords, courseWords, dayWords, targetWords, whatWords } from './words.ts'
+
+export type Deed = Change['deed']
+
+interface UpcomingListProps {
+  readonly schedules: readonly Schedule[]
+  readonly onAsk: (deed: Deed, schedule: Schedule) => void
+}
+
+/** What is still to come, in the order of the next dates. */
+export const UpcomingList = ({ schedules, onAsk }: UpcomingListProps) =>
+  schedules.length === 0 ? (
+    <EmptyState
+      title="Nothing is scheduled."
+      action={
+        <TextLink to={{ pathname: '/dashboard', hash: '#transfer-section' }}>Move money</TextLink>
+      }
+    >
+      Choose Later or Repeating when you move money, and it shows here.
+    </EmptyState>
+  ) : (
+    <ul className="divide-y divide-line border-t border-line">
+      {schedules.map((schedule) => (
+        <li key={schedule.id} className="grid gap-3 p-4 sm:px-6">
+          <Upcoming schedule={schedule} />
+          <Deeds schedule={schedule} onAsk={onAsk} />
+        </li>
+      ))}
+    </ul>
+  )
+
+const Upcoming = ({ schedule }: { readonly schedule: Schedule }) => {
+  const { amount, from, to, nextOn, reference } = schedule
+  return (
+    <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <h3 className="min-w-0 font-sans text-body font-semibold break-words">
+        <Amount value={fromDecimal(amount)} /> to {targetWords(to)}
+      </h3>
+      <p className="sm:text-right">
+        {nextOn === null ? null : (
+          <>
+            Next: <time dateTime={nextOn}>{dayWords(nextOn)}</time>
+          </>
+        )}
+      </p>
+      <p className="text-small text-ink-2 sm:col-span-2">
+        {courseWords(schedule)}. From {accountWords(from)}.
+      </p>
+      <p className="min-w-0 text-small break-words text-ink-2 sm:col-span-2">{reference}</p>
+    </div>
+  )
+}
+
+interface DeedsProps {
+  readonly schedule: Schedule
+  readonly onAsk: UpcomingListProps['onAsk']
+}
+
+const Deeds = ({ schedule, onAsk }: DeedsProps) => {
+  const about = <span className="sr-only"> {whatWords(schedule)}</span>
+  return (
+    <div className="flex flex-wrap gap-2">
+      {schedule.frequency === 'once' ? null : (
+        <Button variant="secondary" size="small" onClick={() => onAsk('skip', schedule)}>
+          Skip next{about}
+        </Button>
+      )}
+      <Button variant="secondary" size="small" onClick={() => onAsk('edit', schedule)}>
+        Edit{about}
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => onAsk('cancel', schedule)}>
+        Cancel{about}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { DateField } from '../../../ui/DateField.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import type { Day } from '../../../values/dates.ts'
+import { startRange } from '../contract.ts'
+import { EndsFields, type WhenErrors } from './EndsFields.tsx'
+import { type When, withFirstDate } from './when.ts'
+
+interface WhenFieldsProps {
+  readonly value: When
+  readonly onChange: (when: When) => void
+  /** By field; `whenProblems` finds them. */
+  readonly errors: WhenErrors
+  /** What day it is where the institution is. */
+  readonly today: Day
+}
+
+/** When a transfer is sent: now, on a later day, or again and again. For the transfer forms. */
+export function WhenFields({ value, onChange, errors, today }: WhenFieldsProps) {
+  const put = (changed: Partial<When>) => onChange({ ...value, ...changed })
+  const { first, last } = startRange(today)
+  const repeating = value.mode === 'repeating'
+  return (
+    <>
+      <RadioGroup
+        name="when"
+        legend="When"
+        choices={[
+          { value: 'now', label: 'Now' },
+          { value: 'later', label: 'Later', hint: 'Once, on a day you choose' },
+          { value: 'repeating', label: 'Repeating', hint: 'Every week, two weeks or month' },
+        ]}
+        value={value.mode}
+        onChange={(mode) => {
+          const chosen = { ...value, mode: mode as When['mode'] }
+          onChange(mode === 'now' ? chosen : withFirstDate(chosen, today))
+        }}
+      />
+      {value.mode === 'now' ? null : (
+        <div className="grid gap-6 border-l-4 border-line pl-4">
+          <p className="text-small text-ink-2">
+            We check that there is enough money on {repeating ? 'each date' : 'that day'}, not now.
+            If there is not, nothing is sent and we tell you.
+          </p>
+          {repeating ? <FrequencyField value={value.frequency} onChange={put} /> : null}
+          <DateField
+            name="startsOn"
+            label={repeating ? 'First date' : 'Date'}
+            hint={repeating && value.frequency === 'monthly' ? <MonthHint {...value} /> : undefined}
+            limits="From tomorrow up to two years ahead."
+            value={value.startsOn.day}
+            onChange={(day, problem) => put({ startsOn: { day, problem } })}
+            error={errors.startsOn}
+            today={today}
+            min={first}
+            max={last}
+          />
+          {repeating ? (
+            <EndsFields
+              {...{ value, errors, today }}
+              onChange={put}
+              from={value.startsOn.day}
+              timesLabel="How many times"
+            />
+          ) : null}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FrequencyFieldProps {
+  readonly value: When['frequency']
+  readonly onChange: (changed: Pick<When, 'frequency'>) => void
+}
+
+const FrequencyField = ({ value, onChange }: FrequencyFieldProps) => (
+  <RadioGroup
+    name="frequency"
+    legend="How often"
+    inline
+    choices={[
+      { value: 'weekly', label: 'Every week' },
+      { value: 'every_two_weeks', label: 'Every two weeks' },
+      { value: 'monthly', label: 'Every month' },
+    ]}
+    value={value}
+    onChange={(frequency) => onChange({ frequency: frequency as When['frequency'] })}
+  />
+)
+
+/** Only for whoever needs to know it. */
+const MonthHint = ({ startsOn: { day } }: Pick<When, 'startsOn'>) =>
+  day !== null && Number(day.slice(8)) > 28
+    ? 'In months that are too short it is sent on their last day.'
+    : null

@@ -1,0 +1,60 @@
+import type { Day } from '../../../values/dates.ts'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import type { Schedule, ScheduleRun, Target } from '../contract.ts'
+
+const format = (day: Day, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** "Mar 31, 2026" */
+export const dayWords = (day: Day): string =>
+  format(day, { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** "31st" */
+function ordinal(day: Day): string {
+  const number = Number(day.slice(8))
+  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
+  return `${number}${ending[new Intl.PluralRules('en-US', { type: 'ordinal' }).select(number)]}`
+}
+
+/** "Every month on the 31st": how often, and on what day. */
+export function rhythmWords({
+  frequency,
+  startsOn,
+}: Pick<Schedule, 'frequency' | 'startsOn'>): string {
+  const weekday = format(startsOn, { weekday: 'long' })
+  switch (frequency) {
+    case 'once':
+      return 'Once'
+    case 'weekly':
+      return `Every week on ${weekday}`
+    case 'every_two_weeks':
+      return `Every two weeks on ${weekday}`
+    case 'monthly':
+      return `Every month on the ${ordinal(startsOn)}${isInEveryMonth(startsOn) ? '' : ', or the last day'}`
+  }
+}
+
+const isInEveryMonth = (day: Day): boolean => Number(day.slice(8)) <= 28
+
+/** "until Dec 31, 2026": what ends it. */
+export function endWords({ endsOn, timesLeft }: Pick<Schedule, 'endsOn' | 'timesLeft'>): string {
+  if (endsOn !== null) return `until ${dayWords(endsOn)}`
+  if (timesLeft === null) return 'until you cancel it'
+  return timesLeft === 1 ? '1 more time' : `${timesLeft} more times`
+}
+
+/** "Every week on Friday, 3 more times" */
+export const courseWords = (schedule: Schedule): string =>
+  schedule.frequency === 'once' ? 'Once' : `${rhythmWords(schedule)}, ${endWords(schedule)}`
+
+/** "Savings ··9310" */
+export const accountWords = ({ kind, last4 }: Schedule['from']): string => `${kind} ··${last4}`
+
+export const targetWords = (to: Target): string =>
+  to.type === 'member' ? to.name : accountWords(to)
+
+/** "$25.00 to Savings ··9310" */
+export const whatWords = ({ amount, to }: Pick<Schedule | ScheduleRun, 'amount' | 'to'>): string =>
+  `${formatMoney(fromDecimal(amount))} to ${targetWords(to)}`

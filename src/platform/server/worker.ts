@@ -1,0 +1,87 @@
+import type { Log } from './log.ts'
+
+/** Work that is looked for again and again, such as payments that have come due. */
+export interface Job {
+  readonly name: string
+  /** How often to look when nobody says that there is something. */
+  readonly everyMs: number
+  /** Does a bounded amount of what there is to do, and answers how much it did. */
+  run(): Promise<number>
+}
+
+/** How one run of a job went, for whoever counts. */
+export interface JobReport {
+  readonly job: string
+  readonly doneCount: number
+  readonly failed: boolean
+  readonly durationMs: number
+}
+
+interface WorkerParts {
+  readonly log: Pick<Log, 'error'>
+  readonly onRun?: (report: JobReport) => void
+}
+
+export interface Worker {
+  /** Looks now: for one job, or for all of them. */
+  kick(name?: string): void
+  /** Begins nothing more, and resolves when what is under way has ended. */
+  close(): Promise<void>
+}
+
+/**
+ * Runs jobs in turn, one at a time in this process, beginning with a round of all. A job that found
+ * something takes its turn again at once, behind the others; one that fails is logged and has its
+ * next turn as usual. Several processes run the same jobs: that nothing is done twice is the
+ * database's to see to, never the worker's.
+ */
+export function openWorker({ log, onRun }: WorkerParts, jobs: readonly Job[]): Worker {
+  const wanted = new Set<Job>()
+  let turns: Promise<void> | undefined
+  let closed = false
+
+  const take = async (job: Job): Promise<void> => {
+    const startedAt = performance.now()
+    let doneCount = 0
+    let failed = false
+    try {
+      doneCount = await job.run()
+      if (doneCount > 0) wanted.add(job)
+    } catch (error) {
+      failed = true
+      log.error({ err: error, job: job.name }, 'job failed, trying again at its next turn')
+    }
+    onRun?.({ job: job.name, doneCount, failed, durationMs: performance.now() - startedAt })
+  }
+
+  const takeTurns = async (): Promise<void> => {
+    for (const job of wanted) {
+      if (closed) return
+      // Taken off before it runs, so that a kick meanwhile asks for another turn.
+      wanted.delete(job)
+      await take(job)
+    }
+    // In the same breath as the look at the empty list: whoever asks next finds nobody at work.
+    turns = undefined
+  }
+
+  const want = (job: Job): void => {
+    if (closed) return
+    wanted.add(job)
+    turns ??= takeTurns()
+  }
+
+  const timers = jobs.map((job) => setInterval(() => want(job), job.everyMs).unref())
+  const kick = (name?: string): void => {
+    for (const job of jobs) if (name === undefined || job.name === name) want(job)
+  }
+  kick()
+  return {
+    kick,
+    close: async () => {
+      closed = true
+      for (const timer of timers) clearInterval(timer)
+      await turns
+    },
+  }
+}

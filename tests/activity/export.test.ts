@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { EXPORT_PATH, EXPORT_ROWS_MAX } from '../../src/modules/activity/contract.ts'
+import { activityExport } from '../../src/modules/activity/server/routes.ts'
+import { houseAccount } from '../../src/modules/ledger/server/ledger.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
+import { Refused } from '../../src/platform/server/errors.ts'
+import { createHttp } from '../../src/platform/server/http.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import type { Caller } from '../../src/values/endpoint.ts'
+import { payOften } from './longHistory.ts'
+import { busyDay, openTown, readAll, type Town, ZONE } from './town.ts'
+
+/** The counter where files are handed out; whoever names a member is taken for them. */
+async function openCounter(t: TestContext, town: Town) {
+  const app = await createHttp(readConfig({}), createLog('silent'))
+  const parts = { db: town.db, clock: town.clock, institution: { timeZone: ZONE } }
+  activityExport(app, parts, async (request, permission) => {
+    assert.equal(permission, 'member')
+    const memberId = request.headers['x-member']
+    if (typeof memberId !== 'string') throw new Refused('unauthenticated')
+    return { memberId } as Caller
+  })
+  t.after(() => app.close())
+  const ask = (query = '', memberId: string | undefined = town.ines.memberId) =>
+    app.inject({
+      url: `${EXPORT_PATH}${query}`,
+      headers: memberId === '' ? {} : { 'x-member': memberId },
+    })
+  const rowsOf = async (query = ''): Promise<Record<string, string>[]> => {
+    const { statusCode, body } = await ask(query)
+    assert.equal(statusCode, 200, body.slice(0, 300))
+    return parse(body, { columns: true, bom: true })
+  }
+  return { app, ask, rowsOf }
+}
+
+describe('the download', () => {
+  test('has a row for every line of the list, in its order and with its words', async (t) => {
+    const town = await openTown(t)
+    await busyDay(town)
+    const { rowsOf } = await openCounter(t, town)
+    const { items } = await readAll(town, town.ines)
+    const rows = await rowsOf()
+    assert.equal(rows.length, items.length)
+    assert.ok(rows.length > 650)
+    assert.deepEqual(
+      rows.map((row) => [row['Reference'], row['Amount'], row['Status']]),
+      items.map(({ referenceCode, amount, status }) => [referenceCode, amount, status]),
+    )
+    const sent = rows.find(({ Description }) => Description === 'Transfer to Ben O.')
+    const number = town.ines.Checking.number.slice(-4)
+    assert.deepEqual(Object.entries(sent!).filter(([head]) => !['Reference', 'Balance after'].includes(head)), [
+      ['Date', '2026-07-15'],
+      ['Time', '12:02'],
+      ['Account', `Checking ··${number}`],
+      ['Description', 'Transfer to Ben O.'],
+      ['Category', 'Transfer'],
+      ['Memo', 'Rent share 100%'],
+      ['Status', 'Completed'],
+      ['Amount', '-40.00'],
+    ]) // prettier-ignore
+    const pending = rows.filter(({ Status }) => Status === 'Pending')
+    assert.deepEqual(pending.map((row) => row['Balance after']), ['', '']) // prettier-ignore
+  })
+
+  test('holds what the filters let through', async (t) => {
+    const town = await openTown(t)
+    const { rowsOf, ask } = await openCounter(t, town)
+    const filters = { q: 'groceries', from: '2024-06-01', to: '2025-06-30', min: '50' }
+    const { items } = await readAll(town, town.ines, filters)
+    const rows = await rowsOf(`?${new URLSearchParams(filters).toString()}`)
+    assert.ok(rows.length > 5)
+    assert.deepEqual(rows.map((row) => row['Reference']), items.map((item) => item.referenceCode)) // prettier-ignore
+    const named = async (query: string) => (await ask(query)).headers['content-disposition']
+    assert.equal(
+      await named('?from=2024-06-01&to=2025-06-30'),
+      'attachment; filename="activity-2024-06-01-to-2025-06-30.csv"',
+    )
+    assert.equal(await named(''), 'attachment; filename="activity-to-2026-07-15.csv"')
+    assert.deepEqual(await rowsOf('?q=zebra'), [])
+  })
+
+  test('holds no formulas, quotes what needs it, and leaves numbers numbers', async (t) => {
+    const town = await openTown(t)
+    const { ines, pay } = town
+    const { rowsOf, ask } = await openCounter(t, town)
+    const memos = ['=1+1', '@SUM(A1)', '+1', '-1', '\t=1', 'a "b", c\nd', '=HYPERLINK("http://x")']
+    for (const memo of memos) {
+      await pay({
+        reason: 'own_transfer',
+        from: ines.Checking.ledgerAccountId,
+        to: ines.Savings.ledgerAccountId,
+        amount: '1.00',
+        details: { memo },
+      })
+    }
+    const rows = await rowsOf('?direction=out&from=2026-07-15')
+    assert.deepEqual(rows.map(({ Memo }) => Memo).toReversed(), [
+      "'=1+1",
+      "'@SUM(A1)",
+      "'+1",
+      "'-1",
+      "'\t=1",
+      'a "b", c\nd',
+      '\'=HYPERLINK("http://x")',
+    ])
+    assert.deepEqual([...new Set(rows.map(({ Amount }) => Amount))], ['-1.00'])
+    const { body, headers } = await ask('?direction=out&from=2026-07-15')
+    assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.ok(body.startsWith('\ufeff"Date","Time","Account",'), body.slice(0, 40))
+  })
+
+  test(`ends after ${EXPORT_ROWS_MAX} rows`, async (t) => {
+    const town = await openTown(t)
+    const { engine, ines } = town
+    const account = ines.Savings.ledgerAccountId
+    await payOften(engine.pool, houseAccount('clearing:us-banks'), account, 55_000)
+    const { rowsOf } = await openCounter(t, town)
+    const rows = await rowsOf(`?account=${ines.Savings.id}`)
+    assert.equal(rows.length, EXPORT_ROWS_MAX)
+    assert.equal(new Set(rows.map((row) => row['Balance after'])).size, EXPORT_ROWS_MAX)
+  })
+
+  test('is refused by name before a byte of it is sent', async (t) => {
+    const town = await openTown(t)
+    const { ask } = await openCounter(t, town)
+    const refusal = async (query: string, memberId?: string) => {
+      const { statusCode, headers, body } = await ask(query, memberId)
+      assert.match(String(headers['content-type']), /^application\/json/)
+      return [statusCode, (JSON.parse(body) as { code: string }).code]
+    }
+    assert.deepEqual(await refusal('', ''), [401, 'unauthenticated'])
+    assert.deepEqual(await refusal('?from=yesterday', ''), [401, 'unauthenticated'])
+    assert.deepEqual(await refusal('?from=yesterday'), [400, 'invalid_input'])
+    assert.deepEqual(await refusal(`?account=${town.ben.Checking.id}`), [404, 'account_not_found'])
+  })
+})

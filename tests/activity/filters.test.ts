@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import type { Activity, ActivityFilters } from '../../src/modules/activity/contract.ts'
+import { activityOf, overviewOf } from '../../src/modules/activity/server/activity.ts'
+import { passes, wantedOf } from '../../src/modules/activity/server/filters.ts'
+import { freshEmbedded } from '../factories/database.ts'
+import { busyDay, openTown, readAll, type Town, ZONE } from './town.ts'
+
+const FILTERS: readonly ActivityFilters[] = [
+  { direction: 'in' },
+  { direction: 'out' },
+  { min: '100' },
+  { max: '9.99' },
+  { min: '25.00', max: '25.00' },
+  { category: 'Food' },
+  { category: 'Transfer' },
+  { category: 'Income', direction: 'in' },
+  { status: 'completed' },
+  { status: 'pending' },
+  { status: 'reversed' },
+  { from: '2025-01-01' },
+  { to: '2024-12-31' },
+  { from: '2024-03-09', to: '2024-03-11' },
+  { q: 'payroll' },
+  { q: 'PAYROLL babble' },
+  { q: 'rent' },
+  { q: 'food' },
+  { q: 'transfer' },
+  { q: 'savings' },
+  { q: 'to checking' },
+  { q: 'Reyes, ··6789' },
+  { q: '100%' },
+  { q: 'half_of' },
+  { q: '_' },
+  { q: '%' },
+  { q: '\\' },
+  { q: "o'brien" },
+  { q: 'opening deposit', category: 'Deposit', direction: 'in' },
+  { q: 'groceries', from: '2024-06-01', to: '2025-06-30', min: '50', max: '150', category: 'Food' },
+  { q: '25' },
+  { q: '$1,250' },
+  { q: '−12.34' },
+  { q: 'deli', status: 'pending', direction: 'out' },
+  { q: 'mistake', status: 'reversed' },
+  { q: 'nothing says this' },
+]
+
+const keysOf = (items: readonly Activity[]): string[] => items.map(({ key }) => key)
+
+async function compare(town: Town, all: readonly Activity[]): Promise<void> {
+  for (const filters of FILTERS) {
+    const what = JSON.stringify(filters)
+    const wanted = wantedOf(filters, ZONE)
+    const { items } = await readAll(town, town.ines, filters)
+    const stands = (item: Activity): boolean =>
+      filters.status === undefined ||
+      filters.status === { Completed: 'completed', Pending: 'pending', Reversed: 'reversed' }[item.status as 'Pending'] // prettier-ignore
+    const expected = all.filter((item) => stands(item) && passes(item, { ...wanted, status: undefined })) // prettier-ignore
+    assert.deepEqual(keysOf(items), keysOf(expected), what)
+  }
+}
+
+for (const [kind, open] of [
+  ['PostgreSQL', undefined],
+  ['the embedded engine', freshEmbedded],
+] as const) {
+  describe(`filters on ${kind}`, () => {
+    const scene = async (t: TestContext) => {
+      const town = await openTown(t, await open?.(t))
+      const ids = await busyDay(town)
+      return { ...town, ids }
+    }
+
+    test('let through exactly the lines that show what is asked for', async (t) => {
+      const town = await scene(t)
+      const { items: all, pages } = await readAll(town, town.ines)
+      assert.ok(pages > 10, `${pages} pages`)
+      assert.equal(new Set(keysOf(all)).size, all.length, 'every line once')
+      await compare(town, all)
+      for (const { account, kind: of } of [
+        { account: town.ines.Checking.id, kind: 'Checking' },
+        { account: town.ines.Savings.id, kind: 'Savings' },
+      ] as const) {
+        const { items } = await readAll(town, town.ines, { account, q: 'transfer' })
+        const there = all.filter((item) => item.accountKind === of && passes(item, { words: ['transfer'] })) // prettier-ignore
+        assert.deepEqual(keysOf(items), keysOf(there))
+        assert.ok(items.length > 0)
+      }
+    })
+  })
+}
+
+describe('a search', () => {
+  const found = async (town: Town, filters: ActivityFilters): Promise<string[]> =>
+    (await readAll(town, town.ines, filters)).items.map(
+      ({ description, amount }) => `${description} ${amount}`,
+    )
+
+  test('reads what the line reads, not what the ledger calls it', async (t) => {
+    const town = await openTown(t)
+    await busyDay(town)
+    const savings = town.ines.Savings.number.slice(-4)
+    const checking = town.ines.Checking.number.slice(-4)
+    const toSavings = `Transfer to Savings ··${savings} -25.00`
+    const toBank = 'Transfer to Dana Reyes, Wells Fargo ··6789 -300.00'
+    assert.deepEqual(await found(town, { q: 'savings', max: '25' }), [toSavings])
+    assert.deepEqual(await found(town, { q: `··${checking}` }), [
+      `Transfer from Checking ··${checking} 25.00`,
+    ])
+    assert.deepEqual(await found(town, { q: 'wells' }), [toBank])
+    assert.deepEqual(await found(town, { q: '··6789' }), [toBank])
+    assert.deepEqual(await found(town, { q: 'Ben O.' }), [
+      'Transfer from Ben O. 12.34',
+      'Transfer to Ben O. -40.00',
+    ])
+    // Her own name stands on no line of hers.
+    assert.deepEqual(await found(town, { q: 'Ines' }), [])
+    assert.deepEqual(await found(town, { q: 'mobile check', min: '100' }), [
+      'Mobile check deposit 1250.00',
+    ])
+    assert.deepEqual(await found(town, { q: 'own_transfer' }), [])
+  })
+
+  test('finds letters outside ASCII in either case', async (t) => {
+    const town = await openTown(t)
+    await busyDay(town)
+    for (const q of ['Änne', 'änne', 'ÄNNE']) {
+      const line = 'International transfer to Änne Muster, DE -77.70'
+      assert.deepEqual(await found(town, { q }), [line], q)
+    }
+  })
+
+  test('finds a reference however it is typed, and nothing near it', async (t) => {
+    const town = await openTown(t)
+    const ids = await busyDay(town)
+    const { items } = await readAll(town, town.ines, { q: 'Ben O.' })
+    const sent = items.find(({ id }) => id === ids.sent)!
+    const bare = sent.referenceCode.replace('-', '')
+    for (const q of [sent.referenceCode, bare, bare.toLowerCase()]) {
+      const { items: hits } = await readAll(town, town.ines, { q })
+      assert.deepEqual(hits.map(({ id }) => id), [ids.sent], q) // prettier-ignore
+    }
+    const near = bare.slice(0, -1) + (bare.endsWith('A') ? 'B' : 'A')
+    assert.deepEqual(await found(town, { q: near }), [])
+  })
+
+  test('never shows what belongs to somebody else', async (t) => {
+    const town = await openTown(t)
+    await busyDay(town)
+    const { items } = await readAll(town, town.ben, { q: 'transfer' })
+    assert.deepEqual(
+      items.map(({ description, from, to, orderedByMember }) => [description, from, to, orderedByMember]), // prettier-ignore
+      [
+        ['Transfer to Ines A.', `Checking ··${town.ben.Checking.number.slice(-4)}`, 'Ines A.', true],
+        ['Transfer from Ines A.', 'Ines A.', `Checking ··${town.ben.Checking.number.slice(-4)}`, false],
+      ],
+    ) // prettier-ignore
+    const account = town.ines.Checking.id
+    const others = await activityOf({ db: town.db }, town.ben.memberId, { account })
+    assert.deepEqual(others, { ok: false, code: 'account_not_found' })
+  })
+})
+
+test('a day is the one of the institution, from midnight to midnight', async (t) => {
+  const town = await openTown(t)
+  const { ines, pay, clock } = town
+  const order = {
+    reason: 'card_payment',
+    from: ines.Checking.ledgerAccountId,
+    to: 5n,
+    amount: '1.00',
+  } as const
+  clock.set(new Date('2026-08-01T03:58:00Z')) // posted a minute later: 11:59 PM on July 31
+  const july = await pay(order)
+  clock.set(new Date('2026-08-01T03:59:00Z')) // midnight
+  const august = await pay(order)
+  const idsOn = async (day: string) =>
+    (await readAll(town, ines, { from: day, to: day })).items.map(({ id }) => id)
+  assert.deepEqual(await idsOn('2026-07-31'), [july])
+  assert.deepEqual(await idsOn('2026-08-01'), [august])
+})
+
+describe('what is pending', () => {
+  test('stands on the first page only, and nowhere where it does not match', async (t) => {
+    const town = await openTown(t)
+    const ids = await busyDay(town)
+    const { db, ines } = town
+    const first = await activityOf({ db }, ines.memberId, {})
+    assert.ok(first.ok && first.value.next)
+    const pendingIds = (items: readonly Activity[]) =>
+      items.filter(({ status }) => status === 'Pending').map(({ id }) => id)
+    assert.deepEqual(pendingIds(first.value.items), [ids.expected, ids.waiting])
+    const second = await activityOf({ db }, ines.memberId, { before: first.value.next })
+    assert.ok(second.ok)
+    assert.deepEqual(pendingIds(second.value.items), [])
+    const inflow = await activityOf({ db }, ines.memberId, { direction: 'in' })
+    assert.ok(inflow.ok)
+    assert.deepEqual(pendingIds(inflow.value.items), [ids.expected])
+  })
+})
+
+describe('a transfer abroad', () => {
+  const statusesOf = (asked: string[][], word: 'Queued' | 'Sent' | 'Cancelled') => {
+    return (_db: unknown, ids: readonly string[]) => {
+      asked.push([...ids])
+      return Promise.resolve(new Map(ids.map((id) => [id, word] as const)))
+    }
+  }
+
+  test('has the word of the desk that sends it, asked only when there is one', async (t) => {
+    const town = await openTown(t)
+    const asked: string[][] = []
+    const { db, ines, clock } = town
+    const institution = { timeZone: ZONE, routingNumber: '021000021' }
+    const parts = { db, clock, institution, statusesOf: statusesOf(asked, 'Queued') }
+    await overviewOf(parts, ines.memberId)
+    assert.deepEqual(asked, [])
+    const ids = await busyDay(town)
+    const page = await activityOf(parts, ines.memberId, { words: ['änne'] })
+    assert.ok(page.ok)
+    assert.deepEqual(page.value.items.map(({ status }) => status), ['Queued']) // prettier-ignore
+    const { recent } = await overviewOf(parts, ines.memberId)
+    assert.equal(recent.find(({ id }) => id === ids.abroad)?.status, 'Queued')
+    assert.deepEqual(asked, [[ids.abroad], [ids.abroad]])
+  })
+
+  test('that staff took back was returned, and one the member took back cancelled', async (t) => {
+    const town = await openTown(t)
+    const ids = await busyDay(town)
+    await town.undo(ids.abroad)
+    const statusOf = async (word: 'Sent' | 'Cancelled') => {
+      const parts = { db: town.db, statusesOf: statusesOf([], word) }
+      const page = await activityOf(parts, town.ines.memberId, { words: ['änne'] })
+      return page.ok ? page.value.items[0]?.status : undefined
+    }
+    assert.equal(await statusOf('Sent'), 'Returned')
+    assert.equal(await statusOf('Cancelled'), 'Cancelled')
+  })
+})

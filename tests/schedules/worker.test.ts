@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Job, type JobReport, openWorker } from '../../src/platform/server/worker.ts'
+
+const NEVER = 3_600_000
+
+function gate() {
+  let open = (): void => {}
+  const passed = new Promise<void>((resolve) => (open = resolve))
+  return { open: () => open(), passed }
+}
+
+/** A worker that writes down what it complained of and how its jobs went. */
+function hire(t: Pick<TestContext, 'after'>, jobs: readonly Job[]) {
+  const errors: unknown[] = []
+  const reports: JobReport[] = []
+  const worker = openWorker(
+    {
+      log: { error: (about: unknown) => void errors.push(about) },
+      onRun: (report) => void reports.push(report),
+    },
+    jobs,
+  )
+  t.after(() => worker.close())
+  return { worker, errors, reports }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition(); tries++) {
+    assert.ok(tries < 500, 'it happens within five seconds')
+    await wait(10)
+  }
+}
+
+describe('a worker', () => {
+  test('does a round of all its jobs when it opens, then each in its own time', async (t) => {
+    const done: string[] = []
+    const job = (name: string, everyMs: number): Job => ({
+      name,
+      everyMs,
+      run: async () => {
+        done.push(name)
+        return 0
+      },
+    })
+    hire(t, [job('often', 20), job('seldom', NEVER)])
+    await until(() => done.filter((name) => name === 'often').length >= 3)
+    assert.equal(done.filter((name) => name === 'seldom').length, 1)
+  })
+
+  test('never runs two jobs at once, nor one job twice at once', async (t) => {
+    let running = 0
+    let most = 0
+    let runs = 0
+    const run = async (): Promise<number> => {
+      running++
+      most = Math.max(most, running)
+      await wait(5)
+      running--
+      runs++
+      return 0
+    }
+    const { worker } = hire(t, [
+      { name: 'a', everyMs: 3, run },
+      { name: 'b', everyMs: 4, run },
+    ])
+    for (let i = 0; i < 20; i++) {
+      worker.kick()
+      await wait(3)
+    }
+    assert.ok(runs > 4)
+    assert.equal(most, 1)
+  })
+
+  test('a kick while the job runs makes it run once more', async (t) => {
+    const { open, passed } = gate()
+    let runs = 0
+    const job: Job = {
+      name: 'slow',
+      everyMs: NEVER,
+      run: async () => {
+        runs++
+        await passed
+        return 0
+      },
+    }
+    const { worker } = hire(t, [job])
+    worker.kick('slow')
+    worker.kick('slow')
+    worker.kick('another')
+    await wait(20)
+    assert.equal(runs, 1)
+    open()
+    await until(() => runs === 2)
+    await wait(20)
+    assert.equal(runs, 2)
+  })
+
+  test('a kick after all is done is heard', async (t) => {
+    let runs = 0
+    const run = async (): Promise<number> => {
+      runs++
+      return 0
+    }
+    const { worker } = hire(t, [{ name: 'job', everyMs: NEVER, run }])
+    for (let wanted = 1; wanted < 20; wanted++) {
+      await until(() => runs === wanted)
+      worker.kick('job')
+    }
+    await until(() => runs === 20)
+  })
+
+  test('a job that found something goes on, and lets the others have their turns', async (t) => {
+    const done: string[] = []
+    let left = 3
+    hire(t, [
+      {
+        name: 'busy',
+        everyMs: NEVER,
+        run: async () => {
+          done.push('busy')
+          return left-- > 0 ? 10 : 0
+        },
+      },
+      {
+        name: 'idle',
+        everyMs: NEVER,
+        run: async () => {
+          done.push('idle')
+          return 0
+        },
+      },
+    ])
+    await until(() => done.length === 5)
+    assert.deepEqual(done, ['busy', 'idle', 'busy', 'busy', 'busy'])
+  })
+
+  test('a failure is written down, counted, and not the end', async (t) => {
+    let runs = 0
+    const job: Job = {
+      name: 'shaky',
+      everyMs: 10,
+      run: () => {
+        if (runs++ === 0) throw new Error('the database is away')
+        return Promise.resolve(0)
+      },
+    }
+    const { errors, reports } = hire(t, [job])
+    await until(() => reports.length >= 2)
+    assert.equal(errors.length, 1)
+    assert.deepEqual(
+      reports.slice(0, 2).map(({ job: name, failed }) => [name, failed]),
+      [
+        ['shaky', true],
+        ['shaky', false],
+      ],
+    )
+  })
+
+  test('closing waits for what is under way and begins nothing more', async (t) => {
+    const { open, passed } = gate()
+    const done: string[] = []
+    const { worker } = hire(t, [
+      {
+        name: 'slow',
+        everyMs: 5,
+        run: async () => {
+          await passed
+          done.push('slow')
+          return 1
+        },
+      },
+      {
+        name: 'next',
+        everyMs: 5,
+        run: async () => {
+          done.push('next')
+          return 1
+        },
+      },
+    ])
+    let closed = false
+    const closing = worker.close().then(() => (closed = true))
+    await wait(20)
+    assert.equal(closed, false)
+    open()
+    await closing
+    worker.kick()
+    await wait(20)
+    assert.deepEqual(done, ['slow'])
+  })
+})
