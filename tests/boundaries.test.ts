@@ -32,11 +32,13 @@ const FLOORS: Readonly<Record<string, number>> = {
   ledger: 0,
   notifications: 0,
   accounts: 1,
+  approvals: 1,
   banks: 1,
   limits: 1,
   members: 1,
   identity: 2,
   payees: 2,
+  entries: 3,
   transfers: 3,
 }
 const floorOf = (module: string): number => FLOORS[module] ?? 4

@@ -17,7 +17,13 @@ import {
   whenProblems,
   withFirstDate,
 } from '../../src/modules/schedules/web/when.ts'
-import { courseWords, rhythmWords, whatWords } from '../../src/modules/schedules/web/words.ts'
+import {
+  courseWords,
+  planWords,
+  rhythmWords,
+  whatWords,
+  whenWords,
+} from '../../src/modules/schedules/web/words.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
 import { newId } from '../../src/values/ids.ts'
 
@@ -146,6 +152,16 @@ describe('a schedule in words', () => {
       'Every week on Friday, until Dec 31, 2026',
     )
     assert.equal(courseWords({ ...schedule, frequency: 'once', timesLeft: null }), 'Once')
+    assert.equal(planWords({ ...schedule, timesLeft: 3 }), 'Every week on Friday, 3 times')
+  })
+
+  test('reads back what is being arranged', () => {
+    assert.equal(whenWords(SEND_NOW), 'Now')
+    assert.equal(whenWords(when({ mode: 'later' })), 'Jan 31, 2026')
+    assert.equal(
+      whenWords(when({ frequency: 'weekly', ends: 'after', times: '3' })),
+      'Every week on Saturday, 3 times, first on Jan 31, 2026',
+    )
   })
 })
 

@@ -8,14 +8,8 @@ import type { ScheduleTables } from './tables.ts'
 export async function list(db: Db, memberId: string, today: Day): Promise<ScheduleList> {
   const labels = await labelsOf(db, memberId)
   const tables = db.withTables<ScheduleTables>()
-  const upcoming = await tables
-    .selectFrom('schedule')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('next_on', 'is not', null)
-    .orderBy('next_on')
-    .orderBy('id')
-    .execute()
+  // First what has passed: a date served in between is then in neither list for a moment, and never
+  // in both.
   const past = await tables
     .selectFrom('schedule_run')
     .innerJoin('schedule', 'schedule.id', 'schedule_run.schedule_id')
@@ -26,6 +20,14 @@ export async function list(db: Db, memberId: string, today: Day): Promise<Schedu
     .orderBy('schedule_run.due_on', 'desc')
     .orderBy('schedule_run.id', 'desc')
     .limit(PAST_COUNT_MAX)
+    .execute()
+  const upcoming = await tables
+    .selectFrom('schedule')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('next_on', 'is not', null)
+    .orderBy('next_on')
+    .orderBy('id')
     .execute()
   return {
     today,

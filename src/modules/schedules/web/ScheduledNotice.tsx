@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import type { Schedule } from '../contract.ts'
-import { accountWords, courseWords, dayWords, targetWords } from './words.ts'
+import { accountWords, dayWords, planWords, targetWords } from './words.ts'
 
 interface ScheduledNoticeProps {
   readonly schedule: Schedule
@@ -33,7 +33,7 @@ export function ScheduledNotice({ schedule, titleRef, onAnother }: ScheduledNoti
           { term: 'To', detail: targetWords(to) },
           { term: 'Reference', detail: reference },
           { term: 'First date', detail: dayWords(nextOn ?? startsOn) },
-          { term: 'How often', detail: courseWords(schedule) },
+          { term: 'How often', detail: planWords(schedule) },
         ]}
       />
       <div className="flex flex-wrap gap-3">

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import type { ScheduleList } from '../contract.ts'
+import type { Schedule, ScheduleList } from '../contract.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { EditSchedule } from './EditSchedule.tsx'
 import { PastRuns } from './PastRuns.tsx'
@@ -67,14 +67,21 @@ interface ListsProps extends SchedulesPageProps {
 }
 
 function Lists({ list: { today, upcoming, past }, receiptPath }: ListsProps) {
-  const [asking, setAsking] = useState<{ readonly deed: Deed; readonly id: string }>()
+  // The schedule as it was when the window opened: one that changes under somebody's hand must be
+  // refused, and not be decided about unseen.
+  const [asking, setAsking] = useState<{ readonly deed: Deed; readonly seen: Schedule }>()
   const [done, setDone] = useState<string>()
-  const { decide, isPending, problem, reset } = useScheduleChange((sentence) => {
-    setAsking(undefined)
-    setDone(sentence)
+  const { decide, isPending, problem, reset } = useScheduleChange({
+    onDone: (sentence) => {
+      setAsking(undefined)
+      setDone(sentence)
+    },
+    onRefused: (now) =>
+      setAsking((before) => {
+        const seen = now.find(({ id }) => id === before?.seen.id)
+        return before && seen && { ...before, seen }
+      }),
   })
-  // Looked up each time: whoever is told that it changed meanwhile decides about what it is now.
-  const schedule = upcoming.find(({ id }) => id === asking?.id)
   const close = () => {
     setAsking(undefined)
     reset()
@@ -87,7 +94,7 @@ function Lists({ list: { today, upcoming, past }, receiptPath }: ListsProps) {
           {done}
         </Notice>
       ) : null}
-      {problem && !schedule ? (
+      {problem && !asking ? (
         <Notice kind="danger" live>
           {problem}
         </Notice>
@@ -95,10 +102,10 @@ function Lists({ list: { today, upcoming, past }, receiptPath }: ListsProps) {
       <Card title="Upcoming" titleId="upcoming-title" flush>
         <UpcomingList
           schedules={upcoming}
-          onAsk={(deed, { id }) => {
+          onAsk={(deed, seen) => {
             reset()
             setDone(undefined)
-            setAsking({ deed, id })
+            setAsking({ deed, seen })
           }}
         />
       </Card>
@@ -107,17 +114,19 @@ function Lists({ list: { today, upcoming, past }, receiptPath }: ListsProps) {
           <PastRuns runs={past} receiptPath={receiptPath} />
         </Card>
       ) : null}
-      {schedule && asking?.deed === 'edit' ? (
+      {asking?.deed === 'edit' ? (
         <EditSchedule
-          {...{ schedule, today, ...shared }}
-          onSave={(terms) => decide({ seen: schedule, change: { deed: 'edit', terms } })}
+          schedule={asking.seen}
+          {...{ today, ...shared }}
+          onSave={(terms) => decide({ seen: asking.seen, change: { deed: 'edit', terms } })}
         />
       ) : null}
-      {schedule && asking && asking.deed !== 'edit' ? (
+      {asking && asking.deed !== 'edit' ? (
         <AskFirst
-          {...{ schedule, ...shared }}
+          schedule={asking.seen}
+          {...shared}
           deed={asking.deed}
-          onConfirm={(deed) => decide({ seen: schedule, change: { deed } })}
+          onConfirm={(deed) => decide({ seen: asking.seen, change: { deed } })}
         />
       ) : null}
     </>

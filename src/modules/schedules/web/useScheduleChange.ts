@@ -5,6 +5,7 @@ import {
   type EditScheduleBody,
   editSchedule,
   type Schedule,
+  type ScheduleList,
   skipNext,
 } from '../contract.ts'
 import { schedulesKey } from './useSchedules.ts'
@@ -55,13 +56,22 @@ function wordsFor(error: Error): string {
     : error.message
 }
 
+interface Aftermath {
+  readonly onDone: (sentence: string) => void
+  /** With what is scheduled by now: whoever was too late decides anew about that. */
+  readonly onRefused: (upcoming: readonly Schedule[]) => void
+}
+
 /** Changes a schedule as it was seen, and reads the list again whatever came of it. */
-export function useScheduleChange(onDone: (sentence: string) => void) {
+export function useScheduleChange({ onDone, onRefused }: Aftermath) {
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: send,
     onSuccess: (schedule, decision) => onDone(done(schedule, decision)),
-    onSettled: () => client.invalidateQueries({ queryKey: schedulesKey }),
+    onSettled: async (_schedule, refusal) => {
+      await client.invalidateQueries({ queryKey: schedulesKey })
+      if (refusal) onRefused(client.getQueryData<ScheduleList>(schedulesKey)?.upcoming ?? [])
+    },
   })
   return { decide: mutate, isPending, problem: error ? wordsFor(error) : undefined, reset }
 }

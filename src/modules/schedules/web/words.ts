@@ -1,6 +1,7 @@
 import type { Day } from '../../../values/dates.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Schedule, ScheduleRun, Target } from '../contract.ts'
+import { arrangementOf, type When } from './when.ts'
 
 const format = (day: Day, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(
@@ -38,16 +39,34 @@ export function rhythmWords({
 
 const isInEveryMonth = (day: Day): boolean => Number(day.slice(8)) <= 28
 
+type End = Pick<Schedule, 'endsOn' | 'timesLeft'>
+
 /** "until Dec 31, 2026": what ends it. */
-export function endWords({ endsOn, timesLeft }: Pick<Schedule, 'endsOn' | 'timesLeft'>): string {
+function endWords({ endsOn, timesLeft }: End, more: string): string {
   if (endsOn !== null) return `until ${dayWords(endsOn)}`
   if (timesLeft === null) return 'until you cancel it'
-  return timesLeft === 1 ? '1 more time' : `${timesLeft} more times`
+  return `${timesLeft}${more} ${timesLeft === 1 ? 'time' : 'times'}`
 }
 
-/** "Every week on Friday, 3 more times" */
+/** "Every week on Friday, 3 more times": what is still to come. */
 export const courseWords = (schedule: Schedule): string =>
-  schedule.frequency === 'once' ? 'Once' : `${rhythmWords(schedule)}, ${endWords(schedule)}`
+  schedule.frequency === 'once'
+    ? 'Once'
+    : `${rhythmWords(schedule)}, ${endWords(schedule, ' more')}`
+
+/** "Every week on Friday, 3 times": what is being arranged. */
+export const planWords = (plan: Pick<Schedule, 'frequency' | 'startsOn'> & End): string =>
+  plan.frequency === 'once' ? 'Once' : `${rhythmWords(plan)}, ${endWords(plan, '')}`
+
+/** "Every week on Friday, 3 times, first on Jan 16, 2026": for the review of a transfer. */
+export function whenWords(when: When): string {
+  const arrangement = arrangementOf(when)
+  if (!arrangement) return 'Now'
+  const { frequency, startsOn, endsOn = null, timesMax = null } = arrangement
+  if (frequency === 'once') return dayWords(startsOn)
+  const plan = planWords({ frequency, startsOn, endsOn, timesLeft: timesMax })
+  return `${plan}, first on ${dayWords(startsOn)}`
+}
 
 /** "Savings ··9310" */
 export const accountWords = ({ kind, last4 }: Schedule['from']): string => `${kind} ··${last4}`
