@@ -47,7 +47,7 @@ function present(row: Row, labels: Labels): Activity {
   const own = nameOfAccount(label)
   const other = counter ? nameOfAccount(counter) : (nameOfOtherSide(described) ?? null)
   return {
-    key: `${row.id}:${label.last4}`,
+    key: `${row.id}:${out ? 'out' : 'in'}`,
     id: row.id,
     referenceCode: referenceOf(row.id),
     kind: reason,

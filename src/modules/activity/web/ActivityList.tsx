@@ -58,7 +58,7 @@ export function ActivityList({ activity, filters, today, onOpen }: ActivityListP
       {posted.length > 0 ? (
         <LedgerBands label="Transactions" entries={entriesOf(posted)} today={today} />
       ) : null}
-      <ListFoot activity={activity} />
+      <ListFoot key={queryOf(filters.values)} activity={activity} />
     </div>
   )
 }

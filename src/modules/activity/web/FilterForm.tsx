@@ -77,7 +77,9 @@ export function FilterForm({ applied, accounts, today, onApply, onProblems }: Fi
           legend="Money"
           choices={DIRECTIONS}
           value={form.values.direction as ''}
-          onChange={(direction) => form.choose('direction', direction)}
+          onChange={(direction) => {
+            if (!form.choose('direction', direction)) setUnfolded(true)
+          }}
         />
       </div>
       <div className="flex flex-wrap gap-2">

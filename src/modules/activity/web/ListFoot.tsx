@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -9,14 +9,15 @@ import type { ActivityReading } from './useActivity.ts'
 export function ListFoot({ activity }: { readonly activity: ActivityReading }) {
   const { query, items, lookedBackTo } = activity
   const end = useRef<HTMLParagraphElement>(null)
-  const asked = useRef(false)
+  const [ended, setEnded] = useState(false)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   useEffect(() => {
     // The button is gone with the last page; whoever pressed it goes on here.
-    if (asked.current && !hasNextPage) end.current?.focus()
-  }, [hasNextPage])
+    if (ended) end.current?.focus()
+  }, [ended])
+  const more = async (): Promise<void> => setEnded(!(await query.fetchNextPage()).hasNextPage)
   if (!hasNextPage) {
-    return items.length === 0 ? null : (
+    return items.length === 0 && !ended ? null : (
       <p ref={end} tabIndex={-1} className="border-t border-line px-4 py-4 text-ink-2 sm:px-6">
         There is nothing older.
       </p>
@@ -37,10 +38,7 @@ export function ListFoot({ activity }: { readonly activity: ActivityReading }) {
         variant="secondary"
         busy={isFetchingNextPage}
         busyLabel={lookedBackTo === null ? 'Loading' : 'Looking'}
-        onClick={() => {
-          asked.current = true
-          void query.fetchNextPage()
-        }}
+        onClick={() => void more()}
       >
         {lookedBackTo === null ? 'Show more' : 'Keep looking'}
       </Button>

@@ -27,21 +27,22 @@ export function useFilterForm({ applied, onApply, onProblems }: FilterFormProps)
   const [unfinished, setUnfinished] = useState<Partial<Record<DayName, DateProblem>>>({})
   const [problems, setProblems] = useState<FilterProblems>({})
   const [attempt, setAttempt] = useState(0)
-  /** Counts how often the fields were set from outside; date fields start over then. */
+  /** Counts how often an unfinished date was thrown away; date fields start over then. */
   const [round, setRound] = useState(0)
 
   const takeOver = (next: FilterValues) => {
-    setKnown(queryOf(next))
     setValues(next)
-    setUnfinished({})
     setProblems({})
+    setUnfinished({})
+    if (Object.keys(unfinished).length > 0) setRound(round + 1)
   }
-  // Back, and links to a filtered list, change the address under the form.
+  // The address is what counts: after Apply it says what the form says, after Back something else.
   if (queryOf(applied) !== known) {
+    setKnown(queryOf(applied))
     takeOver(applied)
-    setRound(round + 1)
   }
 
+  /** True when it was applied; else the problems are known. */
   const submit = (wanted: FilterValues): boolean => {
     const days = Object.entries(unfinished).map(([name, problem]) => [name, DAY_PROBLEM[problem]])
     const outcome = checked(wanted)
@@ -56,7 +57,7 @@ export function useFilterForm({ applied, onApply, onProblems }: FilterFormProps)
       setAttempt(attempt + 1)
       return false
     }
-    takeOver(outcome.values)
+    setValues(outcome.values)
     onApply(outcome.values)
     return true
   }
@@ -79,11 +80,10 @@ export function useFilterForm({ applied, onApply, onProblems }: FilterFormProps)
     choose: (name: FilterName, value: string) => {
       const next = { ...values, [name]: value }
       setValues(next)
-      submit(next)
+      return submit(next)
     },
     clear: () => {
       takeOver(NO_FILTERS)
-      setRound(round + 1)
       onProblems(false)
       onApply(NO_FILTERS)
     },
