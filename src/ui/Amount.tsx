@@ -1,5 +1,6 @@
 import { formatMoney, type Money } from '../values/money.ts'
 import { classNames } from './classNames.ts'
+import { useAmountsHidden } from './useAmountsHidden.ts'
 
 interface AmountProps {
   readonly value: Money
@@ -16,7 +17,7 @@ export function Amount({ value, signed = false, hidden = false, className }: Amo
     return (
       <span className={classNames('money', className)}>
         <span aria-hidden="true">••••</span>
-        <span className="sr-only">Amount hidden</span>
+        <span className="sr-only">amount hidden</span>
       </span>
     )
   }
@@ -27,3 +28,8 @@ export function Amount({ value, signed = false, hidden = false, className }: Amo
     </span>
   )
 }
+
+/** An amount that shows as dots where somebody chose to hide amounts on this device. */
+export const PrivateAmount = (props: Omit<AmountProps, 'hidden'>) => (
+  <Amount {...props} hidden={useAmountsHidden()} />
+)

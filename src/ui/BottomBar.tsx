@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { currentPlace } from './currentPlace.ts'
+import { useKeyboardOpen } from './useKeyboardOpen.ts'
 
 interface BottomPlace {
   readonly label: string
@@ -20,33 +22,34 @@ export type BottomItem = BottomPlace | BottomDeed
 const ITEM =
   'flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 border-t-4 border-transparent px-1 pb-1 text-caption font-medium text-ink-2 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-expanded:text-ink'
 
-/** The places of a member at the foot of a phone. Away while the on-screen keyboard is open. */
-export function BottomBar({
-  label,
-  items,
-}: {
+interface BottomBarProps {
   readonly label: string
   readonly items: readonly BottomItem[]
-}) {
-  const { pathname, search, hash } = useLocation()
-  const here = pathname + search + hash
-  const current = items.find((item) => 'to' in item && item.to === here) ?? {
-    to: items.some((item) => 'to' in item && item.to === pathname) ? pathname : undefined,
-  }
+}
+
+/** The places of a member at the foot of a phone. Away while the on-screen keyboard is open. */
+export function BottomBar({ label, items }: BottomBarProps) {
+  const here = useLocation()
+  const keyboard = useKeyboardOpen()
+  const current = currentPlace(
+    items.flatMap((item) => ('to' in item ? item.to : [])),
+    here,
+  )
   return (
     <nav
       aria-label={label}
+      hidden={keyboard}
       data-page-part="bottom"
-      className="bottom-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface md:hidden"
     >
-      <ul className="grid auto-cols-fr grid-flow-col">
+      <ul className="flex">
         {items.map((item) => (
-          <li key={item.label} className="grid min-w-0">
+          <li key={item.label} className="grid min-w-0 flex-auto">
             {'to' in item ? (
               <Link
                 to={item.to}
                 className={ITEM}
-                aria-current={'to' in current && current.to === item.to ? 'page' : undefined}
+                aria-current={current === item.to ? 'page' : undefined}
               >
                 <ItemFace {...item} />
               </Link>
@@ -54,6 +57,7 @@ export function BottomBar({
               <button
                 type="button"
                 className={ITEM}
+                aria-haspopup="dialog"
                 aria-expanded={item.expanded}
                 onClick={item.onPress}
               >
@@ -70,6 +74,6 @@ export function BottomBar({
 const ItemFace = ({ label, icon: Icon }: Pick<BottomPlace, 'label' | 'icon'>) => (
   <>
     <Icon aria-hidden="true" className="size-6 shrink-0" strokeWidth={1.75} />
-    <span className="max-w-full truncate">{label}</span>
+    <span className="text-center leading-tight">{label}</span>
   </>
 )

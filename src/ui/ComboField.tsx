@@ -1,14 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
-import { ComboBox } from 'react-aria-components/ComboBox'
-import { Input } from 'react-aria-components/Input'
-import { Label } from 'react-aria-components/Label'
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
-import { Popover } from 'react-aria-components/Popover'
+import { BusyMark } from './BusyMark.tsx'
+import { classNames } from './classNames.ts'
 import { controlLook, type FieldWidth, widthClass } from './controlLook.ts'
-import { FieldError, FieldHint, Optional, useFieldIds } from './Field.tsx'
-import { exactOption, isMatch, type SearchOption } from './optionSearch.ts'
+import { FieldFrame, useFieldIds } from './Field.tsx'
+import type { SearchOption } from './optionSearch.ts'
+import { useCombo } from './useCombo.ts'
 
 interface ComboFieldProps {
   readonly name: string
@@ -20,81 +17,146 @@ interface ComboFieldProps {
   /** The value of the chosen option, or nothing. */
   readonly value: string | null
   readonly onChange: (value: string | null) => void
+  /**
+   * Where the server searches: hears what is typed, and `options` are shown as they come. Wait a
+   * moment before asking, for it hears every letter.
+   */
+  readonly onType?: (text: string) => void
+  /** The answer to what was typed is not here yet. */
+  readonly loading?: boolean
+  /** What the value is called while it is not among the options, as after a reload. */
+  readonly chosenLabel?: string
   readonly autoComplete?: string
   readonly width?: FieldWidth
 }
 
 /**
- * A long list to search by typing: countries, currencies, banks. A name or a code that was pasted
- * or filled in by the browser counts as chosen once the field is left.
+ * A long list to search by typing: countries, currencies, banks. A name or a code that was typed
+ * to the end, pasted or filled in by the browser counts as chosen once the field is left.
  */
 export function ComboField(props: ComboFieldProps) {
-  const { name, label, hint, error, optional, options, value, onChange } = props
-  const { autoComplete = 'off', width = 'long' } = props
+  const { name, label, hint, error, optional, autoComplete = 'off', width = 'long' } = props
+  const { loading = false, ...source } = props
   const ids = useFieldIds({ name, hint, error })
-  const byLabel = useMemo(() => new Map(options.map((each) => [each.label, each])), [options])
-  const adopt = (typed: EventTarget) => {
-    const meant = exactOption(options, (typed as HTMLInputElement).value)
-    if (meant && meant.value !== value) onChange(meant.value)
+  const combo = useCombo({ ...source, loading })
+  const { open, active, text, found } = combo
+  const field = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useRoomForTheList(open, field)
+  const listId = `${ids.id}-list`
+  const toggle = () => {
+    input.current?.focus()
+    if (open) combo.hide()
+    else combo.show()
   }
   return (
-    <ComboBox
-      defaultItems={options}
-      value={value}
-      onChange={(key) => onChange(key === null ? null : String(key))}
-      onBlur={({ target }) => adopt(target)}
-      defaultFilter={(text, typed) => isMatch(byLabel.get(text), typed)}
-      menuTrigger="input"
-      allowsEmptyCollection
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className="flex min-w-0 flex-col gap-1.5"
-    >
-      <Label className="text-body font-semibold">
-        {label}
-        {optional ? <Optional /> : null}
-      </Label>
-      {hint ? <FieldHint id={ids.hintId}>{hint}</FieldHint> : null}
-      {error ? <FieldError id={ids.errorId}>{error}</FieldError> : null}
-      <div
-        className={`relative ${widthClass(width)}`}
-        // Tab puts the old answer back before the field is left, so what was typed is read here.
-        onKeyDownCapture={({ key, target }) => key === 'Tab' && adopt(target)}
-      >
-        <Input
+    <FieldFrame {...{ label, hint, error, optional, ids }}>
+      <div ref={field} className={classNames('relative max-sm:max-w-none', widthClass(width))}>
+        <input
           {...ids.control}
+          ref={input}
+          type="text"
           name={name}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open && found.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
           autoComplete={autoComplete}
+          autoCapitalize="none"
           spellCheck={false}
+          value={text}
+          onChange={(event) => combo.type(event.target.value)}
+          onKeyDown={combo.onKeyDown}
+          onBlur={combo.leave}
           className={controlLook(Boolean(error), 'w-full pr-12')}
         />
-        <Button className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Show the list"
+          // The focus stays where the typing is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={toggle}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2"
+        >
           <ChevronDown aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        </Button>
+        </button>
+        <Matches id={listId} named={ids.id} combo={combo} loading={loading} value={props.value} />
       </div>
-      <Matches />
-    </ComboBox>
+    </FieldFrame>
   )
 }
 
-const Matches = () => (
-  <Popover className="w-(--trigger-width) overflow-hidden rounded-control border border-line-strong bg-floating shadow-menu">
-    <ListBox<SearchOption>
-      className="max-h-72 overflow-y-auto p-1 outline-none"
-      renderEmptyState={() => (
-        <p className="px-3 py-2 text-ink-2">No match. Try another spelling.</p>
-      )}
+interface MatchesProps {
+  readonly id: string
+  readonly named: string
+  readonly combo: ReturnType<typeof useCombo>
+  readonly loading: boolean
+  readonly value: string | null
+}
+
+function Matches({ id, named, combo, loading, value }: MatchesProps) {
+  const { open, active, found, choose, setActive } = combo
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const none = open && found.length === 0
+  return (
+    <div
+      hidden={!open}
+      className="absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-control border border-line-strong bg-floating shadow-menu"
     >
-      {(option) => (
-        <ListBoxItem
-          id={option.value}
-          textValue={option.label}
-          className="list-option flex min-h-11 items-center gap-3 rounded-tag px-3 py-1.5"
-        >
-          <span className="min-w-0 flex-1">{option.label}</span>
-          {option.detail ? <span className="text-small text-ink-2">{option.detail}</span> : null}
-        </ListBoxItem>
-      )}
-    </ListBox>
-  </Popover>
-)
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-labelledby={named}
+        hidden={found.length === 0}
+        className="max-h-[min(18rem,45dvh)] overflow-y-auto p-1"
+      >
+        {open
+          ? found.map((option, i) => (
+              <button
+                key={option.value}
+                id={`${id}-${i}`}
+                type="button"
+                role="option"
+                tabIndex={-1}
+                aria-selected={option.value === value}
+                data-focused={i === active ? '' : undefined}
+                data-selected={option.value === value ? '' : undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onPointerMove={() => i !== active && setActive(i)}
+                onClick={() => choose(option)}
+                className="list-option flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-tag px-3 py-1.5 text-left"
+              >
+                <span className="min-w-0 flex-1">{option.label}</span>
+                {option.detail ? (
+                  <span className="text-small text-ink-2">{option.detail}</span>
+                ) : null}
+              </button>
+            ))
+          : null}
+      </div>
+      {loading ? (
+        <p className="flex items-center gap-2 px-4 py-3 text-ink-2">
+          <BusyMark /> Searching
+        </p>
+      ) : none ? (
+        <p className="px-4 py-3 text-ink-2">No match. Try another spelling.</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The list comes into view; on a phone, where the keyboard takes half, the field goes to the top. */
+function useRoomForTheList(open: boolean, field: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!open) return
+    const phone = matchMedia('(width < 640px)').matches
+    if (phone) field.current?.scrollIntoView({ block: 'start' })
+    else field.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [open, field])
+}

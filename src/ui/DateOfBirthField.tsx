@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { controlLook } from './controlLook.ts'
-import type { DatePart, DateParts, DateProblem } from './dateOfBirth.ts'
+import { type DateParts, type DateProblem, isPartWrong } from './dateOfBirth.ts'
 import { fieldId } from './fieldId.ts'
 import { Fieldset } from './Fieldset.tsx'
 
@@ -22,9 +22,6 @@ const PARTS = [
   { part: 'year', label: 'Year', width: 'w-24', inputMode: 'numeric' },
 ] as const
 
-const isWrong = (part: DatePart, problem: DateProblem | undefined): boolean =>
-  problem === undefined || problem === 'empty' || problem === part || problem === 'date'
-
 /**
  * A date people know by heart, typed in three fields: a calendar would have to be turned back
  * forty years. `parseDateParts` reads it. Only the wrong part is marked.
@@ -37,7 +34,7 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
     <Fieldset id={id} {...{ legend, hint, error }}>
       <div className="flex flex-wrap gap-3">
         {PARTS.map(({ part, label, width, inputMode }) => {
-          const invalid = Boolean(error) && isWrong(part, problem)
+          const invalid = Boolean(error) && isPartWrong(part, problem)
           return (
             <label key={part} className="grid gap-1 text-small font-medium">
               {label}

@@ -1,11 +1,6 @@
-import type { ReactNode } from 'react'
-import { X } from 'lucide-react'
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { classNames } from './classNames.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string
   readonly open: boolean
   readonly onClose: () => void
@@ -17,53 +12,27 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A window over the page: keeps the focus in, gives it back, and goes away on Escape. */
-export function Dialog({
-  title,
-  open,
-  onClose,
-  role = 'dialog',
-  wide = false,
-  actions,
-  children,
-}: DialogProps) {
+const loadWindow = () => import('./DialogWindow.tsx')
+const LazyWindow = lazy(async () => ({ default: (await loadWindow()).DialogWindow }))
+
+const FETCHED_AFTER_MS = 2000
+
+/**
+ * A window over the page: keeps the focus in, gives it back, and goes away on Escape. Its code is
+ * fetched when the page has had time to load, and at the latest when a window opens.
+ */
+export function Dialog(props: DialogProps) {
+  const { open } = props
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadWindow().catch(() => {}), FETCHED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!opened) return null
   return (
-    <ModalOverlay
-      isOpen={open}
-      onOpenChange={(stays) => {
-        if (!stays) onClose()
-      }}
-      isDismissable={role === 'dialog'}
-      className="reveal fixed inset-0 z-50 grid place-items-end bg-scrim sm:place-items-center sm:p-6"
-    >
-      <Modal
-        className={classNames(
-          'reveal-up flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-floating shadow-dialog sm:rounded-card',
-          wide ? 'sm:max-w-[52rem]' : 'sm:max-w-[32rem]',
-        )}
-      >
-        <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
-          <div className="flex items-start gap-4 border-b border-line p-4 sm:px-6">
-            <Heading slot="title" level={2} className="min-w-0 flex-1 pt-1.5 text-h2">
-              {title}
-            </Heading>
-            <button
-              type="button"
-              onClick={onClose}
-              aria-label="Close"
-              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-brand-soft"
-            >
-              <X aria-hidden="true" className="size-6" strokeWidth={1.75} />
-            </button>
-          </div>
-          <div className="min-h-0 overflow-y-auto p-4 sm:p-6">{children}</div>
-          {actions ? (
-            <div className="grid gap-3 border-t border-line p-4 sm:flex sm:flex-wrap sm:justify-end sm:px-6">
-              {actions}
-            </div>
-          ) : null}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <Suspense fallback={null}>
+      <LazyWindow {...props} />
+    </Suspense>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from './Button.tsx'
 import { classNames } from './classNames.ts'
 import { dayTitle } from './dayTitle.ts'
 import { NotchedStick } from './NotchedEdge.tsx'
+import { useAmountsHidden } from './useAmountsHidden.ts'
 
 export interface LedgerEntry {
   readonly id: string
@@ -30,6 +31,7 @@ interface LedgerBandsProps {
   /** Newest first; entries of one day lie together. */
   readonly entries: readonly LedgerEntry[]
   readonly today: Day
+  /** Dots for amounts; without it as chosen on this device. */
   readonly amountsHidden?: boolean
   /** The heading level of the days, one below that of the list. */
   readonly dayHeading?: 'h3' | 'h4'
@@ -39,7 +41,9 @@ interface LedgerBandsProps {
 
 /** Transactions on ledger paper: one band for each day, every other one tinted, square corners. */
 export function LedgerBands(props: LedgerBandsProps) {
-  const { label, entries, today, amountsHidden = false, dayHeading: Heading = 'h3' } = props
+  const { label, entries, today, dayHeading: Heading = 'h3' } = props
+  const chosen = useAmountsHidden()
+  const amountsHidden = props.amountsHidden ?? chosen
   const [whole, setWhole] = useState(false)
   const later = new Set(whole ? [] : entries.slice(props.onPhones ?? entries.length))
   const lookOf = (hidden: boolean) => classNames(hidden && 'max-sm:hidden')

@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
+import { Link } from 'react-router'
+import { usePopup } from './usePopup.ts'
 
-export interface MenuAction {
+interface MenuDeed {
   readonly id: string
   readonly label: ReactNode
   readonly onAction: () => void
 }
+
+interface MenuPlace {
+  readonly id: string
+  readonly label: ReactNode
+  readonly to: string
+}
+
+export type MenuAction = MenuDeed | MenuPlace
 
 interface MenuProps {
   readonly label: ReactNode
@@ -19,37 +26,104 @@ interface MenuProps {
   readonly actions: readonly MenuAction[]
 }
 
-/** A button that opens a short list of deeds. */
+const ITEM =
+  'list-option flex min-h-11 w-full items-center rounded-tag px-3 text-left text-ink no-underline hover:bg-brand-soft focus:bg-brand-soft'
+
+const itemsOf = (menu: HTMLElement | null): readonly HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+]
+
+/** Moves the focus as menus do: arrows, Home, End, and the first letter of an item. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsOf(event.currentTarget)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const byLetter = () =>
+    [...items.slice(at + 1), ...items.slice(0, at)].find((item) =>
+      item.textContent.toLowerCase().startsWith(event.key.toLowerCase()),
+    )
+  const steps: Readonly<Record<string, HTMLElement | undefined>> = {
+    ArrowDown: items[(at + 1) % items.length],
+    ArrowUp: items.at(at - 1),
+    Home: items[0],
+    End: items.at(-1),
+  }
+  const next = steps[event.key] ?? (/^\S$/.test(event.key) ? byLetter() : undefined)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** A button that opens a short list of deeds and places. */
 export function Menu({ label, accessibleName, heading, actions }: MenuProps) {
+  const { open, setOpen, root, button, panel } = usePopup()
+  useEffect(() => {
+    if (open) itemsOf(panel.current)[0]?.focus()
+  }, [open, panel])
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
+  }
   return (
-    <MenuTrigger>
-      <Button
+    <div {...root} className="relative">
+      <button
+        {...button}
+        type="button"
+        aria-haspopup="menu"
+        onKeyDown={openByArrow}
         {...(accessibleName && { 'aria-label': accessibleName })}
-        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control border border-transparent px-3 font-medium text-ink hover:bg-brand-soft"
+        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control border border-transparent px-3 font-medium text-ink hover:bg-brand-soft max-sm:px-2"
       >
         {label}
         <ChevronDown aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-      </Button>
-      <Popover
-        placement="bottom end"
-        className="reveal min-w-56 rounded-control border border-line-strong bg-floating p-1 shadow-menu"
-      >
-        {heading ? (
-          <p className="border-b border-line px-3 py-2 text-small text-ink-2">{heading}</p>
-        ) : null}
-        <AriaMenu className="outline-none" aria-label={accessibleName ?? 'Menu'}>
-          {actions.map(({ id, label: words, onAction }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              onAction={onAction}
-              className="list-option flex min-h-11 cursor-pointer items-center rounded-tag px-3"
-            >
-              {words}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+      </button>
+      {open ? (
+        <div
+          ref={panel}
+          className="reveal absolute top-full right-0 z-40 mt-1 max-w-[calc(100vw-1rem)] min-w-60 rounded-control border border-line-strong bg-floating p-1 shadow-menu"
+        >
+          {heading ? (
+            <p className="mb-1 border-b border-line px-3 py-2 text-small break-words text-ink-2">
+              {heading}
+            </p>
+          ) : null}
+          <div
+            role="menu"
+            tabIndex={-1}
+            aria-label={accessibleName ?? 'Menu'}
+            onKeyDown={moveFocus}
+          >
+            {actions.map((action) => (
+              <Item key={action.id} action={action} onChosen={() => setOpen(false)} />
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface ItemProps {
+  readonly action: MenuAction
+  readonly onChosen: () => void
+}
+
+function Item({ action, onChosen }: ItemProps) {
+  const { label } = action
+  if ('to' in action) {
+    return (
+      <Link role="menuitem" tabIndex={-1} to={action.to} onClick={onChosen} className={ITEM}>
+        {label}
+      </Link>
+    )
+  }
+  const act = () => {
+    onChosen()
+    action.onAction()
+  }
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} onClick={act} className={ITEM}>
+      {label}
+    </button>
   )
 }

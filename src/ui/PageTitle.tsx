@@ -12,19 +12,27 @@ interface PageTitleProps {
 }
 
 /**
- * Names the page in the window's title. After moving to another page inside the application the
- * focus goes to the heading and the title is said once; on the first page both are the browser's.
+ * After moving to another page inside the application the focus goes to its heading and the title
+ * is said once; on the first page both are the browser's. A page that was asked for a part of it
+ * leads there itself and `settled` is false.
  */
-export function PageTitle({ title, institution, failed = false }: PageTitleProps) {
+export function useArrival(settled = true): void {
   const { pathname } = useLocation()
   useEffect(() => {
     const moved = shownPath !== undefined && shownPath !== pathname
     shownPath = pathname
-    if (!moved) return
+    if (!moved || !settled) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus()
     announce(document.title)
+    // Only arriving counts; what happens on the page later does not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname])
+}
+
+/** Names the page in the window's title, and has it announced on arrival. */
+export function PageTitle({ title, institution, failed = false }: PageTitleProps) {
+  useArrival()
   return <title>{`${failed ? 'Error: ' : ''}${title} | ${institution}`}</title>
 }

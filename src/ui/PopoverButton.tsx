@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { classNames } from './classNames.ts'
+import { usePopup } from './usePopup.ts'
 
 interface PopoverButtonProps {
   readonly label: ReactNode
@@ -17,9 +16,23 @@ interface PopoverButtonProps {
 /** A button that opens a small panel beside it: help, notifications. Never opened by hovering. */
 export function PopoverButton(props: PopoverButtonProps) {
   const { label, accessibleName, title, className, children } = props
+  const { open, setOpen, root, button, panel } = usePopup()
+  const { key } = useLocation()
+  const [shownAt, setShownAt] = useState(key)
+  // A link in the panel leads away from it.
+  if (key !== shownAt) {
+    setShownAt(key)
+    setOpen(false)
+  }
+  useEffect(() => {
+    if (open) panel.current?.focus()
+  }, [open, panel])
   return (
-    <DialogTrigger>
-      <Button
+    <div {...root} className="relative">
+      <button
+        {...button}
+        type="button"
+        aria-haspopup="dialog"
         {...(accessibleName && { 'aria-label': accessibleName })}
         className={classNames(
           'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-transparent px-2 font-medium text-ink hover:bg-brand-soft',
@@ -27,16 +40,19 @@ export function PopoverButton(props: PopoverButtonProps) {
         )}
       >
         {label}
-      </Button>
-      <Popover
-        placement="bottom end"
-        className="reveal w-80 max-w-[calc(100vw-2rem)] rounded-control border border-line-strong bg-floating shadow-menu"
-      >
-        <Dialog aria-label={title} className="max-h-[70dvh] overflow-y-auto p-4 outline-none">
+      </button>
+      {open ? (
+        <div
+          ref={panel}
+          role="dialog"
+          aria-label={title}
+          tabIndex={-1}
+          className="reveal absolute top-full right-0 z-40 mt-1 max-h-[70dvh] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-control border border-line-strong bg-floating p-4 shadow-menu outline-none"
+        >
           <h2 className="mb-2 font-sans text-h3 font-semibold">{title}</h2>
           {children}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+        </div>
+      ) : null}
+    </div>
   )
 }

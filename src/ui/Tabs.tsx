@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classNames } from './classNames.ts'
 
 export interface TabItem {
@@ -26,36 +25,78 @@ const LIST = {
 } as const
 
 const TAB =
-  'flex min-h-12 shrink-0 items-center px-4 font-medium text-ink-2 hover:text-ink data-selected:font-semibold data-selected:text-ink'
-const UNDERLINED = '-mb-px border-b-4 border-transparent data-selected:border-accent'
+  'flex min-h-12 shrink-0 items-center px-4 text-left font-medium text-ink-2 hover:text-ink aria-selected:font-semibold aria-selected:text-ink'
+const UNDERLINED = '-mb-px border-b-4 border-transparent aria-selected:border-accent'
 const STACKED =
-  'max-sm:rounded-control max-sm:border max-sm:border-line-strong max-sm:bg-surface max-sm:data-selected:border-2 max-sm:data-selected:border-brand max-sm:data-selected:bg-brand-soft sm:-mb-px sm:border-b-4 sm:border-transparent sm:data-selected:border-accent'
+  'max-sm:rounded-control max-sm:border max-sm:border-line-strong max-sm:bg-surface max-sm:aria-selected:border-2 max-sm:aria-selected:border-brand max-sm:aria-selected:bg-brand-soft sm:-mb-px sm:border-b-4 sm:border-transparent sm:aria-selected:border-accent'
 
-/** Tabs by the book. Which one is chosen belongs to the caller, mostly to the address. */
+/** Where a key leads among tabs, of which there are `count`; undefined for other keys. */
+function indexByKey(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/**
+ * Tabs by the book: one of them is a stop of the Tab key, arrows go to the others. Which one is
+ * chosen belongs to the caller, mostly to the address. Only the chosen panel is on the page.
+ */
 export function Tabs(props: TabsProps) {
   const { label, items, selected, onSelect, activation = 'automatic', onPhones = 'scroll' } = props
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string>()
+  const stop = focused ?? selected
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = items.findIndex(({ id }) => id === stop)
+    const next = items[indexByKey(event.key, at, items.length) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+    if (activation === 'automatic') onSelect(next.id)
+  }
   return (
-    <AriaTabs
-      selectedKey={selected}
-      onSelectionChange={(key) => onSelect(String(key))}
-      keyboardActivation={activation}
-    >
-      <TabList aria-label={label} data-scrolls className={LIST[onPhones]}>
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        data-scrolls
+        className={LIST[onPhones]}
+        onKeyDown={onKeyDown}
+        // Coming back by Tab one comes to the chosen tab, not to the last one looked at.
+        onBlur={() => setFocused(undefined)}
+      >
         {items.map(({ id, label: words }) => (
-          <Tab
+          <button
             key={id}
-            id={id}
+            type="button"
+            role="tab"
+            id={`${base}-tab-${id}`}
+            data-tab={id}
+            data-selected={id === selected || undefined}
+            aria-selected={id === selected}
+            aria-controls={id === selected ? `${base}-panel` : undefined}
+            tabIndex={id === stop ? 0 : -1}
+            onFocus={() => setFocused(id)}
+            onClick={() => onSelect(id)}
             className={classNames('tab', TAB, onPhones === 'stack' ? STACKED : UNDERLINED)}
           >
             {words}
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      {items.map(({ id, panel }) => (
-        <TabPanel key={id} id={id} className="pt-6">
-          {panel}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </div>
+      <div
+        key={selected}
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-tab-${selected}`}
+        className="pt-6"
+      >
+        {items.find(({ id }) => id === selected)?.panel}
+      </div>
+    </div>
   )
 }

@@ -22,15 +22,18 @@ export const TallyLogo = ({ className }: { readonly className?: string }) => (
 interface WordmarkProps {
   readonly name: string
   readonly onFeature?: boolean
+  /** On the narrowest phones the mark stands alone; the name is still said. */
+  readonly compact?: boolean
 }
 
-export const Wordmark = ({ name, onFeature = false }: WordmarkProps) => (
+export const Wordmark = ({ name, onFeature = false, compact = false }: WordmarkProps) => (
   <span className="inline-flex items-center gap-2.5">
     <TallyLogo className="size-8 shrink-0" />
     <span
       className={classNames(
         'font-heading text-h3 font-semibold',
         onFeature ? 'text-on-feature' : 'text-ink',
+        compact && 'max-[25rem]:sr-only',
       )}
     >
       {name}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Menu, X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { currentPlace } from './currentPlace.ts'
 
 export interface NavItem {
   readonly to: string
@@ -28,7 +29,7 @@ export function TopBar({ brand, brandTo, items, label, actions, menuEnd }: TopBa
   const menuId = useId()
   return (
     <header data-page-part="header" className="sticky top-0 z-30 border-b border-line bg-page">
-      <div className="frame flex min-h-16 items-center gap-3">
+      <div className="frame flex min-h-16 flex-wrap items-center gap-x-1 sm:gap-x-3">
         <Link
           to={brandTo}
           className="mr-auto flex min-h-11 items-center rounded-control no-underline"
@@ -53,7 +54,7 @@ export function TopBar({ brand, brandTo, items, label, actions, menuEnd }: TopBa
       <div id={menuId} hidden={!open} className="border-t border-line md:hidden">
         <nav aria-label={label} className="frame grid gap-1 py-3">
           <Places items={items} onGo={() => setOpen(false)} />
-          {menuEnd}
+          {menuEnd ? <div className="justify-self-start">{menuEnd}</div> : null}
         </nav>
       </div>
     </header>
@@ -65,10 +66,11 @@ interface PlacesProps {
   readonly onGo?: () => void
 }
 
-/** A place may be a part of a page; then the part, and not the page, is where somebody is. */
 function Places({ items, onGo }: PlacesProps) {
-  const { pathname, hash } = useLocation()
-  const here = items.some(({ to }) => to === pathname + hash) ? pathname + hash : pathname
+  const here = currentPlace(
+    items.map(({ to }) => to),
+    useLocation(),
+  )
   return items.map(({ to, label }) => (
     <Link
       key={to}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fileProblem, fileSize, typeWords } from './fileProblem.ts'
-import { exactOption, isMatch } from './optionSearch.ts'
+import { exactOption, isMatch, matchesOf } from './optionSearch.ts'
 
 const OPTIONS = [
   { value: 'CI', label: "Côte d'Ivoire", keywords: ['Ivory Coast'] },
@@ -20,6 +20,13 @@ describe('a long list is searched', () => {
     assert.deepEqual(found('usd'), ['USD'])
     assert.deepEqual(found('nige'), ['NE', 'NG'])
     assert.deepEqual(found('atlantis'), [])
+  })
+
+  test('those that begin with what is typed come first', () => {
+    const values = (typed: string) => matchesOf(OPTIONS, typed).map(({ value }) => value)
+    assert.deepEqual(values('i'), ['CI', 'NE', 'NG', 'USD'])
+    assert.deepEqual(values('d'), ['USD', 'CI'])
+    assert.deepEqual(values(''), ['CI', 'NE', 'NG', 'USD'])
   })
 
   test('by name or code in full when a browser fills it in', () => {

@@ -11,6 +11,10 @@ export interface DateParts {
 export type DatePart = keyof DateParts
 export type DateProblem = 'empty' | DatePart | 'date'
 
+/** Whether the error at a date is about this part of it. */
+export const isPartWrong = (part: DatePart, problem: DateProblem | undefined): boolean =>
+  problem === undefined || problem === 'empty' || problem === part || problem === 'date'
+
 export const NO_DATE: DateParts = { month: '', day: '', year: '' }
 
 const MONTHS = [

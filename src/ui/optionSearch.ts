@@ -19,6 +19,19 @@ export function isMatch(option: SearchOption | undefined, typed: string): boolea
   return option !== undefined && wordsOf(option).some((word) => word.includes(sought))
 }
 
+/** The options that may be meant; those that begin with what is typed come first. */
+export function matchesOf<Option extends SearchOption>(
+  options: readonly Option[],
+  typed: string,
+): readonly Option[] {
+  const sought = plain(typed)
+  if (sought === '') return options
+  const found = options.filter((option) => isMatch(option, typed))
+  const begins = (option: Option): boolean =>
+    plain(option.value) === sought || wordsOf(option).some((word) => word.startsWith(sought))
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))]
+}
+
 /** The one option whose label or code was typed, pasted or filled in by the browser in full. */
 export function exactOption<Option extends SearchOption>(
   options: readonly Option[],

@@ -31,6 +31,10 @@ export function onChoice(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
 export const chosenTheme = (): Theme => {
   const stored = read('theme') ?? ''
   return THEMES.includes(stored) ? (stored as Theme) : 'system'
@@ -39,7 +43,7 @@ export const chosenTheme = (): Theme => {
 export function chooseTheme(theme: Theme): void {
   write('theme', theme)
   applyTheme(theme)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 function applyTheme(theme: Theme): void {
@@ -58,12 +62,28 @@ export const chosenTextSize = (): TextSize => {
 export function chooseTextSize(size: TextSize): void {
   write('text-size', size)
   applyTextSize(size)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 function applyTextSize(size: TextSize): void {
   if (size === 'standard') delete document.documentElement.dataset['textSize']
   else document.documentElement.dataset['textSize'] = size
+}
+
+/** Whether amounts show as dots on this device, for somebody who reads their balance on a bus. */
+export const amountsHidden = (): boolean => read('hide-amounts') === 'yes'
+
+export function hideAmounts(hidden: boolean): void {
+  write('hide-amounts', hidden ? 'yes' : 'no')
+  tell()
+}
+
+/** Whether single keys lead to places on this device. They do until somebody switches them off. */
+export const shortcutsOn = (): boolean => read('shortcuts') !== 'off'
+
+export function switchShortcuts(on: boolean): void {
+  write('shortcuts', on ? 'on' : 'off')
+  tell()
 }
 
 /** What the person chose on this device, before the first paint. */

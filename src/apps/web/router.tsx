@@ -1,6 +1,7 @@
 import { Outlet, redirect, type RouteObject, ScrollRestoration } from 'react-router'
 import { institution } from '../../platform/web/institution.ts'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
+import { transactionPath } from './frames/memberPlaces.ts'
 import { PublicFrame } from './frames/PublicFrame.tsx'
 import { HomePage } from './site/HomePage.tsx'
 import { NotFoundPage } from './site/NotFoundPage.tsx'
@@ -52,6 +53,51 @@ const publicRoutes: RouteObject[] = [
   { path: '/register', loader: () => redirect('/signup') },
 ]
 
+const memberRoutes: RouteObject[] = [
+  {
+    index: true,
+    lazy: async () => {
+      const { DashboardPage } = await import('./member/DashboardPage.tsx')
+      return { Component: DashboardPage }
+    },
+  },
+  {
+    path: 'activity',
+    lazy: async () => {
+      const { ActivityPage } = await import('../../modules/activity/web/ActivityPage.tsx')
+      return { Component: ActivityPage }
+    },
+  },
+  {
+    path: 'scheduled',
+    lazy: async () => {
+      const { SchedulesPage } = await import('../../modules/schedules/web/SchedulesPage.tsx')
+      return { element: <SchedulesPage receiptPath={transactionPath} /> }
+    },
+  },
+  {
+    path: 'payees',
+    lazy: async () => {
+      const { PayeesPage } = await import('../../modules/payees/web/PayeesPage.tsx')
+      return { Component: PayeesPage }
+    },
+  },
+  {
+    path: 'settings/profile',
+    lazy: async () => {
+      const { ProfileSettingsPage } = await import('./member/settings/ProfileSettingsPage.tsx')
+      return { Component: ProfileSettingsPage }
+    },
+  },
+  {
+    path: 'settings/account',
+    lazy: async () => {
+      const { AccountSettingsPage } = await import('./member/settings/AccountSettingsPage.tsx')
+      return { Component: AccountSettingsPage }
+    },
+  },
+]
+
 const signedInRoutes: RouteObject[] = [
   {
     path: '/pending-approval',
@@ -72,15 +118,9 @@ const signedInRoutes: RouteObject[] = [
     path: '/dashboard',
     lazy: async () => {
       const { MemberFrame } = await import('./frames/MemberFrame.tsx')
-      const { DashboardPage } = await import('./member/DashboardPage.tsx')
-      return {
-        element: (
-          <MemberFrame>
-            <DashboardPage />
-          </MemberFrame>
-        ),
-      }
+      return { Component: MemberFrame }
     },
+    children: [...memberRoutes, { path: '*', element: <NotFoundPage /> }],
   },
   {
     path: '/admin',

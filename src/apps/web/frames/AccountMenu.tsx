@@ -1,18 +1,24 @@
 import { CircleUser } from 'lucide-react'
-import { useSession, useSignOut } from '../../../modules/identity/web/session.ts'
-import { Menu } from '../../../ui/Menu.tsx'
+import { useSession } from '../../../modules/identity/web/session.ts'
+import { Menu, type MenuAction } from '../../../ui/Menu.tsx'
+import { useSigningOut } from './signingOut.tsx'
 
-/** Who is signed in, and the way out. */
-export function AccountMenu() {
+interface AccountMenuProps {
+  /** Where this person can change something about themselves. */
+  readonly places?: readonly MenuAction[]
+}
+
+/** Who is signed in, what they can set, and the way out. */
+export function AccountMenu({ places = [] }: AccountMenuProps) {
   const { data: session } = useSession()
-  const signOut = useSignOut()
+  const { mutate } = useSigningOut()
   const email = session?.caller?.email ?? ''
   return (
     <Menu
       label={<CircleUser aria-hidden="true" className="size-6" strokeWidth={1.75} />}
       accessibleName={`Account menu of ${email}`}
       heading={email}
-      actions={[{ id: 'sign-out', label: 'Sign out', onAction: () => signOut.mutate() }]}
+      actions={[...places, { id: 'sign-out', label: 'Sign out', onAction: () => mutate() }]}
     />
   )
 }

@@ -1,30 +1,35 @@
-import type { ReactNode } from 'react'
-import { ArrowLeftRight, House } from 'lucide-react'
+import { Outlet } from 'react-router'
 import { MemberOnly } from '../../../modules/identity/web/guards.tsx'
-import { BottomBar } from '../../../ui/BottomBar.tsx'
+import { NotificationsButton } from '../../../modules/notifications/web/NotificationsButton.tsx'
+import { MemberBottomBar } from './MemberBottomBar.tsx'
+import { PLACE } from './memberPlaces.ts'
 import { PlacesBar } from './PlacesBar.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
 
-const HOME = '/dashboard'
-const TRANSFERS = '/dashboard#transfer-section'
+const PLACES = [PLACE.dashboard, PLACE.transfers, PLACE.cards, PLACE.bills, PLACE.activity]
 
-const PLACES = [
-  { to: HOME, label: 'Dashboard' },
-  { to: TRANSFERS, label: 'Transfers' },
+const SETTINGS = [
+  { id: 'profile', ...PLACE.profile },
+  { id: 'account', ...PLACE.account },
 ]
 
-const AT_THE_FOOT = [
-  { to: HOME, label: 'Home', icon: House },
-  { to: TRANSFERS, label: 'Move money', icon: ArrowLeftRight },
-]
-
-export const MemberFrame = ({ children }: { readonly children: ReactNode }) => (
+/** Around every page of a member; it stays while the pages change. */
+export const MemberFrame = () => (
   <MemberOnly>
     <SignedInFrame
-      header={<PlacesBar home={HOME} places={PLACES} />}
-      bottomBar={<BottomBar label="Places" items={AT_THE_FOOT} />}
+      header={
+        <PlacesBar
+          home={PLACE.dashboard.to}
+          places={PLACES}
+          settings={SETTINGS}
+          actions={<NotificationsButton />}
+        />
+      }
+      bottomBar={<MemberBottomBar />}
     >
-      {children}
+      <Outlet />
+      <Shortcuts />
     </SignedInFrame>
   </MemberOnly>
 )

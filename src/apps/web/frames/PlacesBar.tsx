@@ -1,22 +1,35 @@
-import { SignOutButton } from '../../../modules/identity/web/SignOutButton.tsx'
+import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import type { MenuAction } from '../../../ui/Menu.tsx'
 import { Wordmark } from '../../../ui/Tally.tsx'
 import { type NavItem, TopBar } from '../../../ui/TopBar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { HelpButton } from './HelpButton.tsx'
+import { SignOutRow } from './SignOutRow.tsx'
 
 interface PlacesBarProps {
   readonly home: string
   readonly places: readonly NavItem[]
+  /** Under the name of whoever is signed in. */
+  readonly settings?: readonly MenuAction[]
+  /** Between help and the account menu. */
+  readonly actions?: ReactNode
 }
 
-/** The head of a member's pages: where to go, who they are, the way out. */
-export const PlacesBar = ({ home, places }: PlacesBarProps) => (
+/** The head of a page of somebody signed in: where to go, help, who they are, the way out. */
+export const PlacesBar = ({ home, places, settings = [], actions }: PlacesBarProps) => (
   <TopBar
-    brand={<Wordmark name={institution.shortName} />}
+    brand={<Wordmark name={institution.shortName} compact />}
     brandTo={home}
     items={places}
     label="Main"
-    actions={<AccountMenu />}
-    menuEnd={<SignOutButton />}
+    actions={
+      <>
+        <HelpButton />
+        {actions}
+        <AccountMenu places={settings} />
+      </>
+    }
+    menuEnd={<SignOutRow />}
   />
 )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { DemoStrip, PageFrame } from '../../../ui/PageFrame.tsx'
+import { SigningOutProvider } from './signingOut.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 
 interface SignedInFrameProps {
@@ -13,14 +14,16 @@ interface SignedInFrameProps {
 
 /** Around every page of somebody signed in. */
 export const SignedInFrame = ({ header, sidebar, bottomBar, children }: SignedInFrameProps) => (
-  <PageFrame
-    width={sidebar ? 'full' : 'page'}
-    strip={institution.demo ? <DemoStrip>{institution.demo.notice}</DemoStrip> : null}
-    header={header}
-    sidebar={sidebar}
-    bottomBar={bottomBar}
-    footer={<SiteFooter />}
-  >
-    {children}
-  </PageFrame>
+  <SigningOutProvider>
+    <PageFrame
+      width={sidebar ? 'full' : 'page'}
+      strip={institution.demo ? <DemoStrip>{institution.demo.notice}</DemoStrip> : null}
+      header={header}
+      sidebar={sidebar}
+      bottomBar={bottomBar}
+      footer={<SiteFooter />}
+    >
+      {children}
+    </PageFrame>
+  </SigningOutProvider>
 )

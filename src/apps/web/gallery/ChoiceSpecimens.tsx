@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ComboField } from '../../../ui/ComboField.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { DateOfBirthField } from '../../../ui/DateOfBirthField.tsx'
 import { DATE_PROBLEM, NO_DATE, parseDateParts } from '../../../ui/dateOfBirth.ts'
 import { FileField } from '../../../ui/FileField.tsx'
+import { matchesOf } from '../../../ui/optionSearch.ts'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextSizeChoice } from '../../../ui/TextSizeChoice.tsx'
 import { Specimen, Specimens } from './Specimen.tsx'
@@ -16,6 +18,12 @@ const CURRENCIES = [
   { value: 'JPY', label: 'Japanese yen', detail: 'JPY', keywords: ['¥', 'japan'] },
 ]
 
+const BANKS = [
+  { value: '021000021', label: 'First Harbor Bank', detail: '021000021' },
+  { value: '026009593', label: 'Bank of the Weir', detail: '026009593' },
+  { value: '121000248', label: 'Second Harbor Bank', detail: '121000248' },
+]
+
 const PHOTO_BYTES_MAX = 5 * 1024 * 1024
 
 export const ChoiceSpecimens = () => (
@@ -25,6 +33,12 @@ export const ChoiceSpecimens = () => (
     </Specimen>
     <Specimen name="ComboField">
       <Combos />
+    </Specimen>
+    <Specimen name="ComboField, the server searches">
+      <ServerSearch />
+    </Specimen>
+    <Specimen name="DateField">
+      <Days />
     </Specimen>
     <Specimen name="DateOfBirthField">
       <Dates />
@@ -86,6 +100,57 @@ function Combos() {
         options={CURRENCIES}
         value={other}
         onChange={setOther}
+      />
+    </div>
+  )
+}
+
+const ANSWERED_AFTER_MS = 700
+
+function ServerSearch() {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  const [bank, setBank] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), ANSWERED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <ComboField
+      name="gallery-bank"
+      label="Bank"
+      hint="Type the name of the bank or its routing number"
+      options={matchesOf(BANKS, asked)}
+      loading={asked !== text}
+      onType={setText}
+      value={bank}
+      onChange={setBank}
+    />
+  )
+}
+
+function Days() {
+  const [day, setDay] = useState<string | null>(null)
+  const [other, setOther] = useState<string | null>('2026-11-20')
+  return (
+    <div className="grid gap-5">
+      <DateField
+        name="gallery-pay"
+        label="Payment date"
+        value={day}
+        onChange={setDay}
+        today="2026-11-21"
+        min="2026-11-22"
+        limits="The earliest date is tomorrow, Nov 22, 2026."
+      />
+      <DateField
+        name="gallery-pay-error"
+        label="Payment date with an error"
+        error="Choose tomorrow or a later date"
+        value={other}
+        onChange={setOther}
+        today="2026-11-21"
+        min="2026-11-22"
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
-import { Amount } from '../../../ui/Amount.tsx'
+import { PrivateAmount } from '../../../ui/Amount.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { GroupedNumber } from '../../../ui/numbers.tsx'
@@ -13,11 +13,11 @@ export function AccountCard({ account }: { readonly account: AccountOverview }) 
   return (
     <Card title={`${kind} Account`} titleId={`${name}-title`}>
       <p className="text-h3 font-semibold">
-        <Amount value={fromDecimal(balance)} />
+        <PrivateAmount value={fromDecimal(balance)} />
       </p>
       {balance === available ? null : (
         <p className="text-small text-ink-2">
-          <Amount value={fromDecimal(available)} /> available
+          <PrivateAmount value={fromDecimal(available)} /> available
         </p>
       )}
       <dl className="mt-3 grid gap-1">

@@ -1,9 +1,11 @@
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight, ReceiptText } from 'lucide-react'
 import type { AccountOverview, Overview } from '../../../modules/activity/contract.ts'
-import { Amount } from '../../../ui/Amount.tsx'
+import { PrivateAmount } from '../../../ui/Amount.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { HideAmountsButton } from '../../../ui/HideAmountsButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { fromDecimal } from '../../../values/money.ts'
+import { PLACE } from '../frames/memberPlaces.ts'
 
 interface BalanceCardProps {
   readonly accounts: readonly AccountOverview[]
@@ -14,22 +16,30 @@ interface BalanceCardProps {
 export function BalanceCard({ accounts, pending }: BalanceCardProps) {
   const checking = accounts.find(({ kind }) => kind === 'Checking')
   return (
-    <Card title="Available Balance" titleId="available-title">
+    <Card title="Available Balance" titleId="available-title" aside={<HideAmountsButton />}>
       <p className="money-xl">
-        {checking ? <Amount value={fromDecimal(checking.available)} /> : 'Not open yet'}
+        {checking ? <PrivateAmount value={fromDecimal(checking.available)} /> : 'Not open yet'}
       </p>
       <div aria-hidden="true" className="mt-4 h-1 w-3/4 bg-brand" />
       <p className="mt-4 text-ink-2">
-        Pending: <Amount value={fromDecimal(pending.total)} className="text-ink" /> in{' '}
+        Pending: <PrivateAmount value={fromDecimal(pending.total)} className="text-ink" /> in{' '}
         {pending.count} {pending.count === 1 ? 'transaction' : 'transactions'}
       </p>
-      <LinkButton
-        to={{ hash: '#transfer-section' }}
-        className="mt-5"
-        icon={<ArrowLeftRight aria-hidden="true" className="size-5" strokeWidth={1.75} />}
-      >
-        Move money
-      </LinkButton>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <LinkButton
+          to={PLACE.transfers.to}
+          icon={<ArrowLeftRight aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+        >
+          Move money
+        </LinkButton>
+        <LinkButton
+          to={PLACE.bills.to}
+          variant="secondary"
+          icon={<ReceiptText aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+        >
+          Pay a bill
+        </LinkButton>
+      </div>
     </Card>
   )
 }

@@ -1,25 +1,31 @@
-import { RecentTransactions } from '../../../modules/activity/web/RecentTransactions.tsx'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { useOverview } from '../../../modules/activity/web/useOverview.ts'
 import { useSession } from '../../../modules/identity/web/session.ts'
-import { TransferPanel } from '../../../modules/transfers/web/TransferPanel.tsx'
 import type { Overview } from '../../../modules/activity/contract.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useArrival } from '../../../ui/PageTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { AccountCard } from './AccountCard.tsx'
-import { AccountInformation } from './AccountInformation.tsx'
-import { BalanceCard } from './BalanceCard.tsx'
-import { FlowTiles } from './FlowTiles.tsx'
+import { DashboardSections } from './DashboardSections.tsx'
 import { Greeting } from './Greeting.tsx'
 import { LoadingCards } from './LoadingCards.tsx'
+import { panelIn } from './quick/panels.ts'
+import { fetchTransferForms } from './TransferSection.tsx'
+import { useSectionFocus } from './useSectionFocus.ts'
 
 /** A member's home: what there is, what happened, and where to move money. */
 export function DashboardPage() {
   const { data: session } = useSession()
   const overview = useOverview()
   const { data, isError } = overview
+  const { hash } = useLocation()
+  const [params] = useSearchParams()
+  useEffect(fetchTransferForms, [])
+  const panelOpen = panelIn(params) !== undefined
+  useArrival(hash === '' && !panelOpen)
+  useSectionFocus(data !== undefined, panelOpen)
   return (
     <>
       {data ? null : <title>{`Dashboard | ${institution.shortName}`}</title>}
@@ -28,48 +34,11 @@ export function DashboardPage() {
         <Trouble known={data} onRetry={() => void overview.refetch()} busy={overview.isFetching} />
       ) : null}
       {data ? (
-        <Cards overview={data} onPosted={() => void overview.refetch()} />
+        <DashboardSections overview={data} onPosted={() => void overview.refetch()} />
       ) : isError ? null : (
         <LoadingCards onRetry={() => void overview.refetch()} />
       )}
     </>
-  )
-}
-
-interface CardsProps {
-  readonly overview: Overview
-  readonly onPosted: () => void
-}
-
-function Cards({ overview, onPosted }: CardsProps) {
-  const { accounts, pending, month, recent, asOf } = overview
-  return (
-    <div className="mt-6 grid gap-6">
-      {/* The only thing on this page to print is a receipt. */}
-      <div className="no-print grid items-start gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 gap-6">
-          <BalanceCard accounts={accounts} pending={pending} />
-          <Card
-            title="Recent Transactions"
-            titleId="recent-title"
-            flush
-            className="overflow-hidden"
-          >
-            <RecentTransactions items={recent} now={new Date(asOf)} />
-          </Card>
-        </div>
-        <div className="grid min-w-0 gap-6">
-          <FlowTiles month={month} />
-          {accounts.map((account) => (
-            <AccountCard key={account.id} account={account} />
-          ))}
-          <AccountInformation accounts={accounts} />
-        </div>
-      </div>
-      <Card id="transfer-section" title="Transfer Money" titleId="transfer-title">
-        <TransferPanel accounts={accounts} onPosted={onPosted} />
-      </Card>
-    </div>
   )
 }
 

@@ -1,20 +1,29 @@
 import type { Overview } from '../../../modules/activity/contract.ts'
-import { Amount } from '../../../ui/Amount.tsx'
-import { Card } from '../../../ui/Card.tsx'
+import { PrivateAmount } from '../../../ui/Amount.tsx'
 import { fromDecimal } from '../../../values/money.ts'
+
+interface TileProps {
+  readonly title: string
+  readonly titleId: string
+  readonly amount: string
+  readonly signed?: boolean
+}
 
 /** Money in and out of all accounts since the month began where the credit union is. */
 export const FlowTiles = ({ month }: { readonly month: Overview['month'] }) => (
-  <div className="grid gap-4 sm:grid-cols-2">
-    <Card title="Monthly Income" titleId="income-title">
-      <p className="text-h3 font-semibold">
-        <Amount value={fromDecimal(month.income)} signed />
-      </p>
-    </Card>
-    <Card title="Monthly Outgoing" titleId="outgoing-title">
-      <p className="text-h3 font-semibold">
-        <Amount value={fromDecimal(month.outgoing)} />
-      </p>
-    </Card>
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-px overflow-hidden rounded-card border border-line bg-line">
+    <Tile title="Monthly Income" titleId="income-title" amount={month.income} signed />
+    <Tile title="Monthly Outgoing" titleId="outgoing-title" amount={month.outgoing} />
   </div>
+)
+
+const Tile = ({ title, titleId, amount, signed = false }: TileProps) => (
+  <section aria-labelledby={titleId} className="min-w-0 bg-surface p-4 sm:px-5">
+    <h2 id={titleId} className="font-sans text-small font-semibold text-ink-2">
+      {title}
+    </h2>
+    <p className="mt-1 text-h3 font-semibold">
+      <PrivateAmount value={fromDecimal(amount)} signed={signed} />
+    </p>
+  </section>
 )

@@ -1,135 +1,129 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { institution } from '../../../platform/web/institution.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import type { AccountOverview } from '../../activity/contract.ts'
-import { BetweenAccountsForm } from './BetweenAccountsForm.tsx'
-import { blankValues, checkedDraft, type DraftValues, newTransferId } from './draft.ts'
-import { ReviewTransfer } from './ReviewTransfer.tsx'
-import { TransferReceipt } from './TransferReceipt.tsx'
-import { useReceipt, useSend } from './useSend.ts'
-import { type TransferStep, useTransferSteps } from './useTransferSteps.ts'
+import { TransferKind, type TransferReceipt } from '../receipt.contract.ts'
+import type { ScheduleSlot, WhenProps } from './form/scheduling.tsx'
+import type { FlowProps, OutgoingKind, PickPayee } from './flow.ts'
+import { KIND_LABEL } from './kinds.ts'
+import { MemberFlow } from './member/MemberFlow.tsx'
+import { BetweenAccountsFlow } from './own/BetweenAccountsFlow.tsx'
+import { ReceiptStep } from './receipt/ReceiptStep.tsx'
+import { SentDialog } from './receipt/SentDialog.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import { useTransferPanel } from './useTransferPanel.ts'
+import type { TransferStep } from './useTransferSteps.ts'
 
-interface TransferPanelProps {
+const UsBankFlow = lazy(async () => ({
+  default: (await import('./usBank/UsBankFlow.tsx')).UsBankFlow,
+}))
+// Checking bank codes of the whole world takes more code than all the rest.
+const InternationalFlow = lazy(async () => ({
+  default: (await import('./international/InternationalFlow.tsx')).InternationalFlow,
+}))
+export interface TransferPanelProps {
   readonly accounts: readonly AccountOverview[]
   /** Money has moved: what was read before is out of date. */
   readonly onPosted: () => void
+  /** Above the forms whose transfers are counted. */
+  readonly limitNotice?: ReactNode
+  /** Whom the member paid before; `onPick` fills in the form. */
+  readonly renderPayees?: (kind: OutgoingKind, onPick: PickPayee) => ReactNode
+  /** On the receipt of a payment to somebody else. */
+  readonly renderSavePayee?: (receipt: TransferReceipt) => ReactNode
+  /** Lets transfers to own accounts and to members be sent later. */
+  readonly schedule?: ScheduleSlot
 }
 
-const HEADINGS: Readonly<Record<Exclude<TransferStep, 'receipt'>, string>> = {
-  details: 'Step 1 of 2: Details',
-  review: 'Step 2 of 2: Review',
-}
-
-const TITLES: Readonly<Record<TransferStep, string>> = {
-  details: 'Dashboard',
-  review: 'Review, Between Accounts',
-  receipt: 'Receipt, Between Accounts',
-}
-
-/** Moving money: details, review, receipt. Values stay while the steps come and go. */
-export function TransferPanel({ accounts, onPosted }: TransferPanelProps) {
-  const { step: asked, receiptId, push, replace } = useTransferSteps()
-  const [id, setId] = useState(newTransferId)
-  const [values, setValues] = useState<DraftValues>(() => blankValues(accounts))
-  const [wrong, setWrong] = useState(false)
-  const startAgain = () => {
-    setId(newTransferId())
-    setValues(blankValues(accounts))
-    setWrong(false)
-  }
-  const sending = useSend((receipt) => {
-    startAgain()
-    replace('receipt', receipt.id)
-    onPosted()
-  })
-  const draft = checkedDraft(id, values, accounts)
-  // After a reload there is nothing to review: what was typed is not kept outside this page.
-  const step = asked === 'review' && !draft?.body.reference ? 'details' : asked
-  const heading = useStepFocus(step)
-
-  const backToDetails = () => {
-    sending.reset()
-    push('details')
-  }
-  const title = `${wrong && step === 'details' ? 'Error: ' : ''}${TITLES[step]}`
-  const panel = (
-    <>
-      {step === 'receipt' ? null : (
-        <h3 ref={heading} tabIndex={-1} className="mb-4">
-          {HEADINGS[step]}
-        </h3>
-      )}
-      {step === 'details' ? (
-        <BetweenAccountsForm
-          key={id}
-          accounts={accounts}
-          values={values}
-          onChange={setValues}
-          onProblems={setWrong}
-          onContinue={(ready) => {
-            setValues(ready)
-            sending.reset()
-            push('review')
-          }}
-        />
-      ) : null}
-      {step === 'review' && draft ? (
-        <ReviewTransfer
-          draft={draft}
-          sending={sending.isPending}
-          problem={sending.problem}
-          onSend={() => sending.send(draft.body)}
-          onChange={backToDetails}
-          onStartAgain={() => {
-            startAgain()
-            backToDetails()
-          }}
-        />
-      ) : null}
+/** Moving money: who to, the steps, the receipt. Values stay while steps and kinds come and go. */
+export function TransferPanel(props: TransferPanelProps) {
+  const panel = useTransferPanel(props)
+  const { kind, step, celebrated } = panel
+  const shown = (
+    <Suspense fallback={<Arriving kind={kind} step={step} />}>
+      {panel.linkFailed ? <LinkFailed /> : null}
       {step === 'receipt' ? (
-        <ReceiptStep id={receiptId} titleRef={heading} onAnother={backToDetails} />
-      ) : null}
-    </>
+        <Outcome {...props} panel={panel} />
+      ) : (
+        <Flow kind={kind} flowOf={panel.flowOf} when={panel.when} />
+      )}
+    </Suspense>
   )
   return (
     <>
-      <title>{`${title} | ${institution.shortName}`}</title>
       <Tabs
         label="Kind of transfer"
         activation="manual"
-        selected="internal"
-        onSelect={() => {}}
-        items={[{ id: 'internal', label: 'Between Accounts', panel }]}
+        onPhones="stack"
+        selected={kind}
+        onSelect={(id) => panel.choose(TransferKind.parse(id))}
+        items={TransferKind.options.map((id) => ({ id, label: KIND_LABEL[id], panel: shown }))}
       />
+      <SentDialog receipt={celebrated} onClose={panel.closeSent} />
     </>
   )
 }
 
-interface ReceiptStepProps {
-  readonly id: string | undefined
-  readonly titleRef: RefObject<HTMLHeadingElement | null>
-  readonly onAnother: () => void
-}
+type Panel = ReturnType<typeof useTransferPanel>
 
-function ReceiptStep({ id, titleRef, onAnother }: ReceiptStepProps) {
-  const receipt = useReceipt(id)
-  if (receipt.data) return <TransferReceipt receipt={receipt.data} {...{ titleRef, onAnother }} />
-  if (!receipt.isError && id !== undefined) return <p role="status">Loading the receipt</p>
+/** What is left of the transfer: its receipt, or what was arranged for later. */
+function Outcome({
+  panel,
+  schedule,
+  renderSavePayee,
+}: TransferPanelProps & { readonly panel: Panel }) {
+  const { kind, receiptId, arranged, answer, titleRef } = panel
   return (
-    <Notice kind="danger" title="We could not find this receipt.">
-      Your transfers are listed under Recent Transactions.
-    </Notice>
+    <StepFrame kind={kind} step="receipt">
+      {arranged && schedule && receiptId === undefined ? (
+        <schedule.Scheduled schedule={arranged} titleRef={titleRef} onAnother={panel.startAgain} />
+      ) : (
+        <ReceiptStep
+          id={receiptId}
+          repeated={answer?.id === receiptId && answer?.replayed === true}
+          titleRef={titleRef}
+          onAnother={panel.startAgain}
+          onAgain={panel.repeat}
+          onCancelled={panel.onCancelled}
+          renderSavePayee={renderSavePayee}
+        />
+      )}
+    </StepFrame>
   )
 }
 
-/** A new step takes the focus, except on the first page load, which belongs to the page's heading. */
-function useStepFocus(step: TransferStep) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current !== step) heading.current?.focus()
-    shown.current = step
-  }, [step])
-  return heading
+interface FlowOfKindProps {
+  readonly kind: TransferKind
+  readonly flowOf: <Kind extends TransferKind>(kind: Kind) => FlowProps<Kind>
+  readonly when: WhenProps
 }
+
+function Flow({ kind, flowOf, when }: FlowOfKindProps) {
+  switch (kind) {
+    case 'internal':
+      return <BetweenAccountsFlow {...flowOf(kind)} {...when} />
+    case 'user':
+      return <MemberFlow {...flowOf(kind)} {...when} />
+    case 'external':
+      return <UsBankFlow {...flowOf(kind)} />
+    case 'international':
+      return <InternationalFlow {...flowOf(kind)} />
+  }
+}
+
+interface ArrivingProps {
+  readonly kind: TransferKind
+  readonly step: TransferStep
+}
+
+const Arriving = ({ kind, step }: ArrivingProps) => (
+  <StepFrame {...{ kind, step }}>
+    <p role="status">Loading</p>
+  </StepFrame>
+)
+
+const LinkFailed = () => (
+  <Notice kind="danger" live className="mb-6 max-w-form" title="The form could not be filled in.">
+    Fill it in yourself, or open the link again later.
+  </Notice>
+)

@@ -1,49 +1,70 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { TransferKind } from '../receipt.contract.ts'
 
-export type TransferStep = 'details' | 'review' | 'receipt'
+export type TransferStep = 'details' | 'notice' | 'review' | 'receipt'
 
-interface Steps {
+interface Place {
+  readonly kind: TransferKind
   readonly step: TransferStep
-  /** Which transfer the receipt is of. */
-  readonly receiptId: string | undefined
-  /** A step forward that Back undoes. */
-  readonly push: (step: TransferStep) => void
+  /** Which transfer a receipt is of. */
+  readonly receiptId?: string
+}
+
+interface Steps extends Place {
+  /** A transfer to do again, or somebody to pay, from a link. */
+  readonly repeatId: string | undefined
+  readonly payeeId: string | undefined
+  /** A move that Back undoes. */
+  readonly push: (place: Place) => void
   /** Takes the place of the step before, so that Back never returns to a form already sent. */
-  readonly replace: (step: TransferStep, receiptId?: string) => void
+  readonly replace: (place: Place) => void
+  /** Asks for the form of a transfer made before, filled in. */
+  readonly repeat: (transferId: string) => void
 }
 
-const KIND = 'internal'
+const STEPS: readonly TransferStep[] = ['details', 'notice', 'review', 'receipt']
 
-const stepIn = (params: URLSearchParams): TransferStep => {
-  const step = params.get('transfer') === KIND ? params.get('step') : null
-  return step === 'review' || step === 'receipt' ? step : 'details'
-}
+const isKind = (text: string | null): text is TransferKind =>
+  TransferKind.options.some((kind) => kind === text)
 
-/** The step of the transfer lives in the address: `?transfer=internal&step=review`. */
+/** Where the member is lives in the address: `?transfer=external&step=review`. */
 export function useTransferSteps(): Steps {
   const [params, setParams] = useSearchParams()
   const go = useCallback(
-    (step: TransferStep, replace: boolean, receiptId?: string) => {
+    ({ kind, step, receiptId }: Place, replace: boolean) => {
       const change = (before: URLSearchParams) => {
         const after = new URLSearchParams(before)
-        after.set('transfer', KIND)
+        for (const name of ['receipt', 'repeat', 'payee']) after.delete(name)
+        after.set('transfer', kind)
         after.set('step', step)
-        if (receiptId === undefined) after.delete('receipt')
-        else after.set('receipt', receiptId)
+        if (receiptId !== undefined) after.set('receipt', receiptId)
         return after
       }
       setParams(change, { replace, preventScrollReset: true })
     },
     [setParams],
   )
+  const kind = params.get('transfer')
+  const receiptId = params.get('receipt')
   return {
-    step: stepIn(params),
-    receiptId: params.get('receipt') ?? undefined,
-    push: useCallback((step: TransferStep) => go(step, false), [go]),
-    replace: useCallback(
-      (step: TransferStep, receiptId?: string) => go(step, true, receiptId),
-      [go],
+    kind: isKind(kind) ? kind : 'internal',
+    step: (isKind(kind) && STEPS.find((step) => step === params.get('step'))) || 'details',
+    ...(receiptId !== null && { receiptId }),
+    repeatId: params.get('repeat') ?? undefined,
+    payeeId: params.get('payee') ?? undefined,
+    push: useCallback((place: Place) => go(place, false), [go]),
+    replace: useCallback((place: Place) => go(place, true), [go]),
+    repeat: useCallback(
+      (transferId: string) => {
+        const change = (before: URLSearchParams) => {
+          const after = new URLSearchParams(before)
+          after.set('repeat', transferId)
+          return after
+        }
+        setParams(change, { preventScrollReset: true })
+      },
+      [setParams],
     ),
   }
 }

@@ -1,14 +1,18 @@
-import { ApiRefusal } from '../../../platform/web/api.ts'
-import { TRANSFER_REFUSALS } from '../contract.ts'
+import { ApiRefusal } from '../../../../platform/web/api.ts'
+import { DASHBOARD_FAILURE } from '../../contract.ts'
 
 /** Why a transfer did not end in a receipt, and what that means for the money. */
 export interface SendProblem {
   readonly sentence: string
   readonly about: string
-  /** No answer came or the server stumbled: sending the same id again settles it. */
+  /** No answer came or the server stumbled: sending the same again settles it. */
   readonly retry: boolean
   /** This id belongs to another transfer; only a new form gets further. */
   readonly startAgain: boolean
+  /** The name of the refusal; undefined after silence. */
+  readonly code?: string
+  /** Which fields of what was sent the server objects to. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 const NOTHING_MOVED = 'No money left your account.'
@@ -21,6 +25,9 @@ const UNKNOWN: SendProblem = {
   startAgain: false,
 }
 
+/** Refusals after which this form can never be sent: its id stands for another transfer. */
+const SPENT_IDS: readonly string[] = ['id_reused', 'draft_sent']
+
 /** How a request was made: what a failure means depends on it. */
 interface Attempt {
   /** Whether the browser had a network. */
@@ -29,6 +36,7 @@ interface Attempt {
   readonly unsettled: boolean
 }
 
+/** What a failed request means that would have moved money. */
 export function problemOf(error: unknown, { online, unsettled }: Attempt): SendProblem {
   if (!(error instanceof ApiRefusal)) {
     if (online) return UNKNOWN
@@ -37,13 +45,26 @@ export function problemOf(error: unknown, { online, unsettled }: Attempt): SendP
       ? offline
       : { ...offline, about: `${NOTHING_MOVED} Try again when you are back.` }
   }
-  if (error.status >= 500)
-    return { ...UNKNOWN, sentence: TRANSFER_REFUSALS.transfer_failed.message }
-  const startAgain = error.code === 'id_reused'
+  if (error.status >= 500) return { ...UNKNOWN, sentence: DASHBOARD_FAILURE }
+  return refused(error)
+}
+
+/** What a failed request means that only asked for a code: nothing can have moved. */
+export function draftProblemOf(error: unknown, online: boolean): SendProblem {
+  if (error instanceof ApiRefusal && error.status < 500) return refused(error)
+  const sentence =
+    error instanceof ApiRefusal ? DASHBOARD_FAILURE : online ? UNKNOWN.sentence : 'You are offline.'
+  return { sentence, about: NOTHING_MOVED, retry: true, startAgain: false }
+}
+
+function refused({ message, code, fields }: ApiRefusal): SendProblem {
+  const startAgain = SPENT_IDS.includes(code)
   return {
-    sentence: error.message,
+    sentence: message,
     about: startAgain ? '' : NOTHING_MOVED,
     retry: false,
     startAgain,
+    code,
+    fields,
   }
 }

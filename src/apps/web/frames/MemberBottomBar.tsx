@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { BottomBar } from '../../../ui/BottomBar.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { PLACE } from './memberPlaces.ts'
+import { SignOutRow } from './SignOutRow.tsx'
+import { SupportContact } from './SupportContact.tsx'
+
+const MORE_PLACES = [
+  PLACE.activity,
+  PLACE.payees,
+  PLACE.scheduled,
+  PLACE.cards,
+  PLACE.statements,
+  PLACE.profile,
+  PLACE.account,
+]
+
+/** The three places of a phone that are used most, and the rest behind "More". */
+export function MemberBottomBar() {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  // Going somewhere closes it, because it was opened somewhere else.
+  const open = openAt === key
+  return (
+    <>
+      <BottomBar
+        label="Places"
+        items={[
+          { ...PLACE.dashboard, label: 'Home' },
+          { ...PLACE.transfers, label: 'Move money' },
+          { ...PLACE.bills, label: 'Bills' },
+          { label: 'More', icon: Ellipsis, expanded: open, onPress: () => setOpenAt(key) },
+        ]}
+      />
+      <Dialog title="More" open={open} onClose={() => setOpenAt(undefined)}>
+        <nav aria-label="More places">
+          <ul className="grid grid-cols-2 gap-2">
+            {MORE_PLACES.map(({ to, label, icon: Icon }) => (
+              <li key={to} className="grid min-w-0">
+                <Link
+                  to={to}
+                  className="flex min-h-13 items-center gap-2 rounded-control border border-line-strong px-3 text-small font-medium text-ink no-underline hover:bg-brand-soft"
+                >
+                  <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+                  <span className="min-w-0">{label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-label="Help" className="mt-5 border-t border-line pt-4">
+          <h3 className="mb-1">Help</h3>
+          <SupportContact />
+        </section>
+        <div className="mt-4 border-t border-line pt-3">
+          <SignOutRow />
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { onChoice, shortcutsOn } from '../../../ui/theme.ts'
+import { PLACE } from './memberPlaces.ts'
+import { listenForShortcuts } from './shortcutKeys.ts'
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
+
+const GOES: Readonly<Record<string, string>> = {
+  'g d': PLACE.dashboard.to,
+  'g t': PLACE.transfers.to,
+  'g b': PLACE.bills.to,
+}
+
+const SEARCH = 'main input[type=search]'
+const LOOKED_FOR_MS = 4000
+
+/** The search box of the transactions, as soon as it is on the page. */
+function focusSearch(until = performance.now() + LOOKED_FOR_MS): void {
+  const box = document.querySelector<HTMLInputElement>(SEARCH)
+  box?.focus()
+  if (!box && performance.now() < until) setTimeout(() => focusSearch(until), 100)
+}
+
+/** Single keys that lead to places, for whoever has not switched them off. */
+export function Shortcuts() {
+  const on = useSyncExternalStore(onChoice, shortcutsOn, () => false)
+  const navigate = useNavigate()
+  const [listed, setListed] = useState<'never' | 'open' | 'closed'>('never')
+  const press = useRef<(pressed: string) => boolean>(() => false)
+  useEffect(() => {
+    press.current = (pressed) => {
+      const to = GOES[pressed]
+      if (to !== undefined) void navigate(to)
+      else if (pressed === '?') setListed('open')
+      else if (pressed === '/') {
+        if (!document.querySelector(SEARCH)) void navigate(PLACE.activity.to)
+        focusSearch()
+      } else return false
+      return true
+    }
+  })
+  useEffect(() => (on ? listenForShortcuts((pressed) => press.current(pressed)) : undefined), [on])
+  if (listed === 'never') return null
+  return (
+    <Suspense fallback={null}>
+      <ShortcutsDialog open={listed === 'open'} onClose={() => setListed('closed')} />
+    </Suspense>
+  )
+}

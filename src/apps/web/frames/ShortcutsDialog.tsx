@@ -1,0 +1,22 @@
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { PLACE } from './memberPlaces.ts'
+import { ShortcutList } from './ShortcutList.tsx'
+
+interface ShortcutsDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+export const ShortcutsDialog = ({ open, onClose }: ShortcutsDialogProps) => (
+  <Dialog title="Keyboard shortcuts" open={open} onClose={onClose}>
+    <ShortcutList />
+    <p className="mt-5 text-ink-2">
+      They never act while you type in a field. You can switch them off in{' '}
+      <TextLink to={PLACE.account.to} onClick={onClose}>
+        Account Settings
+      </TextLink>
+      .
+    </p>
+  </Dialog>
+)

@@ -1,0 +1,19 @@
+import { LogOut } from 'lucide-react'
+import { Button } from '../../../ui/Button.tsx'
+import { useSigningOut } from './signingOut.tsx'
+
+/** The way out under a list of places. */
+export function SignOutRow({ label = 'Sign out' }: { readonly label?: string }) {
+  const { mutate, isPending } = useSigningOut()
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<LogOut aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+      busy={isPending}
+      onClick={() => mutate()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  ArrowLeftRight,
+  CalendarClock,
+  CreditCard,
+  FileText,
+  House,
+  type LucideIcon,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  UserRound,
+  Users,
+} from 'lucide-react'
+
+interface Place {
+  readonly to: string
+  readonly label: string
+  readonly icon: LucideIcon
+}
+
+/** Where a member can go; every bar and menu shows some of these, so they agree. */
+export const PLACE = {
+  dashboard: { to: '/dashboard', label: 'Dashboard', icon: House },
+  transfers: { to: '/dashboard#transfer-section', label: 'Transfers', icon: ArrowLeftRight },
+  cards: { to: '/dashboard?panel=cards', label: 'Cards', icon: CreditCard },
+  bills: {
+    to: '/dashboard?panel=billpay#quick-actions-billpay',
+    label: 'Bill Pay',
+    icon: ReceiptText,
+  },
+  activity: { to: '/dashboard/activity', label: 'Activity', icon: ScrollText },
+  payees: { to: '/dashboard/payees', label: 'Payees', icon: Users },
+  scheduled: { to: '/dashboard/scheduled', label: 'Scheduled', icon: CalendarClock },
+  statements: {
+    to: '/dashboard?panel=statements#quick-actions-cards',
+    label: 'Statements',
+    icon: FileText,
+  },
+  profile: { to: '/dashboard/settings/profile', label: 'Profile Settings', icon: UserRound },
+  account: { to: '/dashboard/settings/account', label: 'Account Settings', icon: Settings },
+} as const satisfies Record<string, Place>
+
+/** Where one transaction is shown, with the way to its receipt. */
+export const transactionPath = (transferId: string): string =>
+  `${PLACE.activity.to}?transaction=${transferId}`

@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, use } from 'react'
+import { useSignOut } from '../../../modules/identity/web/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+
+type SigningOut = Pick<ReturnType<typeof useSignOut>, 'mutate' | 'isPending'>
+
+const Context = createContext<SigningOut | undefined>(undefined)
+
+/** The way out of everything inside a {@link SigningOutProvider}. */
+export function useSigningOut(): SigningOut {
+  const signOut = use(Context)
+  if (!signOut) throw new Error('useSigningOut needs a SigningOutProvider around it')
+  return signOut
+}
+
+/** One way out for a whole frame, which says so wherever it was pressed when it leads nowhere. */
+export function SigningOutProvider({ children }: { readonly children: ReactNode }) {
+  const signOut = useSignOut()
+  return (
+    <Context value={signOut}>
+      {children}
+      {signOut.isError ? (
+        <div className="fixed inset-x-0 top-0 z-50 p-2 sm:p-4">
+          <Notice
+            kind="danger"
+            live
+            title="We could not sign you out."
+            className="mx-auto max-w-form shadow-dialog"
+            actions={
+              <>
+                <Button size="small" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+                  Try again
+                </Button>
+                <Button variant="secondary" size="small" onClick={() => signOut.reset()}>
+                  Stay signed in
+                </Button>
+              </>
+            }
+          >
+            You are still signed in. Check your connection and try again.
+          </Notice>
+        </div>
+      ) : null}
+    </Context>
+  )
+}

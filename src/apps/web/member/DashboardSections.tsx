@@ -1,0 +1,76 @@
+import { RecentTransactions } from '../../../modules/activity/web/RecentTransactions.tsx'
+import type { Overview } from '../../../modules/activity/contract.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { useMedia } from '../../../ui/useMedia.ts'
+import { PLACE } from '../frames/memberPlaces.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { AccountInformation } from './AccountInformation.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+import { FlowTiles } from './FlowTiles.tsx'
+import { QuickActions } from './quick/QuickActions.tsx'
+import { TransferSection } from './TransferSection.tsx'
+
+interface SectionsProps {
+  readonly overview: Overview
+  readonly onPosted: () => void
+}
+
+/** Beside a long list the details stay in view, where the window is high enough for all of them. */
+const DETAILS = 'no-print grid min-w-0 gap-6 md:[@media(height>=58rem)]:sticky md:top-24'
+
+/**
+ * The parts of the dashboard. Phones and wide screens read them in different orders; they are put
+ * on the page in that order too, so that the Tab key goes where the eye goes.
+ */
+export function DashboardSections({ overview, onPosted }: SectionsProps) {
+  const wide = useMedia('(width >= 960px)')
+  const { accounts } = overview
+  const money = <Money key="money" overview={overview} />
+  const details = (
+    <div key="details" className={DETAILS}>
+      <FlowTiles month={overview.month} />
+      {accounts.map((account) => (
+        <AccountCard key={account.id} account={account} />
+      ))}
+      <AccountInformation accounts={accounts} />
+    </div>
+  )
+  const quick = (
+    <div key="quick" className="no-print min-w-0 md:col-span-2">
+      <QuickActions overview={overview} />
+    </div>
+  )
+  const transfer = (
+    <div key="transfer" className="min-w-0 md:col-span-2">
+      <TransferSection accounts={accounts} onPosted={onPosted} />
+    </div>
+  )
+  return (
+    <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      {wide ? [money, details, transfer, quick] : [money, quick, details, transfer]}
+    </div>
+  )
+}
+
+function Money({ overview }: { readonly overview: Overview }) {
+  const { accounts, pending, recent, asOf } = overview
+  return (
+    <div className="no-print grid min-w-0 gap-6">
+      <BalanceCard accounts={accounts} pending={pending} />
+      <Card
+        title="Recent Transactions"
+        titleId="recent-title"
+        aside={
+          <TextLink to={PLACE.statements.to} className="py-2 font-medium">
+            View All
+          </TextLink>
+        }
+        flush
+        className="overflow-hidden"
+      >
+        <RecentTransactions items={recent} now={new Date(asOf)} viewAllTo={PLACE.activity.to} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import type { AccountOverview } from '../../../modules/activity/contract.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+
+const loadForms = () => import('./TransferForms.tsx')
+const TransferForms = lazy(async () => ({ default: (await loadForms()).TransferForms }))
+
+/** Has the forms on their way while the accounts are still being read. */
+export const fetchTransferForms = (): void => void loadForms().catch(() => {})
+
+interface TransferSectionProps {
+  readonly accounts: readonly AccountOverview[]
+  /** Money has moved: what was read before is out of date. */
+  readonly onPosted: () => void
+}
+
+/** Moving money. The forms are code enough to come after the balances. */
+export const TransferSection = (props: TransferSectionProps) => (
+  <Card id="transfer-section" title="Transfer Money" titleId="transfer-title">
+    <Suspense
+      fallback={
+        <>
+          <title>{`Dashboard | ${institution.shortName}`}</title>
+          <Loading label="Loading the transfer forms">
+            <Skeleton className="h-[72rem] sm:h-[51rem]" />
+          </Loading>
+        </>
+      }
+    >
+      <TransferForms {...props} />
+    </Suspense>
+  </Card>
+)

@@ -1,0 +1,93 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { Card } from '../../../../ui/Card.tsx'
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import { goToSection } from '../useSectionFocus.ts'
+import { type Panel, panelIn, type PanelProps } from './panels.ts'
+import { QuickTiles, tileId } from './QuickTiles.tsx'
+import { usePanelTitle } from './usePanelTitle.ts'
+
+const CARD_ID = 'quick-actions-cards'
+
+/** Six tiles, or in their place what one of them opens: the address says which. */
+export function QuickActions({ overview }: PanelProps) {
+  const [params] = useSearchParams()
+  const panel = panelIn(params)
+  usePanelFocus(panel?.id)
+  return (
+    <Card
+      id={CARD_ID}
+      title="Quick Actions"
+      titleId="quick-title"
+      flush={panel === undefined}
+      className="no-print overflow-hidden"
+    >
+      {panel ? <OpenPanel key={panel.id} panel={panel} overview={overview} /> : <QuickTiles />}
+    </Card>
+  )
+}
+
+const panelId = (id: string): string =>
+  id === 'billpay' ? 'quick-actions-billpay' : `quick-panel-${id}`
+
+function OpenPanel({ panel, overview }: PanelProps & { readonly panel: Panel }) {
+  const { id, title, Content } = panel
+  const [params] = useSearchParams()
+  usePanelTitle(title)
+  const rest = new URLSearchParams(params)
+  rest.delete('panel')
+  return (
+    <section id={panelId(id)} aria-labelledby={`${id}-panel-title`}>
+      <Link
+        to={{ search: rest.toString() }}
+        state={{ closed: id }}
+        preventScrollReset
+        className="link -mt-2 inline-flex min-h-11 items-center gap-2 font-medium"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        Back to Quick Actions
+      </Link>
+      <h3
+        id={`${id}-panel-title`}
+        tabIndex={-1}
+        className="mt-2 mb-4 font-heading text-h2 font-medium"
+      >
+        {title}
+      </h3>
+      <Suspense
+        fallback={
+          <Loading label={`Loading ${title}`}>
+            <Skeleton className="h-64" />
+          </Loading>
+        }
+      >
+        <Content overview={overview} />
+      </Suspense>
+    </section>
+  )
+}
+
+/** A panel that opens takes the focus; one that closes gives it back to its tile. */
+function usePanelFocus(open: string | undefined): void {
+  const { pathname, search, hash, key, state } = useLocation()
+  const byHistory = useNavigationType() === NavigationType.Pop
+  const before = useRef<{ open?: string | undefined; href: string; key: string }>(undefined)
+  useEffect(() => {
+    const href = pathname + search + hash
+    const last = before.current
+    if (last?.key === key) return
+    before.current = { open, href, key }
+    const pressedAgain = last?.href === href
+    if (open !== undefined && (open !== last?.open || pressedAgain)) {
+      const panel = document.getElementById(panelId(open))
+      if (panel) goToSection(panel, panel.closest<HTMLElement>(`#${CARD_ID}`) ?? panel)
+      return
+    }
+    const closed = last?.open
+    const back = byHistory || (state as { closed?: string } | null)?.closed === closed
+    if (open === undefined && closed !== undefined && back) {
+      document.getElementById(tileId(closed))?.focus()
+    }
+  }, [open, pathname, search, hash, key, state, byHistory])
+}

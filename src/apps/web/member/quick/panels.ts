@@ -1,0 +1,62 @@
+import { type ComponentType, lazy } from 'react'
+import type { Overview } from '../../../../modules/activity/contract.ts'
+
+export interface PanelProps {
+  readonly overview: Overview
+}
+
+export interface Panel {
+  readonly id: string
+  readonly title: string
+  /** One line on the tile. */
+  readonly line: string
+  readonly Content: ComponentType<PanelProps>
+}
+
+/** The six quick actions in their order. What a tile opens is loaded when it is opened. */
+export const PANELS: readonly Panel[] = [
+  {
+    id: 'billpay',
+    title: 'Bill Pay',
+    line: 'Pay the people who bill you',
+    Content: lazy(async () => ({ default: (await import('./NotOpenYet.tsx')).BillPayPanel })),
+  },
+  {
+    id: 'deposit',
+    title: 'Mobile Deposit',
+    line: 'Pay in a check with two photos',
+    Content: lazy(async () => ({ default: (await import('./NotOpenYet.tsx')).DepositPanel })),
+  },
+  {
+    id: 'cards',
+    title: 'Cards',
+    line: 'See your cards and their limits',
+    Content: lazy(async () => ({
+      default: (await import('../../../../modules/cards/web/CardsPanel.tsx')).CardsPanel,
+    })),
+  },
+  {
+    id: 'statements',
+    title: 'Statements',
+    line: 'A month of one account',
+    Content: lazy(async () => ({
+      default: (await import('./StatementsPanel.tsx')).StatementsPanel,
+    })),
+  },
+  {
+    id: 'p2p',
+    title: 'Peer-to-peer payments',
+    line: 'Coming soon',
+    Content: lazy(async () => ({ default: (await import('./Placeholders.tsx')).PeerPanel })),
+  },
+  {
+    id: 'rewards',
+    title: 'Rewards',
+    line: 'Being enhanced',
+    Content: lazy(async () => ({ default: (await import('./Placeholders.tsx')).RewardsPanel })),
+  },
+]
+
+/** The panel an address asks for; an unknown one is none. */
+export const panelIn = (params: URLSearchParams): Panel | undefined =>
+  PANELS.find(({ id }) => id === params.get('panel'))

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react'
+import { institution } from '../../../../platform/web/institution.ts'
+import { Card } from '../../../../ui/Card.tsx'
+import { ChoiceStrip } from '../../../../ui/ChoiceStrip.tsx'
+import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { TextSizeChoice } from '../../../../ui/TextSizeChoice.tsx'
+import {
+  chosenTextSize,
+  chosenTheme,
+  hideAmounts,
+  onChoice,
+  shortcutsOn,
+  switchShortcuts,
+} from '../../../../ui/theme.ts'
+import { ThemeChoice } from '../../../../ui/ThemeChoice.tsx'
+import { useAmountsHidden } from '../../../../ui/useAmountsHidden.ts'
+import { ShortcutList } from '../../frames/ShortcutList.tsx'
+import { Saved } from './Saved.tsx'
+import { SettingsNav } from './SettingsNav.tsx'
+
+const SHOWN = [
+  { value: 'shown', label: 'Show amounts' },
+  { value: 'hidden', label: 'Hide amounts' },
+] as const
+
+const ON_OFF = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const
+
+const lookNow = (): string => `${chosenTheme()} ${chosenTextSize()}`
+
+/** How the portal looks and behaves on this device. Every choice counts at once. */
+export function AccountSettingsPage() {
+  const hidden = useAmountsHidden()
+  const shortcuts = useSyncExternalStore(onChoice, shortcutsOn, () => true)
+  const look = useSyncExternalStore(onChoice, lookNow, () => '')
+  return (
+    <>
+      <PageTitle title="Account Settings" institution={institution.shortName} />
+      <h1 tabIndex={-1}>Account Settings</h1>
+      <p className="mt-2 max-w-prose text-ink-2">
+        These choices are kept on this device and count at once.
+      </p>
+      <SettingsNav />
+      <div className="grid max-w-form gap-6">
+        <Card title="How it looks" titleId="looks-title">
+          <div className="grid gap-5">
+            <ThemeChoice />
+            <TextSizeChoice />
+          </div>
+          <Saved of={look} />
+        </Card>
+        <Card title="Privacy" titleId="privacy-title">
+          <ChoiceStrip
+            legend="Amounts on the dashboard and in your transactions"
+            choices={SHOWN}
+            value={hidden ? 'hidden' : 'shown'}
+            onChange={(choice) => hideAmounts(choice === 'hidden')}
+          />
+          <Saved of={String(hidden)} />
+          <p className="mt-1 text-small text-ink-2">
+            Hidden amounts show as dots. Forms and receipts always show them.
+          </p>
+        </Card>
+        <Card title="Keyboard shortcuts" titleId="shortcuts-title">
+          <ChoiceStrip
+            legend="Single keys that lead to places"
+            choices={ON_OFF}
+            value={shortcuts ? 'on' : 'off'}
+            onChange={(choice) => switchShortcuts(choice === 'on')}
+          />
+          <Saved of={String(shortcuts)} />
+          <div className="mt-2">
+            <ShortcutList />
+          </div>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link, useLocation } from 'react-router'
+import { PLACE } from '../../frames/memberPlaces.ts'
+
+/** Between the two pages of settings. */
+export function SettingsNav() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Settings" className="mt-5 mb-6 flex gap-1 border-b border-line-strong">
+      {[PLACE.profile, PLACE.account].map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={pathname === to ? 'page' : undefined}
+          className="-mb-px flex min-h-12 items-center border-b-4 border-transparent px-3 font-medium text-ink-2 no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:px-4"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

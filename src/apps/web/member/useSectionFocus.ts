@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+/** Brings a part of the page, or the card it lies in, into view; it is read from its heading on. */
+export function goToSection(section: HTMLElement, card: HTMLElement = section): void {
+  const heading = section.querySelector<HTMLElement>('h2, h3') ?? section
+  // After the browser has gone to an anchor by itself, which takes the focus off everything.
+  requestAnimationFrame(() => {
+    card.scrollIntoView({ block: 'start' })
+    heading.focus({ preventScroll: true })
+    keepInPlace(card, heading)
+  })
+}
+
+const SETTLES_WITHIN_MS = 2000
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** Parts above that arrive late would push the section down; until somebody moves it is kept up. */
+function keepInPlace(card: HTMLElement, heading: HTMLElement): void {
+  const still = new AbortController()
+  const growth = new ResizeObserver(() => {
+    if (document.activeElement === heading) card.scrollIntoView({ block: 'start' })
+  })
+  still.signal.addEventListener('abort', () => growth.disconnect())
+  for (const move of MOVES) {
+    addEventListener(move, () => still.abort(), { signal: still.signal, passive: true })
+  }
+  setTimeout(() => still.abort(), SETTLES_WITHIN_MS)
+  growth.observe(document.body)
+}
+
+/**
+ * Follows `#transfer-section` and its like: scrolls there and moves the focus, also when the page
+ * is open already and the link is pressed again. Waits until the page is `ready`. Going back does
+ * not count: then everything is where it was left. An open panel of the quick actions takes the
+ * focus by itself.
+ */
+export function useSectionFocus(ready: boolean, panelOpen: boolean): void {
+  const { hash, key } = useLocation()
+  const byHistory = useNavigationType() === NavigationType.Pop
+  const followed = useRef<string>(undefined)
+  useEffect(() => {
+    if (!ready || followed.current === key) return
+    followed.current = key
+    if (hash === '' || (byHistory && key !== 'default')) return
+    if (panelOpen && hash.startsWith('#quick-actions')) return
+    const section = document.getElementById(hash.slice(1))
+    if (section) goToSection(section)
+  }, [ready, panelOpen, key, hash, byHistory])
+}

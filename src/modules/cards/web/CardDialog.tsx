@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { CodeField } from '../../../ui/CodeField.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { SampleCard } from './sampleCards.ts'
+
+export type CardDeed = 'Change PIN' | 'Set Transaction Limits' | 'View Card Details'
+
+interface CardDialogProps {
+  readonly deed: CardDeed
+  readonly card: SampleCard
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+const CODE_LENGTH = 6
+const UNAVAILABLE = 'Service temporarily unavailable. Please try again later.'
+
+/** One window for the three deeds at a card. Each asks for a code; no card service answers yet. */
+export function CardDialog({ deed, card, open, onClose }: CardDialogProps) {
+  const formId = useId()
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(0)
+  const ready = code.length === CODE_LENGTH
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    setTried(tried + 1)
+    setCode('')
+  }
+  const close = () => {
+    setCode('')
+    setTried(0)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={deed}
+      open={open}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Close
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            disabledReason={ready ? undefined : 'Enter all six digits first'}
+          >
+            Verify code
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        {tried > 0 ? <Unavailable key={tried} /> : null}
+        <p>
+          {card.name}, ending in {card.last4}. This is a sample card, so nothing can change.
+        </p>
+        <CodeField name="card-code" hint="Six digits" value={code} onChange={setCode} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Takes the focus, for the button that was pressed is waiting for six new digits. */
+function Unavailable() {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <div ref={notice} tabIndex={-1} className="outline-none">
+      <Notice kind="danger" live title={UNAVAILABLE}>
+        Your card is as it was.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { TransferKind } from '../receipt.contract.ts'
+import type { TransferStep } from './useTransferSteps.ts'
+
+export const KIND_LABEL: Readonly<Record<TransferKind, string>> = {
+  internal: 'Between Accounts',
+  user: 'To a bank user',
+  external: 'To a US bank',
+  international: 'International',
+}
+
+const STEP_LABEL: Readonly<Record<TransferStep, string>> = {
+  details: 'Details',
+  notice: 'Notice',
+  review: 'Review',
+  receipt: 'Receipt',
+}
+
+/** The steps of each kind. A receipt is what is left when they are done, and no step. */
+const stepsOf = (kind: TransferKind): readonly TransferStep[] =>
+  kind === 'international' ? ['details', 'notice', 'review'] : ['details', 'review']
+
+/** "Step 1 of 2: Details" */
+export function progressOf(kind: TransferKind, step: TransferStep): string {
+  const steps = stepsOf(kind)
+  return `Step ${steps.indexOf(step) + 1} of ${steps.length}: ${STEP_LABEL[step]}`
+}
+
+/** "Review, To a US bank". The form a member meets on the dashboard is the dashboard. */
+export const pageTitleOf = (kind: TransferKind, step: TransferStep): string =>
+  kind === 'internal' && step === 'details'
+    ? 'Dashboard'
+    : `${STEP_LABEL[step]}, ${KIND_LABEL[kind]}`

@@ -1,0 +1,141 @@
+import { call } from '../../../../platform/web/api.ts'
+import { formatMoney } from '../../../../values/money.ts'
+import { assert } from '../../../../values/result.ts'
+import { type ToMemberBody, sendToMember } from '../../member.contract.ts'
+import { AccountName } from '../AccountName.tsx'
+import type { FlowProps } from '../flow.ts'
+import { DetailsForm } from '../form/DetailsForm.tsx'
+import { leftAfter } from '../form/judge.ts'
+import { SENT_LATER, whenOf, type WhenProps } from '../form/scheduling.tsx'
+import { type Details, useDetails } from '../form/useDetails.ts'
+import { ProblemNotice } from '../send/ProblemNotice.tsx'
+import { ReviewTransfer } from '../send/ReviewTransfer.tsx'
+import { useSend } from '../send/useSend.ts'
+import { StepFrame } from '../StepFrame.tsx'
+import { accountWith, amountIn } from '../transferValues.ts'
+import { RecipientField } from './RecipientField.tsx'
+import { judgeToMember } from './toMember.ts'
+import { useRecipientCheck } from './useRecipientCheck.ts'
+
+/** Refusals after which the recipient has to be verified anew. */
+const RECIPIENT_GONE: readonly (string | undefined)[] = ['invalid_recipient', 'recipient_not_found']
+
+/** Sending money to another member, found by e-mail address. */
+export function MemberFlow(flow: FlowProps<'user'> & WhenProps) {
+  const { id, accounts, values, step, passed } = flow
+  const when = whenOf(flow)
+  const judged = when.judge(judgeToMember(id, values, accounts, when.later))
+  const check = useRecipientCheck((found) => flow.put({ found }))
+  const details = withFailure(
+    useDetails(judged, (body) => flow.onPass('review', body)),
+    check.problem,
+  )
+  const sending = useSend<ToMemberBody>({
+    id,
+    deliver: (body) => call(sendToMember, { body }),
+    onSent: flow.onSent,
+    onRefused: ({ code }) => {
+      if (RECIPIENT_GONE.includes(code)) flow.put({ found: null })
+    },
+  })
+  const put: typeof flow.put = (changed) => {
+    sending.reset()
+    when.reset()
+    flow.put(changed)
+  }
+  const send = () => {
+    if (!passed) return
+    if (when.later) when.send({ kind: 'member', ...passed.body })
+    else sending.send(passed.body)
+  }
+  const notice = (
+    <ProblemNotice
+      problem={sending.problem ?? when.problem}
+      onRetry={send}
+      onStartAgain={flow.onStartAgain}
+    />
+  )
+  const wrong = Object.keys(details.errors).length > 0
+  return (
+    <StepFrame kind="user" step={step} wrong={wrong} titleRef={flow.titleRef}>
+      {step === 'review' && passed ? (
+        <Review
+          {...{ flow, notice, send, when }}
+          body={passed.body}
+          sending={sending.isPending || when.isPending}
+        />
+      ) : (
+        <DetailsForm
+          {...{ accounts, values, put, details, notice }}
+          after={when.fields(details.errors)}
+          left={leftAfter(amountIn(values.amount), values.fromAccountId, accounts)}
+        >
+          {flow.payees}
+          <RecipientField
+            email={values.email}
+            found={values.found}
+            onEmail={(email) => {
+              check.reset()
+              put({ email, found: null })
+            }}
+            onVerify={() => check.isPending || check.check(values.email)}
+            checking={check.isPending}
+            error={details.errors['email']}
+            failed={check.problem !== undefined}
+          />
+        </DetailsForm>
+      )}
+    </StepFrame>
+  )
+}
+
+/** Why the check found nobody goes before what the form thinks, over the form and at the field. */
+function withFailure(details: Details, message: string | undefined): Details {
+  if (message === undefined) return details
+  const problems = details.problems.map((one) =>
+    one.field === 'email' ? { ...one, message } : one,
+  )
+  return { ...details, problems, errors: { ...details.errors, email: message } }
+}
+
+interface ReviewProps {
+  readonly flow: FlowProps<'user'>
+  readonly body: ToMemberBody
+  readonly when: ReturnType<typeof whenOf>
+  readonly notice: React.ReactNode
+  readonly sending: boolean
+  readonly send: () => void
+}
+
+function Review({ flow, body, when, notice, sending, send }: ReviewProps) {
+  const { email, found } = flow.values
+  const amount = amountIn(body.amount)
+  const from = accountWith(flow.accounts, body.fromAccountId)
+  assert(amount && from && found, 'what is reviewed was judged')
+  const recipient = (
+    <>
+      {found.name}
+      <span className="block text-small font-normal text-ink-2 wrap-anywhere">{email}</span>
+    </>
+  )
+  return (
+    <ReviewTransfer
+      {...{ amount, notice, sending }}
+      rows={[
+        { term: 'From', detail: <AccountName {...from} />, what: 'the account it comes from' },
+        { term: 'To', detail: recipient, what: 'the recipient' },
+        { term: 'Reference', detail: body.reference, what: 'reference' },
+        ...(when.later ? [{ term: 'When', detail: when.words, what: 'when' }] : []),
+      ]}
+      arrives={
+        when.later
+          ? SENT_LATER
+          : 'At once. A completed transfer cannot be undone, so check that this is the right person.'
+      }
+      newRecipient={found.firstPayment ? found.name : undefined}
+      sendLabel={`${when.later ? 'Schedule' : 'Send'} ${formatMoney(amount)} to ${found.name}`}
+      onSend={send}
+      onChange={flow.onBack}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useEffect } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { Button } from '../../../../ui/Button.tsx'
+import { fieldId } from '../../../../ui/fieldId.ts'
+import { TextField } from '../../../../ui/TextField.tsx'
+import { RECIPIENT_FOUND, type RecipientCheck } from '../../member.contract.ts'
+
+interface RecipientFieldProps {
+  readonly email: string
+  readonly onEmail: (email: string) => void
+  readonly found: RecipientCheck | null
+  readonly onVerify: () => void
+  readonly checking: boolean
+  readonly error: string | undefined
+  /** The check found nobody: the focus goes to the field, which says why. */
+  readonly failed: boolean
+}
+
+/** The recipient's address, and who that is before any money goes there. */
+export function RecipientField(props: RecipientFieldProps) {
+  const { email, onEmail, found, onVerify, checking, error, failed } = props
+  const verifyOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onVerify()
+  }
+  useFocusOnFailure(failed)
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        name="email"
+        label="Recipient email"
+        hint="The address they use with us. Press Verify to see who it is."
+        type="email"
+        inputMode="email"
+        width="long"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+        onKeyDown={verifyOnEnter}
+        error={error}
+        after={
+          <Button variant="secondary" busy={checking} busyLabel="Verifying" onClick={onVerify}>
+            Verify
+          </Button>
+        }
+      />
+      <div role="status" className="empty:-mt-3">
+        {found ? <Found name={found.name} /> : null}
+      </div>
+    </div>
+  )
+}
+
+const Found = ({ name }: { readonly name: string }) => (
+  <div className="rounded-control border border-credit bg-credit-soft p-4">
+    <p className="flex items-center gap-2 text-credit">
+      <CircleCheck aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      {RECIPIENT_FOUND}
+    </p>
+    <p className="mt-1 text-h2 font-semibold wrap-anywhere">{name}</p>
+  </div>
+)
+
+function useFocusOnFailure(failed: boolean): void {
+  useEffect(() => {
+    if (failed) document.getElementById(fieldId('email'))?.focus()
+  }, [failed])
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { institution } from '../../../../platform/web/institution.ts'
+import { AlertDialog } from '../../../../ui/AlertDialog.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { Time } from '../../../../ui/Time.tsx'
+import { formatMoney, fromDecimal } from '../../../../values/money.ts'
+import type { TransferReceipt } from '../../receipt.contract.ts'
+import { recipientOf } from './headline.ts'
+import { useCancel } from './useCancel.ts'
+import { clockOf, minutesOf, useSecondsLeft } from './useSecondsLeft.ts'
+
+interface CancelWindowProps {
+  readonly receipt: TransferReceipt
+  /** Until when it waits. */
+  readonly until: string
+  /** It waits no longer: the receipt may read otherwise by now. */
+  readonly onOver: () => void
+}
+
+/** How long a transfer can still be taken back, and the button that does it. */
+export function CancelWindow({ receipt, until, onOver }: CancelWindowProps) {
+  const [asking, setAsking] = useState(false)
+  const left = useSecondsLeft(until, onOver)
+  const cancel = useCancel(receipt.id)
+  const close = () => setAsking(false)
+  return (
+    <div className="no-print mt-4 grid gap-3">
+      {cancel.error ? (
+        <Notice kind="danger" live title={cancel.error.sentence}>
+          {cancel.error.about}
+        </Notice>
+      ) : null}
+      {left > 0 ? (
+        <>
+          <Countdown {...{ left, until }} />
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => setAsking(true)}
+          >
+            Cancel this transfer
+          </Button>
+        </>
+      ) : (
+        <p role="status">The time to cancel is over. It is leaving for the other bank.</p>
+      )}
+      <AlertDialog
+        title="Cancel this transfer?"
+        open={asking}
+        cancel="Keep it"
+        confirm="Cancel this transfer"
+        busy={cancel.isPending}
+        busyLabel="Cancelling"
+        onCancel={close}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: close })}
+      >
+        <p>
+          {formatMoney(fromDecimal(receipt.amount))} to {recipientOf(receipt.to)} will not be sent.
+          All of it goes back to {receipt.from.kind}.
+        </p>
+      </AlertDialog>
+    </div>
+  )
+}
+
+interface CountdownProps {
+  readonly left: number
+  readonly until: string
+}
+
+/** Counts by the second for the eye and by the minute for the ear. */
+const Countdown = ({ left, until }: CountdownProps) => (
+  <p>
+    You can cancel it until <Time instant={until} zone={institution.timeZone} format="clock" />
+    <span aria-hidden="true">
+      {': '}
+      <strong className="tabular-nums">{clockOf(left)}</strong> left
+    </span>
+    .
+    <span role="status" className="sr-only">
+      {minutesOf(left)} left to cancel
+    </span>
+  </p>
+)

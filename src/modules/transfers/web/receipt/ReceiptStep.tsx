@@ -1,0 +1,49 @@
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Notice } from '../../../../ui/Notice.tsx'
+import type { TransferReceipt as Facts } from '../../receipt.contract.ts'
+import { TransferReceipt } from './TransferReceipt.tsx'
+import { receiptKey, useReceipt } from './useReceipt.ts'
+
+interface ReceiptStepProps {
+  readonly id: string | undefined
+  readonly repeated: boolean
+  readonly titleRef: Ref<HTMLHeadingElement>
+  readonly onAnother: () => void
+  readonly onAgain: (id: string) => void
+  readonly onCancelled: () => void
+  readonly renderSavePayee?: ((receipt: Facts) => ReactNode) | undefined
+}
+
+/** The receipt the address names: handed out a moment ago, or fetched again. */
+export function ReceiptStep(props: ReceiptStepProps) {
+  const { id, repeated, titleRef, onAnother, onAgain, onCancelled, renderSavePayee } = props
+  const client = useQueryClient()
+  const { data: receipt, isError } = useReceipt(id)
+  useCancellation(receipt, onCancelled)
+  if (receipt) {
+    return (
+      <TransferReceipt
+        {...{ receipt, repeated, titleRef, onAnother }}
+        onAgain={() => onAgain(receipt.id)}
+        onWindowOver={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.id) })}
+        savePayee={receipt.payeeId === null ? null : renderSavePayee?.(receipt)}
+      />
+    )
+  }
+  if (!isError && id !== undefined) return <p role="status">Loading the receipt</p>
+  return (
+    <Notice kind="danger" title="We could not find this receipt.">
+      Your transfers are listed under Recent Transactions.
+    </Notice>
+  )
+}
+
+/** Told once when the receipt on the page becomes that of a cancelled transfer, however it was heard. */
+function useCancellation(receipt: Facts | undefined, onCancelled: () => void): void {
+  const waiting = useRef<string>(undefined)
+  useEffect(() => {
+    if (receipt?.status === 'Cancelled' && waiting.current === receipt.id) onCancelled()
+    waiting.current = receipt?.status === 'Queued' ? receipt.id : undefined
+  })
+}

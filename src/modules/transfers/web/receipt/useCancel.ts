@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiRefusal, call } from '../../../../platform/web/api.ts'
+import { cancelTransfer, type TransferReceipt } from '../../receipt.contract.ts'
+import { receiptKey } from './useReceipt.ts'
+
+export interface CancelProblem {
+  readonly sentence: string
+  readonly about: string
+}
+
+const UNSETTLED =
+  'We cannot tell whether it was cancelled. Trying again is safe: it is cancelled once, and you get your money back once.'
+
+/** Takes a transfer back. Asked again after silence it answers as the first time. */
+export function useCancel(id: string) {
+  const client = useQueryClient()
+  return useMutation<TransferReceipt, CancelProblem>({
+    mutationFn: async () => {
+      const online = navigator.onLine
+      try {
+        return await call(cancelTransfer, { params: { id } })
+      } catch (error) {
+        throw problemOf(error, online)
+      }
+    },
+    onSuccess: (receipt) => void client.setQueryData(receiptKey(id), receipt),
+    // Refused, it mostly has left meanwhile; after silence it may be cancelled. The receipt knows.
+    onError: () => client.invalidateQueries({ queryKey: receiptKey(id) }),
+  })
+}
+
+function problemOf(error: unknown, online: boolean): CancelProblem {
+  if (error instanceof ApiRefusal && error.status < 500)
+    return { sentence: error.message, about: '' }
+  if (!online && !(error instanceof ApiRefusal)) {
+    return {
+      sentence: 'You are offline.',
+      about: 'It was not cancelled. Try again when you are back.',
+    }
+  }
+  return { sentence: 'We could not reach the server.', about: UNSETTLED }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+
+const secondsUntil = (instant: string): number =>
+  Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000))
+
+/** Counts down to an instant, a second at a time, and tells once when it has come. */
+export function useSecondsLeft(until: string | null, onOver: () => void): number {
+  const [left, setLeft] = useState(() => (until === null ? 0 : secondsUntil(until)))
+  useEffect(() => {
+    if (until === null) return
+    setLeft(secondsUntil(until))
+    const timer = setInterval(() => {
+      const seconds = secondsUntil(until)
+      setLeft(seconds)
+      if (seconds > 0) return
+      clearInterval(timer)
+      onOver()
+    }, 1000)
+    return () => clearInterval(timer)
+    // Whoever is told stays the same for as long as there is something to tell.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [until])
+  return left
+}
+
+/** "29:59" */
+export const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** "29 minutes", for whoever is told once a minute. */
+export function minutesOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

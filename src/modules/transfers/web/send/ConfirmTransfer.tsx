@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
+import type { Money } from '../../../../values/money.ts'
+import { assert } from '../../../../values/result.ts'
+import type { Draft } from '../../draft.contract.ts'
+import { AccountName } from '../AccountName.tsx'
+import type { FlowProps } from '../flow.ts'
+import { StepFrame } from '../StepFrame.tsx'
+import { accountWith } from '../transferValues.ts'
+import { CodeEntry } from './CodeEntry.tsx'
+import { DeniedDialog } from './DeniedDialog.tsx'
+import { ProblemNotice } from './ProblemNotice.tsx'
+import { ReviewTransfer, type ReviewRow } from './ReviewTransfer.tsx'
+import { useConfirm } from './useConfirm.ts'
+
+type Kind = 'external' | 'international'
+
+interface ConfirmTransferProps {
+  readonly kind: Kind
+  readonly flow: Pick<
+    FlowProps<Kind>,
+    'id' | 'accounts' | 'titleRef' | 'onSent' | 'onBack' | 'onReopen' | 'onStartAgain'
+  >
+  readonly draft: Draft
+  readonly amount: Money
+  readonly fromAccountId: string
+  readonly to: ReactNode
+  readonly reference: string
+  readonly arrives: string
+  readonly recipient: string
+  readonly sendLabel: string
+  /** What there is to read between the amount and the accounts. */
+  readonly more?: readonly ReviewRow[]
+}
+
+/** The review of a transfer that needs a code: the summary, the code under it, and the button. */
+export function ConfirmTransfer(props: ConfirmTransferProps) {
+  const { kind, flow, draft, amount, recipient, sendLabel, arrives, more = [] } = props
+  const confirm = useConfirm(flow.id, draft, flow.onSent)
+  const from = accountWith(flow.accounts, props.fromAccountId)
+  assert(from, 'the server knew the account the money comes from')
+  const problems = confirm.fault === undefined ? [] : [{ field: 'code', message: confirm.fault }]
+  const { problem } = confirm
+  // A draft the server will not send any more is given up on the way back.
+  const goBack = problem && !problem.retry ? flow.onReopen : flow.onBack
+  return (
+    <StepFrame {...{ kind }} step="review" wrong={problems.length > 0} titleRef={flow.titleRef}>
+      <ReviewTransfer
+        {...{ amount, arrives, sendLabel }}
+        notice={
+          <>
+            <ErrorSummary problems={problems} attempt={confirm.attempt} />
+            <ProblemNotice
+              problem={problem}
+              onRetry={confirm.send}
+              onStartAgain={flow.onStartAgain}
+            />
+          </>
+        }
+        rows={[
+          ...more,
+          { term: 'From', detail: <AccountName {...from} />, what: 'the account it comes from' },
+          { term: 'To', detail: props.to, what: 'the recipient' },
+          { term: 'Reference', detail: props.reference, what: 'reference' },
+        ]}
+        newRecipient={draft.firstPayment ? recipient : undefined}
+        sending={confirm.isSending}
+        onSend={confirm.send}
+        onChange={goBack}
+      >
+        <CodeEntry draft={draft} confirm={confirm} />
+      </ReviewTransfer>
+      <DeniedDialog
+        sentence={confirm.denied?.sentence}
+        onClose={() => {
+          confirm.reset()
+          flow.onBack()
+        }}
+      />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import type { SendProblem } from './sendProblem.ts'
+
+interface ProblemNoticeProps {
+  readonly problem: SendProblem | undefined
+  /** Absent where the form's own button tries again. */
+  readonly onRetry?: () => void
+  readonly onStartAgain: () => void
+}
+
+/** Why there is no receipt, whether money moved, and what to do. */
+export function ProblemNotice({ problem, onRetry, onStartAgain }: ProblemNoticeProps) {
+  if (!problem) return null
+  const action = problem.startAgain ? (
+    <Button variant="secondary" size="small" onClick={onStartAgain}>
+      Start a new transfer
+    </Button>
+  ) : problem.retry && onRetry ? (
+    <Button variant="secondary" size="small" onClick={onRetry}>
+      Try again
+    </Button>
+  ) : null
+  return (
+    <Notice kind="danger" live title={problem.sentence} actions={action}>
+      {problem.about}
+    </Notice>
+  )
+}

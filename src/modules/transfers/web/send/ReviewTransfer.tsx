@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Amount } from '../../../../ui/Amount.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { SummaryList } from '../../../../ui/SummaryList.tsx'
+import type { Money } from '../../../../values/money.ts'
+
+/** One answer read back, and what a Change link calls it. */
+export interface ReviewRow {
+  readonly term: string
+  readonly detail: ReactNode
+  /** "the account it comes from"; absent for what is no answer. */
+  readonly what?: string
+}
+
+interface ReviewTransferProps {
+  readonly amount: Money
+  readonly rows: readonly ReviewRow[]
+  /** When it arrives, and that it cannot be taken back. */
+  readonly arrives: string
+  /** The recipient, when they never got money from this member. */
+  readonly newRecipient?: string | undefined
+  /** "Send $250.00 to Dana Reyes". */
+  readonly sendLabel: string
+  readonly sending: boolean
+  /** Above the summary: what went wrong. */
+  readonly notice?: ReactNode
+  /** Under the summary: what else is asked. */
+  readonly children?: ReactNode
+  readonly onSend: () => void
+  readonly onChange: () => void
+}
+
+/** The last step: everything once more, and the button that moves the money. */
+export function ReviewTransfer(props: ReviewTransferProps) {
+  const { amount, rows, arrives, newRecipient, sendLabel, sending, onSend, onChange } = props
+  const change = (what: string) => (
+    <button type="button" className="link min-h-11" onClick={onChange}>
+      Change<span className="sr-only"> {what}</span>
+    </button>
+  )
+  const answers: readonly ReviewRow[] = [
+    {
+      term: 'Amount',
+      detail: <Amount value={amount} className="text-h3 font-semibold" />,
+      what: 'amount',
+    },
+    ...rows,
+    { term: 'Arrives', detail: arrives },
+  ]
+  return (
+    <form
+      noValidate
+      className="grid max-w-form gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!sending) onSend()
+      }}
+    >
+      {props.notice}
+      <SummaryList
+        rows={answers.map(({ term, detail, what }) => ({
+          term,
+          detail,
+          ...(what !== undefined && { change: change(what) }),
+        }))}
+      />
+      {newRecipient === undefined ? null : <NewRecipient name={newRecipient} />}
+      {props.children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={sending} busyLabel="Sending">
+          {sendLabel}
+        </Button>
+        <Button variant="quiet" onClick={onChange}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const NewRecipient = ({ name }: { readonly name: string }) => (
+  <Notice kind="warning" title="Staff will never ask you to move money to keep it safe.">
+    You have not sent money to {name} before. If somebody is pressing you to, stop here and call us
+    first. There is no hurry.
+  </Notice>
+)

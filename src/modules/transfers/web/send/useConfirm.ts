@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { ApiRefusal, call } from '../../../../platform/web/api.ts'
+import { CODE_LENGTH } from '../../../../ui/codeDigits.ts'
+import {
+  confirmDraft,
+  type Draft,
+  ENTER_OTP,
+  INVALID_OTP,
+  sendDraftCode,
+} from '../../draft.contract.ts'
+import type { TransferReceipt } from '../../receipt.contract.ts'
+import { draftProblemOf } from './sendProblem.ts'
+import { useSend } from './useSend.ts'
+
+/** Refusals that are about the code and stand beside it. */
+const CODE_FAULTS: readonly (string | undefined)[] = [
+  'code_invalid',
+  'code_over',
+  'too_many_codes',
+  'invalid_input',
+]
+
+/** The code under a review: typed, sent with the draft it belongs to, asked for again. */
+export function useConfirm(id: string, draft: Draft, onSent: (receipt: TransferReceipt) => void) {
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const blame = (sentence: string) => {
+    setFault(sentence)
+    setAttempt((count) => count + 1)
+  }
+  const sending = useSend<{ draftId: string; code: string }>({
+    id,
+    deliver: ({ draftId, code }) => call(confirmDraft, { params: { id: draftId }, body: { code } }),
+    onSent,
+    onRefused: (problem) => {
+      setCode('')
+      if (CODE_FAULTS.includes(problem.code)) blame(problem.sentence)
+    },
+  })
+  const another = useMutation({
+    mutationFn: (draftId: string) => call(sendDraftCode, { params: { id: draftId } }),
+    onSuccess: () => {
+      setCode('')
+      setFault(undefined)
+      sending.reset()
+    },
+  })
+  const send = () => {
+    if (code === '') return blame(ENTER_OTP)
+    if (code.length !== CODE_LENGTH) return blame(INVALID_OTP)
+    setFault(undefined)
+    sending.send({ draftId: draft.id, code })
+  }
+  const { problem } = sending
+  return {
+    code,
+    setCode: (digits: string) => {
+      setFault(undefined)
+      setCode(digits)
+    },
+    fault,
+    attempt,
+    send,
+    isSending: sending.isPending,
+    reset: sending.reset,
+    denied: problem?.code === 'ACCOUNT_LOCKED' ? problem : undefined,
+    problem:
+      problem?.code === 'ACCOUNT_LOCKED' || CODE_FAULTS.includes(problem?.code)
+        ? undefined
+        : problem,
+    another: {
+      ask: () => another.mutate(draft.id),
+      isPending: another.isPending,
+      answer: another.data,
+      problem: another.error ? wordsFor(another.error) : undefined,
+    },
+  }
+}
+
+export type Confirm = ReturnType<typeof useConfirm>
+
+function wordsFor(error: Error): string {
+  if (error instanceof ApiRefusal && error.status < 500) return error.message
+  return `No new code was sent. ${draftProblemOf(error, navigator.onLine).sentence}`
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api.ts'
+import type { Currency } from '../../../values/money.ts'
+import { listPayees, type Payee } from '../../payees/contract.ts'
+import { readTransferContents, type TransferContents } from '../receipt.contract.ts'
+import type { Prefill } from './useTransfer.ts'
+
+/** What a transfer made before says in its form. */
+export function prefillOfContents(contents: TransferContents): Prefill {
+  const { kind, fromAccountId, amount, reference } = contents
+  const { toAccountId = '', recipientEmail = '', usBank, international } = contents
+  const common = { fromAccountId, amount, reference }
+  switch (kind) {
+    case 'internal':
+      return { kind, common, values: { toAccountId } }
+    case 'user':
+      return { kind, common, values: { email: recipientEmail } }
+    case 'external':
+      return { kind, common, values: { ...usBank } }
+    case 'international':
+      return { kind, common, values: { ...international } }
+  }
+}
+
+/** Somebody paid before, in the form that pays them. */
+export function prefillOfPayee({ details }: Payee): Prefill {
+  switch (details.kind) {
+    case 'member':
+      return { kind: 'user', common: {}, values: { email: details.email, found: null } }
+    case 'us_bank': {
+      const { kind: _, ...values } = details
+      return { kind: 'external', common: {}, values }
+    }
+    case 'international': {
+      const { kind: _, currency, iban, ...rest } = details
+      const values = { ...rest, iban: iban ?? '', currency: currency as Currency }
+      return { kind: 'international', common: {}, values }
+    }
+  }
+}
+
+interface Links {
+  readonly repeatId: string | undefined
+  readonly payeeId: string | undefined
+}
+
+/**
+ * Fills in a form from a link: `?repeat=` a transfer made before, `?payee=` somebody paid before.
+ * @returns whether that could not be done
+ */
+export function usePrefill({ repeatId, payeeId }: Links, onPrefill: (prefill: Prefill) => void) {
+  const client = useQueryClient()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (repeatId === undefined && payeeId === undefined) return
+    let wanted = true
+    const fillIn = async () => {
+      const prefill = await (repeatId === undefined
+        ? ofPayee(client, payeeId)
+        : ofTransfer(repeatId))
+      if (!wanted) return
+      setFailed(prefill === undefined)
+      if (prefill) onPrefill(prefill)
+    }
+    fillIn().catch(() => wanted && setFailed(true))
+    return () => {
+      wanted = false
+    }
+    // The same link fills in the form once, whatever is drawn anew meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [repeatId, payeeId])
+  return failed && (repeatId ?? payeeId) !== undefined
+}
+
+const ofTransfer = async (id: string): Promise<Prefill> =>
+  prefillOfContents(await call(readTransferContents, { params: { id } }))
+
+async function ofPayee(client: QueryClient, id: string | undefined): Promise<Prefill | undefined> {
+  const queryFn = () => call(listPayees, {})
+  const { payees, recent } = await client.fetchQuery({ queryKey: ['payees'], queryFn })
+  const payee = [...payees, ...recent].find((one) => one.id === id)
+  return payee && prefillOfPayee(payee)
+}

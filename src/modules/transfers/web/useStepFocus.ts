@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { TransferKind } from '../receipt.contract.ts'
+import type { TransferStep } from './useTransferSteps.ts'
+
+interface Place {
+  readonly kind: TransferKind
+  readonly step: TransferStep
+}
+
+const isSame = (a: Place | undefined, b: Place): boolean => a?.kind === b.kind && a.step === b.step
+
+/**
+ * A new step takes the focus. The first page load belongs to the page's heading, and a new kind of
+ * transfer to its tab, unless `focusTitle` asked for it.
+ */
+export function useStepFocus(kind: TransferKind, step: TransferStep) {
+  const title = useRef<HTMLHeadingElement | null>(null)
+  // A heading whose code is still on its way gets the focus when it comes.
+  const late = useRef(false)
+  const asked = useRef<Place>(undefined)
+  const shown = useRef<Place>({ kind, step })
+  const [, setCount] = useState(0)
+  const titleRef = useCallback((heading: HTMLHeadingElement | null) => {
+    title.current = heading
+    if (!heading || !late.current) return
+    late.current = false
+    heading.focus()
+  }, [])
+  const focusTitle = useCallback((place: Place) => {
+    asked.current = place
+    setCount((count) => count + 1)
+  }, [])
+  useEffect(() => {
+    const here = { kind, step }
+    const before = shown.current
+    shown.current = here
+    const moved = before.kind === kind && before.step !== step
+    if (!moved && !isSame(asked.current, here)) return
+    asked.current = undefined
+    if (title.current) title.current.focus()
+    else late.current = true
+  })
+  return { titleRef, focusTitle }
+}
