@@ -56,6 +56,7 @@ test('Ben signs in, moves money and signs out without a mouse', async () => {
   await page.keyboard.press('Home')
   await tabTo(page, page.getByRole('button', { name: /Account menu/ }))
   await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login$/)

@@ -13,14 +13,11 @@ const HOME_OF: Record<Exclude<Need, 'visitor'>, Home> = {
 }
 
 /** The only places sign-in leads to; anything else in `next` is ignored. */
-const NEXT_PATHS: ReadonlySet<string> = new Set([
-  '/dashboard',
-  '/admin',
-  '/admin/settings',
-  '/admin/users',
-  '/admin/analytics',
-  '/pending-approval',
-])
+const NEXT_PATHS = [
+  /^\/dashboard(\/(activity|payees|scheduled|settings\/(account|profile)))?$/,
+  /^\/admin(\/(analytics|approvals|audit|messages|settings|users(\/[0-9a-f-]{36})?))?$/,
+  /^\/pending-approval$/,
+]
 
 /**
  * The page asked for before signing in, out of a query such as `?next=%2Fdashboard`. Never another
@@ -30,7 +27,8 @@ export function nextFrom(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next') ?? ''
   const [path = ''] = next.split('?')
   const query = next.slice(path.length)
-  return NEXT_PATHS.has(path) && /^(\?[\w=&-]*)?$/.test(query) ? next : undefined
+  const isOurs = NEXT_PATHS.some((ours) => ours.test(path))
+  return isOurs && /^(\?[\w=&%.+~-]*)?$/.test(query) ? next : undefined
 }
 
 /** Where to sign in, coming back to `here` afterwards if it is a page one can come back to. */
