@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { expect, type Page } from '@playwright/test'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
+import { countTaps } from './transferForms.ts'
 
 const INES = 'ines.abara@example.com'
 const BEN = 'ben.okafor@example.com'
@@ -120,6 +121,18 @@ describe('Ines moves money between her accounts', () => {
     await expect(page.getByText('“Lost and found”')).toHaveCount(2)
     assert.ok(before)
   })
+})
+
+test('from the dashboard to the receipt it takes at most six taps', async () => {
+  const page = await dashboardOf(INES)
+  const taps = countTaps()
+  await taps.press(page.getByRole('link', { name: 'Move money' }).first())
+  await taps.type(page.getByLabel('Amount'), '1')
+  await taps.type(page.getByLabel('Reference'), 'Few taps')
+  await taps.press(page.getByRole('button', { name: 'Continue to review' }))
+  await taps.press(page.getByRole('button', { name: /^Move \$1\.00 to Savings/ }))
+  await expect(page.getByText('You moved $1.00')).toBeVisible()
+  assert.ok(taps.count() <= 6, `${taps.count()} taps`)
 })
 
 describe('the dashboard', () => {

@@ -1,3 +1,18 @@
+import { useState } from 'react'
+import type { Schedule } from '../../../modules/schedules/contract.ts'
+import { ScheduledNotice } from '../../../modules/schedules/web/ScheduledNotice.tsx'
+import { useSchedule } from '../../../modules/schedules/web/useSchedule.ts'
+import { WhenFields } from '../../../modules/schedules/web/WhenFields.tsx'
+import {
+  arrangementOf,
+  SEND_NOW,
+  type When,
+  whenProblems,
+} from '../../../modules/schedules/web/when.ts'
+import { whenWords } from '../../../modules/schedules/web/words.ts'
+import { type ScheduleSlot, scheduleSlot } from '../../../modules/transfers/web/form/scheduling.tsx'
+import { institution } from '../../../platform/web/institution.ts'
+import { dayOf } from '../../../values/dates.ts'
 import { LimitNotice } from '../../../modules/limits/web/LimitNotice.tsx'
 import { PayeePicker } from '../../../modules/payees/web/PayeePicker.tsx'
 import { SavePayee } from '../../../modules/payees/web/SavePayee.tsx'
@@ -29,16 +44,38 @@ function nameOf(to: Destination): string {
   }
 }
 
+/** Lets the forms send a transfer later, with the parts of scheduled transfers. */
+function useScheduleSlot(): ScheduleSlot {
+  const [arranged, setArranged] = useState<Schedule>()
+  const [today] = useState(() => dayOf(new Date(), institution.timeZone))
+  const scheduling = useSchedule(setArranged)
+  return scheduleSlot<When>({
+    ...scheduling,
+    arranged,
+    today,
+    now: SEND_NOW,
+    Fields: WhenFields,
+    problemsOf: whenProblems,
+    arrangementOf,
+    inWords: whenWords,
+    Scheduled: ScheduledNotice,
+  })
+}
+
 /** Moving money, with the limit above the forms and the people paid before. */
-export const TransferForms = (props: Pick<TransferPanelProps, 'accounts' | 'onPosted'>) => (
-  <TransferPanel
-    {...props}
-    limitNotice={<LimitNotice />}
-    renderPayees={(kind, onPick) => (
-      <PayeePicker key={kind} kinds={[PAYEE_KIND[kind]]} onPick={onPick} />
-    )}
-    renderSavePayee={({ payeeId, to }) =>
-      payeeId === null ? null : <SavePayee payeeId={payeeId} suggestedName={nameOf(to)} />
-    }
-  />
-)
+export function TransferForms(props: Pick<TransferPanelProps, 'accounts' | 'onPosted'>) {
+  const schedule = useScheduleSlot()
+  return (
+    <TransferPanel
+      {...props}
+      schedule={schedule}
+      limitNotice={<LimitNotice />}
+      renderPayees={(kind, onPick) => (
+        <PayeePicker key={kind} kinds={[PAYEE_KIND[kind]]} onPick={onPick} />
+      )}
+      renderSavePayee={({ payeeId, to }) =>
+        payeeId === null ? null : <SavePayee payeeId={payeeId} suggestedName={nameOf(to)} />
+      }
+    />
+  )
+}

@@ -23,7 +23,7 @@ export function CodeEntry({
     <div className="grid gap-3">
       <p className="text-ink-2">
         {codeSent
-          ? 'We e-mailed you a code for this transfer. It works for nothing else.'
+          ? 'We sent you a code for this transfer by email. It works for nothing else.'
           : NOT_SENT}
       </p>
       {another.answer?.codeSent ? (

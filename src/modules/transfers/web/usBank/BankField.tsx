@@ -35,7 +35,8 @@ const FAILED = 'The list of banks cannot be reached. Type the routing number aga
 
 /** A bank by its name or routing number. */
 export function BankField({ routingNumber, bankName, onBank, error }: BankFieldProps) {
-  const search = useBankSearch()
+  // A form filled in from before may know the number alone: the list brings the name.
+  const search = useBankSearch(bankName === '' ? routingNumber : '')
   useTypedNumber(search.typed, (typed) => onBank({ routingNumber: typed, bankName: '' }))
   const options = search.banks.map(optionOf)
   return (

@@ -5,9 +5,9 @@ import { type Bank, SEARCH_LENGTH_MAX, searchBanks } from '../../../banks/contra
 
 const PAUSE_MS = 200
 
-/** Banks by what is typed, asked for when the typing pauses. */
-export function useBankSearch() {
-  const [typed, setTyped] = useState('')
+/** Banks by what is typed, asked for when the typing pauses; `first` is what is asked for at once. */
+export function useBankSearch(first: string) {
+  const [typed, setTyped] = useState(first)
   const asked = usePaused(typed).trim().slice(0, SEARCH_LENGTH_MAX)
   const { data, isPlaceholderData, isPending, isError } = useQuery({
     queryKey: ['banks', asked],

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { assertFits, codeFor, signIn, type Stage } from './stage.ts'
+
+export const INES = 'ines.abara@example.com'
+export const BEN = 'ben.okafor@example.com'
+
+/** A member's dashboard in a window of its own. */
+export async function dashboardOf(stage: Stage, email: string): Promise<Page> {
+  const page = await stage.visit('/login')
+  await signIn(stage, page, email)
+  await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible()
+  return page
+}
+
+export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name })
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** The form's own words, so that nothing said elsewhere on the dashboard is taken for them. */
+export const panel = (page: Page): Locator => page.getByRole('tabpanel')
+
+export const balanceOf = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true })
+
+export async function fillAmount(page: Page, amount: string, reference: string): Promise<void> {
+  await panel(page).getByLabel('Amount').fill(amount)
+  await panel(page).getByLabel('Reference').fill(reference)
+}
+
+/** The address of a bank user, verified. */
+export async function verify(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Recipient email').fill(email)
+  await button(page, 'Verify').click()
+}
+
+/** Chooses from a list searched by typing, as somebody does who reads what is offered. */
+export async function choose(
+  page: Page,
+  label: string,
+  typed: string,
+  option: RegExp,
+): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(typed)
+  await page.getByRole('option', { name: option }).click()
+}
+
+export async function fillUsBank(page: Page): Promise<void> {
+  await choose(page, 'Bank', '0210000', /021000089/)
+  await page.getByLabel('Account number').fill('1234 5678 90')
+  await page.getByLabel('Account name').fill('Dana Reyes')
+}
+
+export async function fillInternational(page: Page): Promise<void> {
+  await page.getByLabel('Recipient name').fill('Ana Costa')
+  await page.getByLabel('Bank name').fill('Rhein Bank')
+  await page.getByLabel('SWIFT/BIC code').fill('deutdeff')
+  await page.getByLabel('IBAN').fill('de89 3704 0044 0532 0130 00')
+  await page.getByLabel('Account number').fill('0532 0130 00')
+  await choose(page, 'Country', 'germ', /^Germany/)
+  await choose(page, 'Currency', '€', /^Euro/)
+}
+
+/** The code that was mailed for the transfer under review. */
+export async function enterCode(stage: Stage, page: Page, email: string): Promise<void> {
+  await page.getByLabel('One-time code').fill(await codeFor(stage.portal, email))
+}
+
+/** How many transfers to other banks and abroad everybody has; staff save it, counts start anew. */
+export async function allow(stage: Stage, countMax: number): Promise<void> {
+  const rosa = await stage.portal.as('rosa.delgado@hazelnotch.example')
+  const body = { enabled: true, countMax, appliesTo: 'all' }
+  assert.equal((await rosa.post('/api/admin/limits', body)).status, 200)
+}
+
+const WINDOWS = [
+  { width: 320, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const
+
+/** The panel as it stands, in three widths and both themes: nothing too wide, and axe finds nothing. */
+export async function assertLooks(page: Page): Promise<void> {
+  for (const { width, colorScheme } of WINDOWS) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    await assertFits(page)
+    const open = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
+    const { violations } = await new AxeBuilder({ page })
+      .include(open > 0 ? '[role$=dialog]' : '#transfer-section')
+      // There are no frames to look into, and the other mode opens a window of its own each time.
+      .setLegacyMode(true)
+      .analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
+    )
+    assert.deepEqual(found, [], `${width} px, ${colorScheme}, ${page.url()}`)
+  }
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Presses and types as a thumb does, and counts: a field that is typed into is one tap. */
+export function countTaps() {
+  let taps = 0
+  return {
+    count: () => taps,
+    press: async (target: Locator) => {
+      taps++
+      await target.click()
+    },
+    type: async (target: Locator, text: string) => {
+      taps++
+      await target.click()
+      await target.pressSequentially(text)
+    },
+  }
+}
+
+/** What the console says about failures that a journey makes on purpose. */
+export const expectFailures = (page: Page): unknown => page.removeAllListeners('console')
+
+const STOPS_MAX = 60
+
+/** Presses Tab until the focus is on `target`, which nothing covers when it gets there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stops = 0; stops < STOPS_MAX; stops++) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      return await assertUncovered(target)
+    }
+    await page.keyboard.press('Tab')
+  }
+  assert.fail(`${target.toString()} cannot be reached by keyboard`)
+}
+
+/** What has the focus can be seen: no header and no bar lies over it. */
+export async function assertUncovered(target: Locator): Promise<void> {
+  const seen = () =>
+    target.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const top = document.elementFromPoint(x + Math.min(width / 2, 20), y + height / 2)
+      return element.contains(top) || (top?.contains(element) ?? false)
+    })
+  await expect.poll(seen, { message: `${target.toString()} is not covered` }).toBe(true)
+}
