@@ -13,6 +13,7 @@ const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/activity': ['account', 'before'],
   'GET /api/activity/export': ['account'],
   'GET /api/activity/{id}': ['id'],
+  'GET /api/security-history': ['before'],
   'GET /api/notifications': ['before'],
   'POST /api/notifications/read': ['ids'],
   'POST /api/notifications/unread': ['ids'],

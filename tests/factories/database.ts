@@ -5,6 +5,7 @@ import type { Engine } from '../../src/platform/server/db.ts'
 import { openEmbedded } from '../../src/platform/server/embedded.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { atEnd } from './atEnd.ts'
 import { startCluster } from './cluster.ts'
 
 type Scope = Pick<TestContext, 'after'>
@@ -51,7 +52,7 @@ const migratedTemplate = (): Promise<string> =>
 export async function freshDatabaseUrl(t: Scope): Promise<string> {
   const name = newName()
   await command(`create database ${name} template ${await migratedTemplate()}`)
-  t.after(() => command(`drop database if exists ${name} with (force)`))
+  atEnd(t, () => command(`drop database if exists ${name} with (force)`))
   return withName(await serverUrl(), name)
 }
 
@@ -60,7 +61,7 @@ export async function freshDatabase(t: Scope, connectionsMax = 10): Promise<Engi
   const name = newName()
   await command(`create database ${name} template ${await migratedTemplate()}`)
   const engine = openPostgres(withName(await serverUrl(), name), { connectionsMax })
-  t.after(async () => {
+  atEnd(t, async () => {
     await engine.close()
     await command(`drop database if exists ${name} with (force)`)
   })
@@ -70,6 +71,6 @@ export async function freshDatabase(t: Scope, connectionsMax = 10): Promise<Engi
 /** The embedded engine, in memory unless a directory is given. */
 export async function freshEmbedded(t: Scope, directory?: string): Promise<Engine> {
   const engine = await openEmbedded(directory ? { directory } : {})
-  t.after(() => engine.close())
+  atEnd(t, () => engine.close())
   return engine
 }

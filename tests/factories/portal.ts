@@ -5,6 +5,7 @@ import { readConfig, type Config } from '../../src/platform/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { createPortal, type Portal } from '../../src/apps/server/app.ts'
+import { atEnd } from './atEnd.ts'
 import { createClient, type Client } from './client.ts'
 import { freshDatabase } from './database.ts'
 
@@ -44,7 +45,7 @@ export async function openPortal<C extends Clock = SettableClock>(
     clock,
     log: createLog(config.logLevel),
   })
-  t.after(() => portal.close())
+  atEnd(t, () => portal.close())
   const base = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const mailbox = (): Promise<readonly CaughtMail[]> => caughtMail(engine.db, 100)
   const visitor = (): Client => createClient(base)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../../db/seed/people.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Config } from '../../platform/server/config.ts'
-import type { Engine } from '../../platform/server/db.ts'
+import type { Db, Engine } from '../../platform/server/db.ts'
 import { addHealth } from '../../platform/server/health.ts'
 import { createHttp, type App } from '../../platform/server/http.ts'
 import { openLiveHub } from '../../platform/server/live.ts'
@@ -17,6 +17,8 @@ import { addSite } from '../../platform/server/site.ts'
 import { activityExport, activityRoutes } from '../../modules/activity/server/routes.ts'
 import { applicationRoutes } from '../../modules/applications/server/routes.ts'
 import { demoRoutes } from '../../modules/demo/server/routes.ts'
+import { sealNew, useAuditKey } from '../../modules/audit/server/audit.ts'
+import { auditRoutes } from '../../modules/audit/server/routes.ts'
 import { bankRoutes } from '../../modules/banks/server/routes.ts'
 import { createGuard, emailOf, standingsOf } from '../../modules/identity/server/identity.ts'
 import { identityRoutes } from '../../modules/identity/server/routes.ts'
@@ -31,9 +33,10 @@ import {
   statusesOf,
 } from '../../modules/transfers/server/transfers.ts'
 import { transferRoutes } from '../../modules/transfers/server/routes.ts'
-import { jobsOf } from './jobs.ts'
+import { jobsOf, SEALED_AT_ONCE_MAX } from './jobs.ts'
 import { addLive } from './live.ts'
 import { isAppPath } from './paths.ts'
+import { whoIs } from './whoIs.ts'
 
 export interface PortalParts {
   readonly config: Config
@@ -55,6 +58,7 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
   const { db } = engine
   const { institution } = config
   const secret = await serverSecret(db, config)
+  useAuditKey(db, secret)
   const outbox = await openOutbox(engine, log)
   const mailRoom = openMailRoom(engine, config.smtpUrl, institution, log)
   const live = openLiveHub(outbox)
@@ -85,6 +89,7 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
   transferRoutes(mount, { db, desk, clock })
   limitRoutes(mount, { db, clock, isMember: async (id) => (await standingsOf(db, [id])).size > 0 })
   bankRoutes(mount, { db })
+  auditRoutes(mount, app, { db, guard, clock, institution, whoIs })
   scheduleRoutes(mount, { db, clock, institution, recipientBehind })
   payeeRoutes(mount, { db, clock, institution, emailOf })
   notificationRoutes(mount, { db, clock })
@@ -112,10 +117,16 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
       live.close()
       await app.close()
       await worker.close()
+      await sealRest(db)
       await desk.close()
       await outbox.close()
       await mailRoom.close()
       await engine.close()
     },
   }
+}
+
+/** Whoever stops the portal leaves no event behind without its link. */
+async function sealRest(db: Db): Promise<void> {
+  while ((await sealNew(db, SEALED_AT_ONCE_MAX)) > 0);
 }

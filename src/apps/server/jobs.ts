@@ -1,3 +1,4 @@
+import { sealNew } from '../../modules/audit/server/audit.ts'
 import { runDue } from '../../modules/schedules/server/schedules.ts'
 import {
   carryOut,
@@ -14,6 +15,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DUE_AT_ONCE_MAX = 100
+export const SEALED_AT_ONCE_MAX = 1000
 
 interface JobParts extends TransferScene {
   readonly db: Db
@@ -31,6 +33,11 @@ export const jobsOf = ({ db, log, clock, institution }: JobParts): readonly Job[
     name: 'international departures',
     everyMs: 10 * SECOND_MS,
     run: () => sendQueued(db, clock.now()),
+  },
+  {
+    name: 'audit sealing',
+    everyMs: SECOND_MS,
+    run: () => sealNew(db, SEALED_AT_ONCE_MAX),
   },
   {
     name: 'forgotten drafts',

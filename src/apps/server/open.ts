@@ -1,3 +1,4 @@
+import { useAuditKey } from '../../modules/audit/server/audit.ts'
 import { useSecret } from '../../modules/identity/server/identity.ts'
 import type { Config } from '../../platform/server/config.ts'
 import type { Engine } from '../../platform/server/db.ts'
@@ -14,7 +15,9 @@ interface Patience {
 /** The configured database, migrated and ready for every module. */
 export async function openDatabase(config: Config, patience: Patience = {}): Promise<Engine> {
   const engine = await openEngine(config, patience)
-  useSecret(engine.db, await serverSecret(engine.db, config))
+  const secret = await serverSecret(engine.db, config)
+  useSecret(engine.db, secret)
+  useAuditKey(engine.db, secret)
   return engine
 }
 

@@ -1,27 +1,8 @@
-import { sql } from 'kysely'
-import type { Db } from '../../../platform/server/db.ts'
+// The door of the audit trail: where other modules write down what was done, and where the trail is
+// sealed and proven.
 
-export interface AuditEvent {
-  /** When, by the clock of the deed. */
-  readonly at: Date
-  /** The person who did it; null for the system itself or somebody unknown. */
-  readonly actorId: string | null
-  /** Noun and past verb, `application.approved`. */
-  readonly action: string
-  /** The person it was done to. */
-  readonly subjectId?: string | null
-  /** The network address it came from. */
-  readonly address?: string | null
-  /** Old and new values and reasons. Never a secret. */
-  readonly detail?: Readonly<Record<string, unknown>>
-}
-
-/** Writes the record in the transaction of the deed: both happen, or neither. */
-export async function record(tx: Db, event: AuditEvent): Promise<void> {
-  const { at, actorId, action, subjectId = null, address = null, detail = {} } = event
-  await sql`
-    insert into audit_event (at, actor_id, action, subject_id, address, detail)
-    values (${at}, ${actorId}, ${action}, ${subjectId}, ${address}, ${JSON.stringify(detail)}::jsonb)`.execute(
-    tx,
-  )
-}
+export { record } from './record.ts'
+export { useAuditKey } from './key.ts'
+export { sealNew } from './seal.ts'
+export type { Anchor } from './chain.ts'
+export { verifyChain } from './verify.ts'

@@ -47,7 +47,8 @@ export const carry = (
 
 async function accompany(tx: Tx, scene: TransferScene, carried: Carried, at: Date): Promise<void> {
   const { id, memberId, address, order, to } = carried
-  const detail = { transfer: id, reason: REASON[order.kind], amount: order.contents.dollars }
+  const { minor, currency } = fromDecimal(order.contents.dollars)
+  const detail = { transfer: id, reason: REASON[order.kind], amount: minor.toString(), currency }
   await record(tx, { at, actorId: memberId, subjectId: memberId, address, action: POSTED, detail })
   const { institution } = scene
   await tellOfTransfer({ tx, institution, at, transferId: id, ...carried }, to)

@@ -18,7 +18,7 @@ export { sendQueued } from './departures.ts'
 export { openTransferDesk, type TransferDesk } from './desk.ts'
 export { forgetDrafts } from './orders.ts'
 export { statusesOf } from './receipts.ts'
-export { forgetChecks, type MemberRecipient, recipientBehind } from './recipients.ts'
+export { forgetChecks, recipientBehind } from './recipients.ts'
 export type { Customer, TransferScene } from './scene.ts'
 
 /** A transfer the member arranged for today, and who it goes to. */
@@ -64,7 +64,8 @@ async function moveOwn(
   const to = own.find((account) => account.id === toAccountId)
   if (!to) return refuse('destination_account_not_found')
   if (from === to) return refuse('same_account')
-  const detail = { transfer: id, reason: 'own_transfer', amount: amount.minor.toString() }
+  const { minor, currency } = amount
+  const detail = { transfer: id, reason: 'own_transfer', amount: minor.toString(), currency }
   const at = scene.clock.now()
   const event = { at, actorId: memberId, subjectId: memberId, address, detail }
   await record(tx, { ...event, action: 'transfer.posted' })

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { isDay } from '../../values/dates.ts'
+import { endpoint } from '../../values/endpoint.ts'
+import { id, instant, text } from '../../values/schema.ts'
+
+export const PAGE_SIZE = 50
+export const EXPORT_ROWS_MAX = 50_000
+
+/** Somebody in the trail. Whoever is not known any more has no name and no e-mail address. */
+export const AuditPerson = z.object({
+  id: id(),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+})
+export type AuditPerson = z.infer<typeof AuditPerson>
+
+export const AuditItem = z.object({
+  /** The number of the event. */
+  id: z.string(),
+  at: instant(),
+  /** Who did it; null for the system itself, or for somebody who was not known yet. */
+  actor: z.nullable(AuditPerson),
+  /** To whom. */
+  subject: z.nullable(AuditPerson),
+  action: z.string(),
+  /** The action as a sentence: "Approved the application". */
+  words: z.string(),
+  address: z.nullable(z.string()),
+  /** Old and new values and reasons, as they were written down. */
+  detail: z.record(z.string(), z.unknown()),
+})
+export type AuditItem = z.infer<typeof AuditItem>
+
+/** What can be looked for at once: all actions whose names begin with `prefix`. */
+export const ACTION_KINDS = [
+  { prefix: 'sign_', label: 'Signing in and out' },
+  { prefix: 'code.', label: 'One-time codes' },
+  { prefix: 'passcode.', label: 'Accepted passcodes' },
+  { prefix: 'application.', label: 'Applications' },
+  { prefix: 'user.', label: 'Users' },
+  { prefix: 'transfer.', label: 'Transfers' },
+  { prefix: 'schedule.', label: 'Scheduled transfers' },
+  { prefix: 'payee.', label: 'Payees' },
+  { prefix: 'limits.', label: 'Transfer limit' },
+  { prefix: 'balance.', label: 'Balances' },
+  { prefix: 'account.', label: 'Account numbers' },
+  { prefix: 'transaction', label: 'Transactions by staff' },
+  { prefix: 'support.', label: 'Messages to support' },
+  { prefix: 'banks.', label: 'Bank directory' },
+  { prefix: 'administrator.', label: 'Administrators' },
+  { prefix: 'audit.', label: 'Audit trail' },
+] as const
+
+const ENTER_A_DAY = 'Enter a day, for example 2026-03-12'
+
+/** A calendar day of the institution's zone. Years outside the life of any institution are typing errors. */
+const day = z
+  .string({ error: ENTER_A_DAY })
+  .check(z.refine((typed) => isDay(typed) && /^(19|20|21)/.test(typed), { error: ENTER_A_DAY }))
+
+const WORDS_MAX = 10
+const CHOOSE_AN_ACTION = 'Choose an action from the list'
+const CHOOSE_A_PERSON = 'Choose a person in the list'
+
+const filterShape = {
+  /** Who did it, and to whom. */
+  actor: z.optional(id(CHOOSE_A_PERSON)),
+  subject: z.optional(id(CHOOSE_A_PERSON)),
+  /** The beginning of an action, or all of it: `sign_`, `application.approved`. */
+  action: z.optional(
+    z.string({ error: CHOOSE_AN_ACTION }).check(
+      z.regex(/^[a-z][a-z_]{0,40}(\.[a-z_]{0,40})?$/, {
+        error: CHOOSE_AN_ACTION,
+      }),
+    ),
+  ),
+  /** Days, both inside. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** Words in what was written down, in an address, or in the sentence. All must be found. */
+  q: z.optional(
+    z.pipe(
+      text(100, 'Enter a word to look for'),
+      z.string().check(
+        z.refine((typed) => typed.split(/\s+/).length <= WORDS_MAX, {
+          error: `Look for at most ${WORDS_MAX} words at a time`,
+        }),
+      ),
+    ),
+  ),
+}
+
+const daysInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => !from || !to || from <= to,
+  { error: 'The first day must not be after the last day', path: ['from'] },
+)
+
+/** Which events are wanted; in the address of the page and of the download alike. */
+export const AuditFilters = z.strictObject(filterShape).check(daysInOrder)
+export type AuditFilters = z.infer<typeof AuditFilters>
+
+const PAGE_REFUSALS = {
+  invalid_cursor: { status: 400, message: 'This page of the audit trail does not exist.' },
+} as const
+
+/** The `next` of the page before. */
+const before = z.optional(z.string({ error: PAGE_REFUSALS.invalid_cursor.message }))
+
+export const readAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  permission: 'administrator',
+  summary: `Who did what to whom, newest first, up to ${PAGE_SIZE} a page`,
+  query: z.strictObject({ ...filterShape, before }).check(daysInOrder),
+  reply: z.object({
+    items: z.array(AuditItem),
+    /** Null after the last page. */
+    next: z.nullable(z.string()),
+    /**
+     * When a rare filter made the search stop before the page was full: how far it has looked. The
+     * next page goes on from there.
+     */
+    lookedBackTo: z.nullable(instant()),
+    /** Those the filters name. */
+    actor: z.nullable(AuditPerson),
+    subject: z.nullable(AuditPerson),
+  }),
+  refusals: PAGE_REFUSALS,
+})
+
+/** Not JSON but a file, so it is no endpoint; who may call it stands beside the route. */
+export const EXPORT_PATH = '/api/admin/audit/export'
+
+export const SecurityEvent = z.object({
+  id: z.string(),
+  at: instant(),
+  /** "You signed in". */
+  words: z.string(),
+  /** The network it came from without its last part, `203.0.113.x`; null when nobody knows. */
+  address: z.nullable(z.string()),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+export const readSecurityHistory = endpoint({
+  method: 'GET',
+  path: '/api/security-history',
+  permission: 'signed-in',
+  summary: `What concerned the safety of the caller's own account, newest first, ${PAGE_SIZE} a page`,
+  query: z.strictObject({ before }),
+  reply: z.object({
+    items: z.array(SecurityEvent),
+    /** Null after the last page. */
+    next: z.nullable(z.string()),
+  }),
+  refusals: PAGE_REFUSALS,
+})

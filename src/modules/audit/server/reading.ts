@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import type { ReplyOf } from '../../../values/endpoint.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import {
+  type AuditFilters,
+  type AuditItem,
+  type AuditPerson,
+  PAGE_SIZE,
+  type readAudit,
+  type readSecurityHistory,
+  type SecurityEvent,
+} from '../contract.ts'
+import { shortened } from './address.ts'
+import { type Wanted, wantedOf } from './filters.ts'
+import { cursorOf, type EventRow, pageOf, placeOf } from './pages.ts'
+import { OWN_ACTIONS, ownWordsFor, wordsFor } from './words.ts'
+
+/** The names of people by their ids; whoever is not known is left out. The trail itself knows nobody. */
+export type WhoIs = (
+  db: Db,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>>
+
+export interface TrailParts {
+  readonly db: Db
+  readonly whoIs: WhoIs
+}
+
+type People = (id: string | null | undefined) => AuditPerson | null
+
+/** Those who appear in rows, and others asked for beside them. */
+export async function peopleIn(
+  { db, whoIs }: TrailParts,
+  rows: readonly EventRow[],
+  others: readonly (string | undefined)[] = [],
+): Promise<People> {
+  const named = [...rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]), ...others]
+  const ids = [...new Set(named.filter((id) => id != null))]
+  const known = ids.length === 0 ? new Map<string, never>() : await whoIs(db, ids)
+  return (id) => {
+    if (id == null) return null
+    const { name = null, email = null } = known.get(id) ?? {}
+    return { id, name, email }
+  }
+}
+
+export const present = (row: EventRow, people: People): AuditItem => ({
+  id: row.id.toString(),
+  at: row.at.toISOString(),
+  actor: people(row.actorId),
+  subject: people(row.subjectId),
+  action: row.action,
+  words: wordsFor(row.action, row.detail),
+  address: row.address,
+  detail: { ...row.detail },
+})
+
+type Asked = AuditFilters & { readonly before?: string | undefined }
+
+/** A page of the whole trail, for staff. */
+export async function auditOf(
+  parts: TrailParts,
+  { before, ...filters }: Asked,
+  zone: string,
+): Promise<Result<ReplyOf<typeof readAudit>, 'invalid_cursor'>> {
+  const place = before === undefined ? undefined : placeOf(before)
+  if (before !== undefined && place === undefined) return refuse('invalid_cursor')
+  const window = { countMax: PAGE_SIZE, place }
+  const { rows, next, lookedBackTo } = await pageOf(parts.db, wantedOf(filters, zone), window)
+  const people = await peopleIn(parts, rows, [filters.actor, filters.subject])
+  return ok({
+    items: rows.map((row) => present(row, people)),
+    next: next === null ? null : cursorOf(next),
+    lookedBackTo: lookedBackTo?.toISOString() ?? null,
+    actor: people(filters.actor),
+    subject: people(filters.subject),
+  })
+}
+
+const ownOf = (memberId: string): Wanted => ({
+  found: [sql`e.subject_id = ${memberId}`],
+  asked: [sql`e.action = any(${OWN_ACTIONS})`],
+})
+
+/** What concerned the safety of one person's account, in words meant for them. */
+export async function securityHistoryOf(
+  db: Db,
+  memberId: string,
+  before: string | undefined,
+): Promise<Result<ReplyOf<typeof readSecurityHistory>, 'invalid_cursor'>> {
+  const place = before === undefined ? undefined : placeOf(before)
+  if (before !== undefined && place === undefined) return refuse('invalid_cursor')
+  const { rows, next } = await pageOf(db, ownOf(memberId), { countMax: PAGE_SIZE, place })
+  return ok({ items: rows.map(presentOwn), next: next === null ? null : cursorOf(next) })
+}
+
+const presentOwn = (row: EventRow): SecurityEvent => ({
+  id: row.id.toString(),
+  at: row.at.toISOString(),
+  words: ownWordsFor(row.action, row.detail),
+  address: shortened(row.address),
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { BEFORE_THE_FIRST, hashOf, SEALED_TEXT } from './chain.ts'
+import { auditKey } from './key.ts'
+
+/** Any number will do that no other lock of ours has. */
+const SEALER_LOCK = 1_973_016
+/**
+ * Between drawing its id and having a transaction number an insert does nothing that could take
+ * time; this is how long it may take all the same.
+ */
+const RIPENING_SECONDS = 10
+
+/**
+ * Gives events that have no link the next ones, at most `limit`, in the order of their ids as far as
+ * they are committed: one that commits late gets its link late. Any number of servers may do so at
+ * once; they take turns.
+ * @returns how many were sealed
+ */
+export const sealNew = (db: Db, limit: number): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEALER_LOCK})`.execute(tx)
+    const place = await placeOf(tx)
+    const events = await unsealed(tx, place.sealedTo, limit)
+    if (events.length > 0) await append(tx, place, events)
+    const seenTo = events.length < limit ? place.newest : events.at(-1)!.id
+    await moveMark(tx, place, seenTo < place.newest ? seenTo : place.newest)
+    return events.length
+  })
+
+interface Place {
+  /** Of the last link; 0 before the first. */
+  readonly number: bigint
+  readonly hash: Buffer
+  readonly sealedTo: bigint
+  readonly mark: bigint
+  /** Everything up to the mark is sealed by now. */
+  readonly ripe: boolean
+  /** The mark is of another cluster, whose transactions were counted from another beginning. */
+  readonly foreign: boolean
+  /** The largest id there is, and the first transaction number nobody had when it was read. */
+  readonly newest: bigint
+  readonly nextXid: string
+}
+
+/** Read after the lock and before the events, so that all its promises hold for what is seen then. */
+async function placeOf(tx: Tx): Promise<Place> {
+  const { rows } = await sql<Omit<Place, 'number' | 'hash'> & Partial<Place>>`
+    with now as (select pg_current_snapshot() as snapshot)
+    select l.number, l.hash, s.sealed_to as "sealedTo", s.mark,
+           pg_snapshot_xmin(snapshot)::text::bigint >= s.mark_xid
+             and s.marked_at < now() - ${RIPENING_SECONDS} * interval '1 second' as ripe,
+           pg_snapshot_xmax(snapshot)::text::bigint < s.mark_xid as foreign,
+           coalesce((select max(id) from audit_event), 0) as newest,
+           pg_snapshot_xmax(snapshot)::text as "nextXid"
+      from now, audit_sealer s
+      left join lateral (select number, hash from audit_link order by number desc limit 1) l on true`.execute(
+    tx,
+  )
+  const place = rows[0]!
+  return { ...place, number: place.number ?? 0n, hash: place.hash ?? BEFORE_THE_FIRST }
+}
+
+interface Unsealed {
+  readonly id: bigint
+  readonly text: string
+}
+
+async function unsealed(tx: Tx, after: bigint, limit: number): Promise<readonly Unsealed[]> {
+  const { rows } = await sql<Unsealed>`
+    select e.id, ${SEALED_TEXT} as text
+      from audit_event e
+     where e.id > ${after}
+       -- The second bound keeps every plan of it small.
+       and not exists (select from audit_link l where l.event_id = e.id and l.event_id > ${after})
+     order by e.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+async function append(tx: Tx, place: Place, events: readonly Unsealed[]): Promise<void> {
+  const key = auditKey(tx)
+  let { number, hash } = place
+  const links = events.map(({ id, text }) => {
+    number++
+    hash = hashOf(key, hash, number, text)
+    return { number, id, hash }
+  })
+  await sql`
+    insert into audit_link (number, event_id, hash)
+    select * from unnest(
+      ${links.map((link) => link.number)}::bigint[],
+      ${links.map((link) => link.id)}::bigint[],
+      ${links.map((link) => link.hash)}::bytea[])`.execute(tx)
+}
+
+/** Nothing is written while nothing happens. */
+async function moveMark(tx: Tx, place: Place, seenTo: bigint): Promise<void> {
+  const { mark, ripe, foreign, nextXid } = place
+  const sealedTo = ripe ? mark : place.sealedTo
+  const done = mark === place.sealedTo
+  if (!foreign && !(done && seenTo > mark) && !(ripe && !done)) return
+  await sql`
+    update audit_sealer
+       set sealed_to = ${sealedTo}, mark = greatest(${seenTo}::bigint, ${sealedTo}::bigint),
+           mark_xid = ${nextXid}::bigint, marked_at = now()`.execute(tx)
+}

@@ -1,0 +1,200 @@
+import { type Currency, formatMoney, money } from '../../../values/money.ts'
+
+type Detail = Readonly<Record<string, unknown>>
+type Sentence = string | ((detail: Detail) => string)
+
+interface Words {
+  /** What stands after the name of whoever did it: "Approved the application". */
+  readonly said: Sentence
+  /** The same to the person it concerns; only what touches the safety of their account has it. */
+  readonly own?: Sentence
+}
+
+const textIn = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const partOf = (detail: Detail, key: string): Detail => {
+  const part = detail[key]
+  return typeof part === 'object' && part !== null ? (part as Detail) : {}
+}
+
+const counted = (value: unknown, one: string, many: string): string =>
+  value === 1 ? `1 ${one}` : value === undefined ? many : `${textIn(value)} ${many}`
+
+/** "called Rent", or nothing for what has no name. */
+const called = (name: unknown): string => (textIn(name) ? ` called ${textIn(name)}` : '')
+
+/** Minor units and their currency, as the ledger counts. */
+function amountIn({ amount, currency }: Detail): string {
+  if (typeof amount !== 'string' || !/^[0-9]+$/.test(amount)) return 'money'
+  return formatMoney(money(BigInt(amount), currency as Currency))
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+  own_transfer: 'between own accounts',
+  member_transfer: 'to another member',
+  us_bank_transfer: 'to a US bank',
+  international_transfer: 'abroad',
+}
+
+const posted: Sentence = (detail) =>
+  `Sent ${amountIn(detail)} ${WAYS[textIn(detail['reason'])] ?? ''}`.trim()
+
+function limit(detail: Detail, everybody: string, one: string): string {
+  const { enabled, countMax, appliesTo } = partOf(detail, 'after')
+  if (enabled === false) return 'off'
+  return `to ${textIn(countMax)} ${appliesTo === 'all' ? everybody : one}`.trim()
+}
+
+const limitSaved: Words = {
+  said: (detail) => {
+    const set = limit(detail, 'for everybody', 'for one member')
+    return set === 'off' ? 'Turned the transfer limit off' : `Set the transfer limit ${set}`
+  },
+  own: (detail) => {
+    const set = limit(detail, '', '')
+    return set === 'off'
+      ? 'Staff turned your transfer limit off'
+      : `Staff set your transfer limit ${set}`
+  },
+}
+
+const PURPOSES: Readonly<Record<string, string>> = {
+  'sign-in': ' at sign-in',
+  transfer: ' for a transfer',
+}
+
+const purposeOf = ({ purpose }: Detail): string => PURPOSES[textIn(purpose)] ?? ''
+
+const renamed = ({ from, to }: Detail): string => `from ${textIn(from)} to ${textIn(to)}`
+
+/** Every action there is, in the words of people. */
+export const WORDS: Readonly<Record<string, Words>> = {
+  'sign_in.refused': {
+    said: 'Was refused at sign-in',
+    own: 'Somebody gave a wrong password for your account',
+  },
+  'sign_in.password_accepted': {
+    said: 'Gave the right password',
+    own: 'Your password was given and a code was asked for',
+  },
+  'sign_in.completed': { said: 'Signed in', own: 'You signed in' },
+  'sign_in.locked': {
+    said: 'Was locked out after too many wrong codes',
+    own: 'Your account took no codes for a while, after too many wrong ones',
+  },
+  sign_out: { said: 'Signed out', own: 'You signed out' },
+  'code.refused': {
+    said: (detail) => `Gave a wrong code${purposeOf(detail)}`,
+    own: (detail) => `A wrong code was given${purposeOf(detail)}`,
+  },
+  'passcode.added': { said: 'Added an accepted passcode' },
+  'passcode.issued': {
+    said: 'Issued a passcode to a member',
+    own: 'Staff issued a passcode to you',
+  },
+  'passcode.removed': { said: 'Removed an accepted passcode' },
+  'passcode.restored': { said: 'Put a removed passcode back' },
+  'passcode.used_cleared': { said: 'Cleared the list of used passcodes' },
+  'application.submitted': { said: 'Applied for membership' },
+  'application.answered': { said: 'Answered the request for information' },
+  'application.information_requested': { said: 'Asked the applicant for information' },
+  'application.approved': { said: 'Approved the application' },
+  'application.rejected': { said: 'Rejected the application' },
+  'application.id_number_shown': { said: 'Looked at the ID number' },
+  'transfer.posted': { said: posted },
+  'transfer.denied': {
+    said: 'Was denied a transfer at the transfer limit',
+    own: 'A transfer was denied because you had reached the transfer limit',
+  },
+  'transfer.cancelled': { said: 'Cancelled a transfer abroad' },
+  'schedule.created': { said: 'Arranged a transfer for later' },
+  'schedule.edited': { said: 'Changed a scheduled transfer' },
+  'schedule.skipped': { said: 'Left out one date of a scheduled transfer' },
+  'schedule.cancelled': { said: 'Cancelled a scheduled transfer' },
+  'schedule.failed': { said: 'Could not carry out a scheduled transfer' },
+  'payee.saved': {
+    said: ({ nickname }) => `Saved a payee${called(nickname)}`,
+    own: ({ nickname }) => `You saved a payee${called(nickname)}`,
+  },
+  'payee.renamed': {
+    said: (detail) => `Renamed a payee ${renamed(detail)}`,
+    own: (detail) => `You renamed a payee ${renamed(detail)}`,
+  },
+  'payee.removed': {
+    said: ({ nickname }) => `Removed a payee${called(nickname)}`,
+    own: ({ nickname }) => `You removed a payee${called(nickname)}`,
+  },
+  'limits.saved': limitSaved,
+  'balance.adjusted': { said: 'Adjusted the balance' },
+  'account.numbers_changed': {
+    said: 'Changed the account or routing number',
+    own: 'Staff changed the number of one of your accounts',
+  },
+  'transactions.added': {
+    said: ({ rows }) => `Added ${counted(rows, 'transaction', 'transactions')}`,
+  },
+  'transactions.deletion_started': {
+    said: ({ transactions }) =>
+      `Began to delete ${counted(transactions, 'transaction', 'transactions')}`,
+  },
+  'transactions.deleted': {
+    said: ({ deleted }) => `Deleted ${counted(deleted, 'transaction', 'transactions')}`,
+  },
+  'transaction.reversed': { said: 'Deleted a transaction by reversing it' },
+  'transaction.released': { said: 'Deleted a pending transaction' },
+  'transaction.memo_removed': { said: 'Deleted a transaction that moved no money' },
+  'support.received': { said: 'Wrote to support' },
+  'support.assigned': { said: 'Took or gave on a message to support' },
+  'support.unassigned': { said: 'Put a message to support back' },
+  'support.answered': { said: 'Answered a message to support' },
+  'support.noted': { said: 'Made a note on a message to support' },
+  'support.closed': { said: 'Closed a message to support' },
+  'support.reopened': { said: 'Opened a message to support again' },
+  'user.created': { said: 'Created the user', own: 'Staff created your sign-in' },
+  'user.suspended': { said: 'Suspended the user', own: 'Staff suspended your account' },
+  'user.reinstated': { said: 'Reinstated the user', own: 'Staff opened your account again' },
+  'user.session_ended': {
+    said: 'Ended a session of the user',
+    own: 'Staff ended one of your sessions',
+  },
+  'user.sessions_ended': {
+    said: 'Ended all sessions of the user',
+    own: 'Staff ended all of your sessions',
+  },
+  'user.date_of_birth_shown': { said: 'Looked at the date of birth' },
+  'user.id_number_shown': { said: 'Looked at the ID number' },
+  'banks.imported': {
+    said: ({ banks }) => `Replaced the bank directory by ${counted(banks, 'bank', 'banks')}`,
+  },
+  'administrator.added': {
+    said: 'Added an administrator',
+    own: 'You were made an administrator',
+  },
+  'audit.exported': { said: 'Downloaded the audit trail' },
+}
+
+const saying = (sentence: Sentence, detail: Detail): string =>
+  typeof sentence === 'string' ? sentence : sentence(detail)
+
+/** An action as a sentence. One that has lost its words is told by its name: "Note taken". */
+export function wordsFor(action: string, detail: Detail): string {
+  const words = WORDS[action]
+  if (words) return saying(words.said, detail)
+  const name = action.replace(/[._]+/g, ' ')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** The actions that people see in the history of their own account. */
+export const OWN_ACTIONS: readonly string[] = Object.keys(WORDS).filter(
+  (action) => WORDS[action]?.own,
+)
+
+export const ownWordsFor = (action: string, detail: Detail): string =>
+  saying(WORDS[action]?.own ?? '', detail)
+
+/** The actions whose sentence has a word in it, in any form of the sentence that needs no detail. */
+export const actionsSaying = (word: string): readonly string[] =>
+  Object.keys(WORDS).filter((action) =>
+    wordsFor(action, {}).toLowerCase().includes(word.toLowerCase()),
+  )

@@ -1,0 +1,57 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { buttonLook } from '../../../ui/buttonLook.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { dayOf } from '../../../values/dates.ts'
+import { exportAddress, type FilterValues } from './address.ts'
+import { RESULTS_ID } from './places.ts'
+import { TrailFilterForm } from './TrailFilterForm.tsx'
+import { TrailList } from './TrailList.tsx'
+import { useTrail } from './useTrail.ts'
+import { useTrailFilters } from './useTrailFilters.ts'
+
+/** Who did what to whom, for administrators. */
+export function AuditPage() {
+  const filters = useTrailFilters()
+  const trail = useTrail(filters.applied)
+  const [today] = useState(() => dayOf(new Date(), institution.timeZone))
+  const wrong = Object.keys(filters.problems).length > 0
+  return (
+    <>
+      <PageTitle title="Audit trail" institution={institution.shortName} failed={wrong} />
+      <h1 tabIndex={-1}>Audit trail</h1>
+      <p className="mt-1 text-ink-2">
+        Who did what to whom, newest first. Records are only ever added.
+      </p>
+      <div className="mt-6 grid gap-6">
+        <Card aria-label="Search and filters">
+          <TrailFilterForm
+            filters={filters}
+            actor={trail.actor}
+            subject={trail.subject}
+            today={today}
+          />
+        </Card>
+        <Card
+          title="Events"
+          titleId={RESULTS_ID}
+          aside={<DownloadLink values={filters.applied} />}
+          flush
+          className="overflow-hidden"
+        >
+          <TrailList trail={trail} filters={filters} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** A plain link: the browser saves what comes, and a refusal shows in a tab of its own. */
+const DownloadLink = ({ values }: { readonly values: FilterValues }) => (
+  <a href={exportAddress(values)} download className={buttonLook('quiet', 'small', false)}>
+    <Download aria-hidden="true" className="size-5" strokeWidth={1.75} />
+    Download CSV
+  </a>
+)

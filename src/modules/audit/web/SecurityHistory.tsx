@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { readSecurityHistory, type SecurityEvent } from '../contract.ts'
+
+function useSecurityHistory() {
+  const query = useInfiniteQuery({
+    queryKey: ['security-history'],
+    queryFn: ({ pageParam }) => call(readSecurityHistory, { query: { before: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  return { query, items: query.data?.pages.flatMap(({ items }) => items) }
+}
+
+/** What concerned the safety of the signed-in person's account. The page around it has the heading. */
+export function SecurityHistory() {
+  const { query, items } = useSecurityHistory()
+  if (!items && query.isError) return <Trouble onRetry={() => void query.refetch()} />
+  if (!items) return <Waiting onRetry={() => void query.refetch()} />
+  if (items.length === 0 && !query.hasNextPage) {
+    return <EmptyState title="Nothing yet.">Sign-ins and changes will show here.</EmptyState>
+  }
+  return <Events items={items} query={query} />
+}
+
+interface EventsProps {
+  readonly items: readonly SecurityEvent[]
+  readonly query: ReturnType<typeof useSecurityHistory>['query']
+}
+
+function Events({ items, query }: EventsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // The button may go with the last page, so the focus moves on to what it brought.
+  const olderFrom = useRef<number>(undefined)
+  const shownCount = items.length
+  useEffect(() => {
+    const first = olderFrom.current
+    if (first === undefined || shownCount <= first) return
+    olderFrom.current = undefined
+    const row = list.current?.children[first]
+    if (row instanceof HTMLElement) row.focus()
+  }, [shownCount])
+  return (
+    <>
+      <ul ref={list} aria-label="Security history, newest first" className="divide-y divide-line">
+        {items.map((item) => (
+          <Event key={item.id} item={item} />
+        ))}
+      </ul>
+      {query.isFetchNextPageError ? (
+        <Notice kind="danger" live title="We couldn't load more. Please try again." />
+      ) : null}
+      {query.hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-4"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading"
+          onClick={() => {
+            olderFrom.current = shownCount
+            void query.fetchNextPage()
+          }}
+        >
+          Show older
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const Event = ({ item: { words, at, address } }: { readonly item: SecurityEvent }) => (
+  <li tabIndex={-1} className="py-3">
+    <p className="font-medium">{words}</p>
+    <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
+      <Time instant={at} zone={institution.timeZone} format="moment" />
+      {address === null ? null : <span className="wrap-anywhere">From {address}</span>}
+    </p>
+  </li>
+)
+
+const Trouble = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Notice
+    kind="danger"
+    live
+    title="We couldn't load your security history."
+    actions={
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  />
+)
+
+const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Loading label="Loading your security history" onRetry={onRetry}>
+    <div className="grid gap-3">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  </Loading>
+)

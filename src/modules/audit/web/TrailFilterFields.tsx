@@ -1,0 +1,44 @@
+import { DateField } from '../../../ui/DateField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import type { Day } from '../../../values/dates.ts'
+import { ACTION_KINDS } from '../contract.ts'
+import type { TrailFilters } from './useTrailFilters.ts'
+
+interface TrailFilterFieldsProps {
+  readonly filters: TrailFilters
+  readonly today: Day
+}
+
+/** The kind of deed, and the days. */
+export const TrailFilterFields = ({ filters, today }: TrailFilterFieldsProps) => (
+  <>
+    <SelectField
+      name="action"
+      label="What"
+      prompt="Everything"
+      options={kindsWith(filters.applied.action)}
+      value={filters.typed.action}
+      onChange={(event) => filters.put('action', event.currentTarget.value)}
+      error={filters.problems.action}
+    />
+    {(['from', 'to'] as const).map((name) => (
+      <DateField
+        key={`${name} ${filters.round}`}
+        name={name}
+        label={name === 'from' ? 'From date' : 'To date'}
+        value={filters.typed[name] || null}
+        onChange={(day, problem) => filters.putDay(name, day, problem)}
+        today={today}
+        error={filters.problems[name]}
+      />
+    ))}
+  </>
+)
+
+const KINDS = ACTION_KINDS.map(({ prefix, label }) => ({ value: prefix, label }))
+
+/** A link may ask for one action, which the list of kinds does not have. */
+const kindsWith = (action: string) =>
+  action === '' || KINDS.some(({ value }) => value === action)
+    ? KINDS
+    : [{ value: action, label: action }, ...KINDS]

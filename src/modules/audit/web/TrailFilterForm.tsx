@@ -1,0 +1,126 @@
+import { ListFilter, Search, X } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { Day } from '../../../values/dates.ts'
+import type { AuditPerson } from '../contract.ts'
+import { hasFilters } from './address.ts'
+import { shownName } from './people.ts'
+import { focusResults, focusSearch } from './places.ts'
+import { TrailFilterFields } from './TrailFilterFields.tsx'
+import type { TrailFilters } from './useTrailFilters.ts'
+
+interface TrailFilterFormProps {
+  readonly filters: TrailFilters
+  readonly actor: AuditPerson | null
+  readonly subject: AuditPerson | null
+  readonly today: Day
+}
+
+const FIELDS = ['q', 'action', 'from', 'to', 'actor', 'subject'] as const
+
+/** What to look for in the trail. On narrow screens all but the words folds away. */
+export function TrailFilterForm({ filters, actor, subject, today }: TrailFilterFormProps) {
+  const { typed, applied, problems } = filters
+  const [unfolded, setUnfolded] = useState(false)
+  const panelId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const applied = filters.submit()
+    if (applied) focusResults()
+    // A problem may sit in a field that is folded away.
+    setUnfolded(!applied)
+  }
+  const found = FIELDS.flatMap((field) => {
+    const message = problems[field]
+    return message === undefined ? [] : [{ field, message }]
+  })
+  return (
+    <form
+      role="search"
+      aria-label="Audit trail"
+      noValidate
+      onSubmit={submit}
+      className="grid gap-4"
+    >
+      <ErrorSummary problems={found} attempt={filters.attempt} />
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-end">
+        <TextField
+          name="q"
+          type="search"
+          label="Search"
+          autoComplete="off"
+          hint="A word, a number or an address that was written down"
+          width="long"
+          value={typed.q}
+          onChange={(event) => filters.put('q', event.currentTarget.value)}
+          error={problems.q}
+        />
+        <div id={panelId} className={unfolded ? 'grid gap-4 lg:contents' : 'hidden lg:contents'}>
+          <TrailFilterFields filters={filters} today={today} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          type="submit"
+          size="small"
+          icon={<Search aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+        >
+          Search
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          className="lg:hidden"
+          icon={<ListFilter aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+          aria-expanded={unfolded}
+          aria-controls={panelId}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          Filters
+        </Button>
+        {applied.actor ? (
+          <Only said="Done by" person={actor} onDrop={() => filters.drop('actor')} />
+        ) : null}
+        {applied.subject ? (
+          <Only said="Done to" person={subject} onDrop={() => filters.drop('subject')} />
+        ) : null}
+        {hasFilters(applied) ? (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              filters.clear()
+              focusSearch()
+            }}
+          >
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+interface OnlyProps {
+  readonly said: string
+  readonly person: AuditPerson | null
+  readonly onDrop: () => void
+}
+
+/** That the trail shows one person only; pressing it shows everybody again. */
+const Only = ({ said, person, onDrop }: OnlyProps) => (
+  <Button
+    variant="secondary"
+    size="small"
+    icon={<X aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+    onClick={() => {
+      onDrop()
+      focusResults()
+    }}
+  >
+    {said} {person ? shownName(person) : 'one person'}
+    <span className="sr-only"> (show everybody)</span>
+  </Button>
+)

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react'
+import { ApiRefusal } from '../../../platform/web/api.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/classNames.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { hasFilters, queryOf } from './address.ts'
+import { focusSearch } from './places.ts'
+import { TrailFoot } from './TrailFoot.tsx'
+import { TrailTable } from './TrailTable.tsx'
+import type { Trail } from './useTrail.ts'
+import type { TrailFilters } from './useTrailFilters.ts'
+
+interface TrailListProps {
+  readonly trail: Trail
+  readonly filters: TrailFilters
+}
+
+/** The events in every state the list can be in. */
+export function TrailList({ trail, filters }: TrailListProps) {
+  const { query, items } = trail
+  useResultsSaid(trail, queryOf(filters.applied))
+  const retry = () => void query.refetch()
+  if (query.isPending) return <LoadingRows onRetry={retry} />
+  if (query.isError && items.length === 0) {
+    return <Trouble error={query.error} onClear={clearOf(filters)} onRetry={retry} />
+  }
+  return (
+    <div
+      aria-busy={query.isPlaceholderData || undefined}
+      className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+    >
+      {items.length > 0 ? <TrailTable items={items} applied={filters.applied} /> : null}
+      {items.length === 0 && !query.hasNextPage ? <Nothing filters={filters} /> : null}
+      <TrailFoot trail={trail} />
+    </div>
+  )
+}
+
+/** Screen readers hear how many there are when the filters or the number of pages change. */
+function useResultsSaid({ query, items }: Trail, filters: string): void {
+  const said = useRef<string>(undefined)
+  const pages = query.data?.pages.length ?? 0
+  const settled = !query.isPending && !query.isPlaceholderData && !query.isError
+  const count = items.length
+  useEffect(() => {
+    if (!settled) return
+    const now = `${filters} ${pages}`
+    const first = said.current === undefined
+    const same = said.current === now
+    said.current = now
+    if (first || same) return
+    announce(count === 1 ? '1 event shown' : `${count} events shown`)
+  }, [settled, filters, pages, count])
+}
+
+const ROWS = Array.from({ length: 10 }, (_, i) => i)
+
+const LoadingRows = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className="px-4 pb-4 sm:px-6">
+    <Loading label="Loading the audit trail" onRetry={onRetry}>
+      <div className="grid gap-2">
+        {ROWS.map((row) => (
+          <Skeleton key={row} className="h-9" />
+        ))}
+      </div>
+    </Loading>
+  </div>
+)
+
+const clearOf = (filters: TrailFilters) => () => {
+  filters.clear()
+  focusSearch()
+}
+
+interface TroubleProps {
+  readonly error: Error
+  readonly onClear: () => void
+  readonly onRetry: () => void
+}
+
+/** A refusal is about the filters in the address; anything else may pass. */
+function Trouble({ error, onClear, onRetry }: TroubleProps) {
+  const refused = error instanceof ApiRefusal && error.status < 500
+  return (
+    <div className="p-4 pt-1 sm:px-6">
+      <Notice
+        kind="danger"
+        live
+        title={refused ? error.message : "We couldn't load the audit trail."}
+        actions={
+          <Button variant="secondary" size="small" onClick={refused ? onClear : onRetry}>
+            {refused ? 'Clear filters' : 'Try again'}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+const Nothing = ({ filters }: { readonly filters: TrailFilters }) =>
+  hasFilters(filters.applied) ? (
+    <EmptyState
+      title="No events match."
+      action={
+        <Button variant="secondary" size="small" onClick={clearOf(filters)}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try fewer words, or a longer time.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing has happened yet.">
+      Every sign-in, transfer and decision will show here.
+    </EmptyState>
+  )

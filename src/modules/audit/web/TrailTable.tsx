@@ -1,0 +1,154 @@
+/* Browsers forget that a table is one when CSS lays it out as blocks, so every role is written out. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { classNames } from '../../../ui/classNames.ts'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import type { AuditItem, AuditPerson } from '../contract.ts'
+import { type FilterValues, queryOf } from './address.ts'
+import { EventDetail } from './EventDetail.tsx'
+import { isOwnDeed, nobody, shownName } from './people.ts'
+
+interface TrailTableProps {
+  readonly items: readonly AuditItem[]
+  readonly applied: FilterValues
+}
+
+const HEADS = ['When', 'Who', 'On whom', 'What', 'From where']
+
+/** Dense rows, each of which opens to what was written down; below 640 px each is a card. */
+export const TrailTable = ({ items, applied }: TrailTableProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls must be reachable by keys.
+  <div role="region" aria-label="Event table" tabIndex={0} data-scrolls className="overflow-x-auto">
+    <table role="table" className="w-full border-collapse text-left text-small max-sm:block">
+      <caption className="sr-only">Events of the audit trail, newest first</caption>
+      <thead role="rowgroup" className="max-sm:sr-only">
+        <tr role="row">
+          {HEADS.map((head) => (
+            <th
+              key={head}
+              scope="col"
+              role="columnheader"
+              className="border-b border-line-strong px-2 py-1 font-semibold whitespace-nowrap text-ink-2 first:pl-6 last:pr-6"
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3 max-sm:px-4">
+        {items.map((item) => (
+          <EventRow key={item.id} item={item} applied={applied} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+interface EventRowProps {
+  readonly item: AuditItem
+  readonly applied: FilterValues
+}
+
+function EventRow({ item, applied }: EventRowProps) {
+  const [open, setOpen] = useState(false)
+  const detailId = useId()
+  const { actor, subject, address } = item
+  return (
+    <>
+      <tr
+        role="row"
+        className="border-b border-line sm:h-9 max-sm:grid max-sm:border max-sm:bg-surface max-sm:py-2 sm:hover:bg-band"
+      >
+        <Cell head="When" className="whitespace-nowrap tabular-nums">
+          <Time instant={item.at} zone={institution.timeZone} format="moment" />
+        </Cell>
+        <Cell head="Who">
+          <Person person={actor} filter="actor" applied={applied} otherwise={nobody(item)} />
+        </Cell>
+        <Cell head="On whom">
+          {isOwnDeed(item) ? (
+            <span className="text-ink-2">Themselves</span>
+          ) : (
+            <Person person={subject} filter="subject" applied={applied} otherwise="Nobody" />
+          )}
+        </Cell>
+        <Cell head="What" className="sm:min-w-64">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={detailId}
+            onClick={() => setOpen(!open)}
+            className="flex min-h-6 items-center gap-1 text-left font-medium hover:underline max-sm:min-h-11"
+          >
+            <ChevronRight
+              aria-hidden="true"
+              className={classNames('size-4 shrink-0', open && 'rotate-90')}
+              strokeWidth={1.75}
+            />
+            {item.words}
+          </button>
+        </Cell>
+        <Cell head="From where" className="wrap-anywhere tabular-nums">
+          {address ?? <span className="text-ink-2">Not known</span>}
+        </Cell>
+      </tr>
+      <tr role="row" id={detailId} hidden={!open} className="border-b border-line max-sm:-mt-3">
+        {open ? (
+          <td role="cell" colSpan={HEADS.length} className="bg-sunken p-4 max-sm:block sm:px-6">
+            <EventDetail item={item} />
+          </td>
+        ) : null}
+      </tr>
+    </>
+  )
+}
+
+interface CellProps {
+  readonly head: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+const Cell = ({ head, className, children }: CellProps) => (
+  <td
+    role="cell"
+    className={classNames(
+      'px-2 py-1 align-middle sm:first:pl-6 sm:last:pr-6',
+      'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-3 max-sm:py-1',
+      className,
+    )}
+  >
+    <span aria-hidden="true" className="shrink-0 text-ink-2 sm:hidden">
+      {head}
+    </span>
+    <span className="min-w-0 max-sm:text-right">{children}</span>
+  </td>
+)
+
+interface PersonProps {
+  readonly person: AuditPerson | null
+  readonly filter: 'actor' | 'subject'
+  readonly applied: FilterValues
+  readonly otherwise: string
+}
+
+const ASKED = { actor: 'show only what they did', subject: 'show only what was done to them' }
+
+/** A name that leads to everything the person did, or that was done to them. */
+function Person({ person, filter, applied, otherwise }: PersonProps) {
+  if (!person) return <span className="text-ink-2">{otherwise}</span>
+  if (applied[filter] === person.id) return <span>{shownName(person)}</span>
+  return (
+    <TextLink
+      to={queryOf({ ...applied, [filter]: person.id })}
+      preventScrollReset
+      className="inline-flex min-h-6 items-center whitespace-nowrap max-sm:min-h-11"
+    >
+      {shownName(person)}
+      <span className="sr-only"> ({ASKED[filter]})</span>
+    </TextLink>
+  )
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { AuditFilters, EXPORT_PATH } from '../contract.ts'
+
+const FILTER_NAMES = ['q', 'action', 'from', 'to', 'actor', 'subject'] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
+
+/** What is asked for, empty where nothing is. */
+export type FilterValues = Readonly<Record<FilterName, string>>
+
+export const NO_FILTERS: FilterValues = {
+  q: '',
+  action: '',
+  from: '',
+  to: '',
+  actor: '',
+  subject: '',
+}
+
+/** The filters of an address. What makes no sense there is left to the server to refuse in words. */
+export const valuesIn = (params: URLSearchParams): FilterValues => ({
+  ...NO_FILTERS,
+  ...Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name) ?? ''])),
+})
+
+const given = (values: FilterValues): Partial<Record<FilterName, string>> =>
+  Object.fromEntries(FILTER_NAMES.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
+
+export const filtersOf = (values: FilterValues): AuditFilters => given(values)
+
+/** The same as a query, `"?action=sign_"`; empty without filters. */
+export const queryOf = (values: FilterValues): string => {
+  const query = new URLSearchParams(given(values)).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+export const exportAddress = (values: FilterValues): string => `${EXPORT_PATH}${queryOf(values)}`
+
+export const hasFilters = (values: FilterValues): boolean => queryOf(values) !== ''
+
+export type FilterProblems = Readonly<Partial<Record<FilterName, string>>>
+
+/** What is wrong with the values, by field. */
+export function problemsOf(values: FilterValues): FilterProblems {
+  const parsed = z.safeParse(AuditFilters, given(values))
+  if (parsed.success) return {}
+  const problems = parsed.error.issues.map(({ path, message }) => [path.join('.'), message])
+  return Object.fromEntries(problems.toReversed()) as FilterProblems
+}

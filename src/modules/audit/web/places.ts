@@ -1,0 +1,11 @@
+import { fieldId } from '../../../ui/fieldId.ts'
+
+/** The heading of the list on the page. */
+export const RESULTS_ID = 'audit-title'
+
+const focusOn = (id: string): void => document.getElementById(id)?.focus()
+
+/** For buttons that go away when they are pressed: the focus needs somewhere to be. */
+export const focusSearch = (): void => focusOn(fieldId('q'))
+
+export const focusResults = (): void => focusOn(RESULTS_ID)

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { sealNew, useAuditKey, verifyChain } from '../../src/modules/audit/server/audit.ts'
+import type { Db } from '../../src/platform/server/db.ts'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { freshEmbedded } from '../factories/database.ts'
+import { headOf, linkedEvents, note, openTrail, sealAll, SECRET } from './trail.ts'
+
+describe('the chain', () => {
+  test('gives every event one link, in the order of the events', async (t) => {
+    const { db } = await openTrail(t)
+    assert.deepEqual(await verifyChain(db), { ok: true, linkCount: 0n, head: null })
+    for (let i = 0; i < 5; i++) await note(db)
+    assert.equal(await sealNew(db, 3), 3)
+    assert.equal(await sealNew(db, 3), 2)
+    assert.equal(await sealNew(db, 3), 0)
+    assert.deepEqual(await linkedEvents(db), [1n, 2n, 3n, 4n, 5n])
+    assert.deepEqual(await verifyChain(db), { ok: true, linkCount: 5n, head: await headOf(db) })
+  })
+
+  test('is one and whole after a thousand deeds and three sealers at once', async (t) => {
+    const { url, db, prove } = await openTrail(t)
+    const others = [1, 2].map(() => openPostgres(url, { connectionsMax: 4 }))
+    t.after(() => Promise.all(others.map((engine) => engine.close())))
+    for (const engine of others) useAuditKey(engine.db, SECRET)
+    const servers = [db, ...others.map((engine) => engine.db)]
+    const deeds = Array.from({ length: 1000 }, (_, i) => note(servers[i % 3]!, 'note.taken', { i }))
+    const written = Promise.all(deeds).then(() => true)
+    const sealing = servers.map(async (server) => {
+      while (!(await Promise.race([written, sealNew(server, 37).then(() => false)]))) continue
+    })
+    await Promise.all(sealing)
+    await sealAll(db)
+    assert.equal(await prove(), 'whole')
+    const linked = await linkedEvents(db)
+    assert.equal(linked.length, 1000)
+    assert.equal(new Set(linked).size, 1000)
+  })
+
+  test('takes in an event that was written early and committed late', async (t) => {
+    const { db, prove } = await openTrail(t)
+    const slow = await openDeed(db)
+    await note(db)
+    await note(db)
+    assert.equal(await sealAll(db), 2)
+    await slow.commit()
+    assert.equal(await sealAll(db), 1)
+    assert.deepEqual(await linkedEvents(db), [2n, 3n, 1n])
+    assert.equal(await prove(), 'whole')
+  })
+
+  test('waits for a late event however long it takes, and then looks no further back', async (t) => {
+    const { db, prove } = await openTrail(t, 2)
+    const slow = await openDeed(db)
+    await note(db)
+    for (let round = 0; round < 3; round++) {
+      await passTime(db)
+      await sealAll(db)
+    }
+    assert.ok((await sealedTo(db)) < 3n, 'a deed that is under way holds the place')
+    await slow.commit()
+    assert.equal(await sealAll(db), 1)
+    assert.equal(await prove(), 'whole')
+    await untilSealedTo(db, 4n)
+  })
+
+  test('goes on in a cluster that counts its transactions from another beginning', async (t) => {
+    const { db, prove } = await openTrail(t, 2)
+    await sql`update audit_sealer set mark_xid = 9000000000000000000, mark = 9`.execute(db)
+    await note(db)
+    assert.equal(await sealAll(db), 1)
+    await untilSealedTo(db, 3n)
+    assert.equal(await prove(), 'whole')
+  })
+
+  test('writes nothing while nothing happens', async (t) => {
+    const { db } = await openTrail(t, 2)
+    await untilSealedTo(db, 2n)
+    const version = async (): Promise<unknown> =>
+      (await sql`select xmin::text from audit_sealer`.execute(db)).rows
+    const before = await version()
+    await sealAll(db)
+    assert.deepEqual(await version(), before)
+  })
+
+  test('leaves out what was rolled back', async (t) => {
+    const { db, prove } = await openTrail(t)
+    const undone = await openDeed(db)
+    await undone.rollBack()
+    await note(db)
+    await sealAll(db)
+    assert.deepEqual(await linkedEvents(db), [2n])
+    assert.equal(await prove(), 'whole')
+  })
+
+  test('fits no other key', async (t) => {
+    const { url } = await openTrail(t, 3)
+    const thief = openPostgres(url, { connectionsMax: 1 })
+    t.after(() => thief.close())
+    useAuditKey(thief.db, 'a secret somebody guessed, and guessed wrong')
+    const verdict = await verifyChain(thief.db)
+    assert.ok(!verdict.ok)
+    assert.equal(verdict.fault.link, 1n)
+    assert.throws(() => useAuditKey(thief.db, SECRET), /a trail has one key/)
+  })
+
+  test('reads the same whatever the session is set to', async (t) => {
+    const { db } = await openTrail(t, 0)
+    await note(db, 'note.taken', { z: 1, a: '“é” \\ "quoted"', nested: { b: [1.5, null] } })
+    await sealAll(db)
+    const engine = await db.connection().execute(async (one) => {
+      await sql`set timezone = 'Asia/Tokyo'`.execute(one)
+      await sql`set datestyle = 'German'`.execute(one)
+      return verifyChain(one)
+    })
+    assert.ok(engine.ok)
+  })
+
+  test('is the same on the embedded engine', async (t) => {
+    const { db } = await freshEmbedded(t)
+    useAuditKey(db, SECRET)
+    for (let i = 0; i < 12; i++) await note(db, 'note.taken', { i })
+    assert.equal(await sealAll(db), 12)
+    const verdict = await verifyChain(db)
+    assert.ok(verdict.ok)
+    assert.equal(verdict.linkCount, 12n)
+    await assert.rejects(sql`delete from audit_link`.execute(db), { code: '42501' })
+  })
+})
+
+const sealedTo = async (db: Db): Promise<bigint> =>
+  (await sql<{ sealed_to: bigint }>`select sealed_to from audit_sealer`.execute(db)).rows[0]!
+    .sealed_to
+
+/** As if the mark had been set a minute ago. */
+const passTime = (db: Db) =>
+  sql`update audit_sealer set marked_at = marked_at - interval '1 minute'`.execute(db)
+
+/** Transactions of other databases of the cluster hold the place too, so it may take a while. */
+async function untilSealedTo(db: Db, id: bigint): Promise<void> {
+  for (let round = 0; round < 500 && (await sealedTo(db)) < id; round++) {
+    await passTime(db)
+    await sealAll(db)
+    await wait(10)
+  }
+  assert.equal(await sealedTo(db), id)
+}
+
+/** A deed that has written its event and takes its time. */
+async function openDeed(db: Db) {
+  const transaction = await db.startTransaction().execute()
+  await note(transaction)
+  return {
+    commit: () => transaction.commit().execute(),
+    rollBack: () => transaction.rollback().execute(),
+  }
+}
