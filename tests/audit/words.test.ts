@@ -85,7 +85,7 @@ describe('what was done, in words', () => {
     ['limits.saved', { after: { enabled: true, countMax: 1, appliesTo: 'x' } }, 'Set the transfer limit to 1 for one member'],
     ['limits.saved', { after: { enabled: false, countMax: 1, appliesTo: 'all' } }, 'Turned the transfer limit off'],
     ['transfer.posted', { reason: 'own_transfer', amount: '2550', currency: 'USD' }, 'Sent $25.50 between own accounts'],
-    ['transfer.posted', { reason: 'us_bank_transfer', amount: '25.5' }, 'Sent $25.50 to a US bank'],
+    ['transfer.posted', { reason: 'us_bank_transfer', amount: '2550', currency: 'USD' }, 'Sent $25.50 to a US bank'],
     ['transfer.posted', {}, 'Sent money'],
     ['transfer.posted', { amount: 'lots' }, 'Sent money'],
     ['payee.renamed', { from: 'Rent', to: 'Landlord' }, 'Renamed a payee from Rent to Landlord'],

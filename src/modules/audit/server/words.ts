@@ -26,7 +26,8 @@ const called = (name: unknown): string => (textIn(name) ? ` called ${textIn(name
 
 /** Minor units and their currency, as the ledger counts. */
 function amountIn({ amount, currency }: Detail): string {
-  if (typeof amount !== 'string' || !/^[0-9]+$/.test(amount)) return 'money'
+  const isAmount = typeof amount === 'string' && /^[0-9]+$/.test(amount)
+  if (!isAmount || typeof currency !== 'string') return 'money'
   return formatMoney(money(BigInt(amount), currency as Currency))
 }
 
