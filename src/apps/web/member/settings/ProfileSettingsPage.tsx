@@ -1,4 +1,6 @@
+import { SecurityHistory } from '../../../../modules/audit/web/SecurityHistory.tsx'
 import { useSession } from '../../../../modules/identity/web/session.ts'
+import { ListingChoice } from '../../../../modules/transfers/web/ListingChoice.tsx'
 import { institution } from '../../../../platform/web/institution.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
@@ -25,6 +27,9 @@ export function ProfileSettingsPage() {
             ]}
           />
         </Card>
+        <Card title="Being found" titleId="found-title">
+          <ListingChoice />
+        </Card>
         <Card title="To change something" titleId="change-title">
           <p className="mb-3">
             Call or write to us. A new name needs a document that shows it; a new e-mail address is
@@ -32,6 +37,9 @@ export function ProfileSettingsPage() {
             as it is.
           </p>
           <SupportContact />
+        </Card>
+        <Card title="Security history" titleId="security-title">
+          <SecurityHistory />
         </Card>
       </div>
     </>

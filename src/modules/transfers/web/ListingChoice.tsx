@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ChoiceStrip } from '../../../ui/ChoiceStrip.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { changeListing, readListing } from '../member.contract.ts'
+
+const LISTED = [
+  { value: 'listed', label: 'Can find me' },
+  { value: 'unlisted', label: 'Cannot find me' },
+] as const
+
+const key = ['transfers', 'listing'] as const
+
+/** Whether other members find this one by e-mail address, to send money. */
+export function ListingChoice() {
+  const client = useQueryClient()
+  const listing = useQuery({ queryKey: key, queryFn: () => call(readListing, {}) })
+  const change = useMutation({
+    mutationFn: (listed: boolean) => call(changeListing, { body: { listed } }),
+    onSuccess: (saved) => client.setQueryData(key, saved),
+  })
+  if (listing.isError) {
+    const retry = <Button onClick={() => void listing.refetch()}>Try again</Button>
+    return <Notice kind="danger" title="We could not read this choice." actions={retry} />
+  }
+  if (!listing.data) return <p role="status">Loading</p>
+  return (
+    <>
+      {change.isError ? (
+        <Notice kind="danger" live title="This choice was not saved. Choose again." />
+      ) : null}
+      <ChoiceStrip
+        legend="Members who know your email address"
+        choices={LISTED}
+        value={listing.data.listed ? 'listed' : 'unlisted'}
+        onChange={(choice) => change.mutate(choice === 'listed')}
+      />
+      <p role="status" className="mt-1 text-small text-ink-2">
+        {change.isSuccess ? 'Saved.' : ''}
+      </p>
+      <p className="mt-1 text-small text-ink-2">
+        Whoever finds you sees your first name and the first letter of your last name, and can send
+        you money. Nobody sees your accounts.
+      </p>
+    </>
+  )
+}
