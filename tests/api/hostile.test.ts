@@ -47,6 +47,19 @@ const order = {
   reference: 'Rainy day',
 }
 
+/** A transaction as staff enter it. */
+const ROW = {
+  account: 'Checking',
+  type: 'credit',
+  amount: '1.00',
+  description: 'Deposit',
+  category: 'Deposit',
+  date: '2026-07-14',
+  time: '10:30',
+  status: 'Completed',
+  updateBalance: true,
+}
+
 /** A body each route would take, to spoil one part of it at a time; and who sends it. */
 const BODIES: Readonly<Record<string, { readonly by: string; readonly body: object }>> = {
   'POST /api/sign-in': { by: 'nobody', body: { email: 'member@example.com', password: PASSWORD } },
@@ -110,6 +123,88 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
   'POST /api/payees/{id}/rename': { by: 'member', body: { nickname: 'Mom' } },
   'POST /api/notifications/read': { by: 'member', body: { ids: [ID_OF_NOTHING] } },
   'POST /api/notifications/unread': { by: 'member', body: { ids: [ID_OF_NOTHING] } },
+  'POST /api/contact': {
+    by: 'nobody',
+    body: {
+      name: 'Nadia',
+      email: 'nadia@example.com',
+      phone: '518 555 0143',
+      subject: 'loan',
+      message: 'Hello',
+      preferredContact: 'email',
+    },
+  },
+  'POST /api/questions': {
+    by: 'member',
+    body: { transferId: ID_OF_NOTHING, subject: 'Where is this from?', message: 'Hello' },
+  },
+  'POST /api/admin/messages/{id}/assign': { by: 'administrator', body: { version: 1, to: 'me' } },
+  'POST /api/admin/messages/{id}/answer': { by: 'administrator', body: { version: 1, text: 'Hi' } },
+  'POST /api/admin/messages/{id}/note': { by: 'administrator', body: { version: 1, text: 'Hi' } },
+  'POST /api/admin/messages/{id}/close': { by: 'administrator', body: { version: 1 } },
+  'POST /api/admin/messages/{id}/reopen': { by: 'administrator', body: { version: 1 } },
+  'POST /api/admin/passcodes': { by: 'administrator', body: { id: newId(), code: '1234567' } },
+  'POST /api/admin/passcodes/issue': {
+    by: 'administrator',
+    body: { id: newId(), email: 'nobody@example.com', days: 3 },
+  },
+  'POST /api/admin/users': {
+    by: 'administrator',
+    body: {
+      id: newId(),
+      fullName: 'Jo Park',
+      email: 'member@example.com',
+      phone: '518 555 0143',
+      password: PASSWORD,
+      role: 'User',
+      street: '1 Main Street',
+      city: 'Albany',
+      state: 'NY',
+      zipCode: '12207',
+      initialAvailableBalance: '',
+      initialCurrentBalance: '',
+    },
+  },
+  'POST /api/admin/users/{id}/reveal': { by: 'administrator', body: { field: 'idNumber' } },
+  'POST /api/admin/users/{id}/suspend': {
+    by: 'administrator',
+    body: { seenStatus: 'approved', reason: 'Asked us to' },
+  },
+  'POST /api/admin/users/{id}/reinstate': {
+    by: 'administrator',
+    body: { seenStatus: 'suspended', reason: 'Asked us to' },
+  },
+  'POST /api/admin/members/{id}/accounts/{accountId}/edit': {
+    by: 'administrator',
+    body: {
+      id: newId(),
+      number: '7000000001',
+      routingNumber: '',
+      balance: '1.00',
+      expectedBalance: '100.00',
+      reason: 'A correction',
+    },
+  },
+  'POST /api/admin/members/{id}/transactions': {
+    by: 'administrator',
+    body: { batchId: newId(), rows: [ROW], uploaded: null, fileHash: null },
+  },
+  'POST /api/admin/members/{id}/transactions/parts': {
+    by: 'administrator',
+    body: { batchId: newId(), part: 1, rows: [ROW] },
+  },
+  'POST /api/admin/members/{id}/transactions/{transactionId}/delete': {
+    by: 'administrator',
+    body: { reason: 'Entered twice' },
+  },
+  'POST /api/admin/transactions/find': {
+    by: 'administrator',
+    body: { email: 'nobody@example.com' },
+  },
+  'POST /api/admin/transactions/delete-all': {
+    by: 'administrator',
+    body: { id: newId(), email: 'nobody@example.com', reason: 'Entered twice' },
+  },
   'POST /api/admin/limits': {
     by: 'administrator',
     body: { enabled: true, countMax: 2, appliesTo: 'all' },
@@ -208,7 +303,7 @@ describe('hostile bodies', () => {
     const before = await stage.town.transferCount()
     for (const [name, { by, body }] of Object.entries(BODIES)) {
       await t.test(`from ${name}`, async () => {
-        const path = name.replace(/^\S+ /, '').replace('{id}', ID_OF_NOTHING)
+        const path = name.replace(/^\S+ /, '').replaceAll(/\{\w+\}/g, ID_OF_NOTHING)
         const send = (text: string, type?: string) => posted(stage.as[by]!, text, type)
         await areRefused(stage, [
           ...WHOLE_BODIES.map(([what, text]) => [what, path, send(text)] as const),

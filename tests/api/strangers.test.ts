@@ -14,6 +14,8 @@ const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/activity/export': ['account'],
   'GET /api/activity/{id}': ['id'],
   'GET /api/security-history': ['before'],
+  'GET /api/questions': ['before'],
+  'POST /api/questions': ['transferId'],
   'GET /api/notifications': ['before'],
   'POST /api/notifications/read': ['ids'],
   'POST /api/notifications/unread': ['ids'],

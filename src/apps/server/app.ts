@@ -19,19 +19,24 @@ import { applicationRoutes } from '../../modules/applications/server/routes.ts'
 import { demoRoutes } from '../../modules/demo/server/routes.ts'
 import { sealNew, useAuditKey } from '../../modules/audit/server/audit.ts'
 import { auditRoutes } from '../../modules/audit/server/routes.ts'
+import { analyticsRoutes } from '../../modules/analytics/server/routes.ts'
 import { bankRoutes } from '../../modules/banks/server/routes.ts'
+import { entryRoutes, entryTemplate } from '../../modules/entries/server/routes.ts'
 import { createGuard, emailOf, standingsOf } from '../../modules/identity/server/identity.ts'
-import { identityRoutes } from '../../modules/identity/server/routes.ts'
-import { limitRoutes } from '../../modules/limits/server/routes.ts'
+import { identityRoutes, passcodeRoutes } from '../../modules/identity/server/routes.ts'
+import { countRoutes, limitRoutes } from '../../modules/limits/server/routes.ts'
 import { notificationRoutes } from '../../modules/notifications/server/routes.ts'
 import { payeeRoutes } from '../../modules/payees/server/routes.ts'
 import { trialBalance } from '../../modules/ledger/server/ledger.ts'
+import { namesOf } from '../../modules/members/server/members.ts'
 import { scheduleRoutes } from '../../modules/schedules/server/routes.ts'
 import {
   openTransferDesk,
   recipientBehind,
   statusesOf,
 } from '../../modules/transfers/server/transfers.ts'
+import { supportRoutes } from '../../modules/support/server/routes.ts'
+import { userRoutes } from '../../modules/users/server/routes.ts'
 import { transferRoutes } from '../../modules/transfers/server/routes.ts'
 import { jobsOf, SEALED_AT_ONCE_MAX } from './jobs.ts'
 import { addLive } from './live.ts'
@@ -88,7 +93,14 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
   applicationRoutes(mount, identity)
   transferRoutes(mount, { db, desk, clock })
   limitRoutes(mount, { db, clock, isMember: async (id) => (await standingsOf(db, [id])).size > 0 })
+  countRoutes(mount, { db, namesOf })
+  passcodeRoutes(mount, { db, clock, institution })
   bankRoutes(mount, { db })
+  userRoutes(mount, { db, clock, institution })
+  entryRoutes(mount, { db, clock, institution })
+  entryTemplate(app, guard)
+  supportRoutes(mount, { db, clock, institution })
+  analyticsRoutes(mount, { db, clock, institution })
   auditRoutes(mount, app, { db, guard, clock, institution, whoIs })
   scheduleRoutes(mount, { db, clock, institution, recipientBehind })
   payeeRoutes(mount, { db, clock, institution, emailOf })

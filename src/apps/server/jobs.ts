@@ -1,4 +1,6 @@
+import { countDays } from '../../modules/analytics/server/analytics.ts'
 import { sealNew } from '../../modules/audit/server/audit.ts'
+import { forgetUploads, resumeDeletions } from '../../modules/entries/server/entries.ts'
 import { runDue } from '../../modules/schedules/server/schedules.ts'
 import {
   carryOut,
@@ -7,6 +9,7 @@ import {
   sendQueued,
   type TransferScene,
 } from '../../modules/transfers/server/transfers.ts'
+import { systemClock } from '../../platform/server/clock.ts'
 import type { Db } from '../../platform/server/db.ts'
 import type { Log } from '../../platform/server/log.ts'
 import type { Job } from '../../platform/server/worker.ts'
@@ -35,6 +38,16 @@ export const jobsOf = ({ db, log, clock, institution }: JobParts): readonly Job[
     run: () => sendQueued(db, clock.now()),
   },
   {
+    name: 'deletions left behind',
+    everyMs: MINUTE_MS,
+    run: () => resumeDeletions(db, momentOf({ clock, institution })),
+  },
+  {
+    name: 'analytics days',
+    everyMs: 10 * MINUTE_MS,
+    run: () => countDays(db, clock.now(), institution.timeZone),
+  },
+  {
     name: 'audit sealing',
     everyMs: SECOND_MS,
     run: () => sealNew(db, SEALED_AT_ONCE_MAX),
@@ -42,6 +55,16 @@ export const jobsOf = ({ db, log, clock, institution }: JobParts): readonly Job[
   {
     name: 'forgotten drafts',
     everyMs: HOUR_MS,
-    run: async () => (await forgetDrafts(db, clock.now())) + (await forgetChecks(db, clock.now())),
+    run: async () => {
+      const now = clock.now()
+      await forgetUploads(db, now)
+      return (await forgetDrafts(db, now)) + (await forgetChecks(db, now))
+    },
   },
 ]
+
+/** On the real clock the ledger reads the database's, after its locks. */
+const momentOf = ({ clock, institution }: TransferScene) => {
+  const at = clock.now()
+  return { at, zone: institution.timeZone, ledgerAt: clock === systemClock ? undefined : at }
+}

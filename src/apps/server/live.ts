@@ -36,14 +36,24 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
   )
 }
 
+const HEARD_BY_STAFF = new Set([
+  'applications',
+  'approvals',
+  'ledger.posted',
+  'limits',
+  'messages',
+  'passcodes',
+  'standing',
+])
+
 /** Topics and who hears them: money its owners, the queue the staff, a person's own affairs them. */
 function concerns(
   { topic, keys }: Happening,
   caller: Caller,
   ledgerAccounts: Set<string>,
 ): boolean {
+  if (caller.role === 'admin' && HEARD_BY_STAFF.has(topic)) return true
   if (topic === 'ledger.posted') return keys.some((key) => ledgerAccounts.has(key))
-  if (topic === 'applications' && caller.role === 'admin') return true
   if (topic === 'limits' && keys.includes('all')) return true
   return keys.includes(caller.memberId)
 }

@@ -1,5 +1,6 @@
 import { Outlet, redirect, type RouteObject, ScrollRestoration } from 'react-router'
 import { institution } from '../../platform/web/institution.ts'
+import { adminRoutes } from './adminRoutes.tsx'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
 import { transactionPath } from './frames/memberPlaces.ts'
 import { PublicFrame } from './frames/PublicFrame.tsx'
@@ -50,6 +51,13 @@ const publicRoutes: RouteObject[] = [
       return { Component: ForgotPasswordPage }
     },
   },
+  {
+    path: '/contact',
+    lazy: async () => {
+      const { ContactPage } = await import('./site/ContactPage.tsx')
+      return { Component: ContactPage }
+    },
+  },
   { path: '/register', loader: () => redirect('/signup') },
 ]
 
@@ -80,6 +88,13 @@ const memberRoutes: RouteObject[] = [
     lazy: async () => {
       const { PayeesPage } = await import('../../modules/payees/web/PayeesPage.tsx')
       return { Component: PayeesPage }
+    },
+  },
+  {
+    path: 'questions',
+    lazy: async () => {
+      const { QuestionsPage } = await import('./member/QuestionsPage.tsx')
+      return { Component: QuestionsPage }
     },
   },
   {
@@ -126,15 +141,9 @@ const signedInRoutes: RouteObject[] = [
     path: '/admin',
     lazy: async () => {
       const { AdminFrame } = await import('./frames/AdminFrame.tsx')
-      const { AdminHomePage } = await import('./admin/AdminHomePage.tsx')
-      return {
-        element: (
-          <AdminFrame>
-            <AdminHomePage />
-          </AdminFrame>
-        ),
-      }
+      return { Component: AdminFrame }
     },
+    children: [...adminRoutes, { path: '*', element: <NotFoundPage /> }],
   },
 ]
 

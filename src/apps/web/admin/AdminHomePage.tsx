@@ -1,16 +1,89 @@
-import { ReviewDesk } from '../../../modules/applications/web/ReviewDesk.tsx'
+import { KeyRound, Settings, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CreateUserDialog } from '../../../modules/users/web/CreateUserDialog.tsx'
+import type { Created } from '../../../modules/users/web/useCreateUser.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { DashboardTabs } from './DashboardTabs.tsx'
+import { userPath } from './adminPaths.ts'
+import { OTP_PANEL_ID, OtpPanel } from './OtpPanel.tsx'
 
-/** The first page of the back office: who is waiting to become a member. */
+const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
+
+/** A part of the page that is open as long as the address says so. */
+function useOpenPart(name: string, value: string) {
+  const [search, setSearch] = useSearchParams()
+  const isOpen = search.get(name) === value
+  const put = (open: boolean) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (open) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  return { isOpen, open: () => put(true), close: () => put(false) }
+}
+
+/** The first page of the back office: who there is, who waits, and what is done every day. */
 export function AdminHomePage() {
+  const otps = useOpenPart('panel', 'otps')
+  const creation = useOpenPart('create', 'user')
+  const [created, setCreated] = useState<Created>()
   return (
     <>
       <PageTitle title="Dashboard" institution={institution.shortName} />
-      <h1 tabIndex={-1} className="mb-6">
-        Dashboard
-      </h1>
-      <ReviewDesk />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 tabIndex={-1}>Dashboard</h1>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<KeyRound {...ICON} />}
+            aria-expanded={otps.isOpen}
+            aria-controls={otps.isOpen ? OTP_PANEL_ID : undefined}
+            onClick={otps.isOpen ? otps.close : otps.open}
+          >
+            Manage OTPs
+          </Button>
+          <LinkButton
+            to="/admin/settings"
+            variant="secondary"
+            size="small"
+            icon={<Settings {...ICON} />}
+          >
+            Settings
+          </LinkButton>
+          <Button size="small" icon={<UserPlus {...ICON} />} onClick={creation.open}>
+            Create New User
+          </Button>
+        </div>
+      </div>
+      <div className="grid gap-6">
+        {created ? (
+          <Notice kind="success" live>
+            <TextLink to={userPath(created.id)}>{created.name}</TextLink> is created. A Checking and
+            a Savings account are open, and an invitation is on its way.
+          </Notice>
+        ) : null}
+        {otps.isOpen ? <OtpPanel onClose={otps.close} /> : null}
+        <DashboardTabs />
+      </div>
+      <CreateUserDialog
+        open={creation.isOpen}
+        onClose={creation.close}
+        onCreated={(person) => {
+          creation.close()
+          setCreated(person)
+        }}
+      />
     </>
   )
 }

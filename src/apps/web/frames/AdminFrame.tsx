@@ -1,21 +1,39 @@
-import type { ReactNode } from 'react'
-import { LayoutDashboard } from 'lucide-react'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
 import { AdministratorOnly } from '../../../modules/identity/web/guards.tsx'
-import { Sidebar } from '../../../ui/Sidebar.tsx'
+import { CommandPalette } from '../admin/palette/CommandPalette.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
-import { SignOutRow } from './SignOutRow.tsx'
 import { StaffBar } from './StaffBar.tsx'
+import { StaffShortcutsDialog } from './StaffShortcutsDialog.tsx'
+import { StaffSidebar } from './StaffSidebar.tsx'
+import { useStaffKeys } from './useStaffKeys.ts'
 
-const PLACES = [{ to: '/admin', label: 'Dashboard', icon: LayoutDashboard }]
+type Window = 'palette' | 'shortcuts'
 
-/** Staff screens use the whole width; their places stand at the side. */
-export const AdminFrame = ({ children }: { readonly children: ReactNode }) => (
-  <AdministratorOnly>
-    <SignedInFrame
-      header={<StaffBar />}
-      sidebar={<Sidebar label="Staff" places={PLACES} end={<SignOutRow label="Sign Out" />} />}
-    >
-      {children}
-    </SignedInFrame>
-  </AdministratorOnly>
-)
+/** Around every page of staff: the whole width, with the places at the side. */
+export function AdminFrame() {
+  const [open, setOpen] = useState<Window>()
+  const close = () => setOpen(undefined)
+  useStaffKeys({
+    onPalette: () => setOpen(open === 'palette' ? undefined : 'palette'),
+    onShortcuts: () => setOpen('shortcuts'),
+  })
+  return (
+    <AdministratorOnly>
+      <SignedInFrame
+        header={
+          <StaffBar onSearch={() => setOpen('palette')} onShortcuts={() => setOpen('shortcuts')} />
+        }
+        sidebar={<StaffSidebar />}
+      >
+        <Outlet />
+        <CommandPalette
+          open={open === 'palette'}
+          onClose={close}
+          onShortcuts={() => setOpen('shortcuts')}
+        />
+        <StaffShortcutsDialog open={open === 'shortcuts'} onClose={close} />
+      </SignedInFrame>
+    </AdministratorOnly>
+  )
+}

@@ -13,6 +13,7 @@ const MORE_PLACES = [
   PLACE.scheduled,
   PLACE.cards,
   PLACE.statements,
+  PLACE.questions,
   PLACE.profile,
   PLACE.account,
 ]

@@ -12,6 +12,9 @@ const PLACES = [PLACE.dashboard, PLACE.transfers, PLACE.cards, PLACE.bills, PLAC
 const SETTINGS = [
   { id: 'profile', ...PLACE.profile },
   { id: 'account', ...PLACE.account },
+  { id: 'payees', ...PLACE.payees },
+  { id: 'scheduled', ...PLACE.scheduled },
+  { id: 'questions', ...PLACE.questions },
 ]
 
 /** Around every page of a member; it stays while the pages change. */

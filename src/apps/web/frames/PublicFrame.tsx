@@ -7,6 +7,7 @@ import { SiteFooter } from './SiteFooter.tsx'
 
 const PLACES = [
   { to: '/', label: 'Home' },
+  { to: '/contact', label: 'Contact' },
   { to: '/login', label: 'Sign In' },
   { to: '/signup', label: 'Open Account' },
 ]

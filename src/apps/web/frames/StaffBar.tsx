@@ -1,17 +1,42 @@
+import { Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { institution } from '../../../platform/web/institution.ts'
 import { Wordmark } from '../../../ui/Tally.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { StaffDrawer } from './StaffDrawer.tsx'
+
+interface StaffBarProps {
+  readonly onSearch: () => void
+  readonly onShortcuts: () => void
+}
+
+const PALETTE_KEYS = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
 /** The head of staff pages. It holds no places: those stand at the side. */
-export const StaffBar = () => (
+export const StaffBar = ({ onSearch, onShortcuts }: StaffBarProps) => (
   <header
     data-page-part="header"
-    className="sticky top-0 z-30 flex min-h-16 items-center justify-between gap-3 border-b border-line bg-page px-4 sm:px-6"
+    className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-page px-4 sm:gap-3 sm:px-6"
   >
-    <Link to="/admin" className="flex min-h-11 items-center rounded-control no-underline">
-      <Wordmark name={institution.shortName} />
+    <StaffDrawer />
+    <Link to="/admin" className="mr-auto flex min-h-11 items-center rounded-control no-underline">
+      <Wordmark name={institution.shortName} compact />
     </Link>
-    <AccountMenu />
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onSearch}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-small text-ink-2 hover:border-ink-2 sm:min-w-72 sm:justify-start"
+    >
+      <Search aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      <span className="max-sm:sr-only sm:flex-1 sm:text-left">Search or go to</span>
+      <kbd aria-hidden="true" className="font-sans text-caption max-sm:hidden">
+        {PALETTE_KEYS}
+      </kbd>
+    </button>
+    <AccountMenu
+      places={[{ id: 'shortcuts', label: 'Keyboard shortcuts', onAction: onShortcuts }]}
+    />
   </header>
 )

@@ -5,6 +5,7 @@ import {
   FileText,
   House,
   type LucideIcon,
+  MessageCircle,
   ReceiptText,
   ScrollText,
   Settings,
@@ -36,6 +37,7 @@ export const PLACE = {
     label: 'Statements',
     icon: FileText,
   },
+  questions: { to: '/dashboard/questions', label: 'Questions', icon: MessageCircle },
   profile: { to: '/dashboard/settings/profile', label: 'Profile Settings', icon: UserRound },
   account: { to: '/dashboard/settings/account', label: 'Account Settings', icon: Settings },
 } as const satisfies Record<string, Place>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { newId } from '../../../values/ids.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { openAccount } from '../../ledger/server/ledger.ts'
 import type { AccountKind, AccountLabel } from '../contract.ts'
-import { issueNumber } from './numbers.ts'
+import { claimNumber, issueNumber } from './numbers.ts'
 import type { AccountTables } from './tables.ts'
 
 /** A member's account at the credit union. How much is in it is the ledger's to say. */
@@ -71,6 +72,38 @@ export const labelOf = ({ kind, number }: Pick<ShareAccount, 'kind' | 'number'>)
   kind,
   last4: number.slice(-4),
 })
+
+interface NewNumbers {
+  readonly accountId: string
+  /** Ten digits, the first of them 1 to 9. */
+  readonly number: string
+  /** Null: the institution's own. */
+  readonly routingNumber: string | null
+  readonly at: Date
+}
+
+/** Gives an account other numbers. A number that anybody has or ever had is refused. */
+export async function changeNumbers(
+  tx: Tx,
+  { accountId, number, routingNumber, at }: NewNumbers,
+): Promise<Result<void, 'number_taken'>> {
+  const tables = tx.withTables<AccountTables>()
+  const account = await tables
+    .selectFrom('account')
+    .select('number')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (account.number !== number && !(await claimNumber(tx, number, at))) {
+    return refuse('number_taken')
+  }
+  await tables
+    .updateTable('account')
+    .set({ number, routing_number: routingNumber })
+    .where('id', '=', accountId)
+    .execute()
+  return ok(undefined)
+}
 
 const present = (row: AccountTables['account']): ShareAccount => ({
   id: row.id,

@@ -10,20 +10,25 @@ const DRAWS_MAX = 20
 /** Ten digits, the first of them 1 to 9, from the system's secure generator. */
 const draw = (): string => String(randomInt(LOWEST, HIGHEST + 1))
 
+/** Takes a number out of the pool for good; false when somebody has or ever had it. */
+export async function claimNumber(tx: Db, number: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .withTables<AccountTables>()
+    .insertInto('account_number')
+    .values({ number, issued_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 /**
  * Issues an account number that nobody has or ever had. A clash, however unlikely, is drawn again;
  * the primary key decides it, so that parallel transactions cannot both win.
  */
 export async function issueNumber(tx: Db, at: Date, drawNumber: () => string = draw) {
   for (let draws = 0; draws < DRAWS_MAX; draws++) {
-    const issued = await tx
-      .withTables<AccountTables>()
-      .insertInto('account_number')
-      .values({ number: drawNumber(), issued_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('number')
-      .executeTakeFirst()
-    if (issued) return issued.number
+    const number = drawNumber()
+    if (await claimNumber(tx, number, at)) return number
   }
   assert(false, `an unused account number is found in ${DRAWS_MAX} draws`)
 }

@@ -8,16 +8,21 @@ import { classNames } from '../../../ui/classNames.ts'
 import { Time } from '../../../ui/Time.tsx'
 import { type ApplicationDetail, type ChecklistItem, revealIdNumber } from '../contract.ts'
 import { countryName } from '../../../platform/web/countries.ts'
+import { GroupTicks } from './Checklist.tsx'
+import { CONTACT, DOCUMENTS, PERSONAL } from './checklistGroups.ts'
 
 interface DataProps {
   readonly detail: ApplicationDetail
   readonly ticked: ReadonlySet<ChecklistItem>
+  /** Where there is no room for a checklist beside it, the items stand under each group. */
+  readonly onToggle?: ((item: ChecklistItem) => void) | undefined
+  /** Copies of the ID document, to be looked at closely; without it there are none to see. */
+  readonly viewer?: ReactNode
 }
 
 /** What the applicant told us; whatever has been checked is lit. */
-export function ApplicationData({ detail, ticked }: DataProps) {
+export function ApplicationData({ detail, ticked, onToggle, viewer }: DataProps) {
   const { address, emergencyContact, document: id } = detail
-  const idItems = ['idCardPresent', 'idCardClear', 'idCardValid'] as const
   return (
     <div className="grid gap-6">
       <Group title="Personal Information">
@@ -51,6 +56,7 @@ export function ApplicationData({ detail, ticked }: DataProps) {
           value={detail.maritalStatus}
         />
       </Group>
+      {onToggle ? <GroupTicks group={PERSONAL} {...{ ticked, onToggle }} /> : null}
       <Group title="Contact Information">
         <Row label="Phone" lit={ticked.has('phone')} value={detail.phoneNumber} />
         <Row label="Alternative email" value={detail.alternativeEmail ?? 'Not provided'} />
@@ -65,10 +71,21 @@ export function ApplicationData({ detail, ticked }: DataProps) {
           }
         />
       </Group>
+      {onToggle ? <GroupTicks group={CONTACT} {...{ ticked, onToggle }} /> : null}
       <Group title="Identification Document">
-        <Row label="ID type" lit={idItems.every((item) => ticked.has(item))} value={id.type} />
-        <Row label="ID number" value={<IdNumber detail={detail} />} />
+        <Row label="ID type" lit={ticked.has('idCardPresent')} value={id.type} />
+        <Row
+          label="ID number"
+          lit={ticked.has('idCardValid')}
+          value={<IdNumber detail={detail} />}
+        />
+        <Row
+          label="Copy of the ID"
+          lit={ticked.has('idCardClear')}
+          value={viewer ?? 'None was uploaded. Look at the card itself.'}
+        />
       </Group>
+      {onToggle ? <GroupTicks group={DOCUMENTS} {...{ ticked, onToggle }} /> : null}
       <Group title="History">
         {detail.history.map((step) => (
           <Row

@@ -1,32 +1,43 @@
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { CHECKLIST, type ChecklistItem } from '../contract.ts'
-import { CHECKLIST_GROUPS } from './checklistGroups.ts'
+import { CHECKLIST_GROUPS, type ChecklistGroup } from './checklistGroups.ts'
 
-interface ChecklistProps {
+interface TickProps {
   readonly ticked: ReadonlySet<ChecklistItem>
   readonly onToggle: (item: ChecklistItem) => void
 }
 
 /** What staff confirm one by one. Each tick lights up the detail it is about. */
-export function Checklist({ ticked, onToggle }: ChecklistProps) {
-  return (
-    <div>
-      {CHECKLIST_GROUPS.map(({ title, items }) => (
-        <fieldset key={title} className="mb-3">
-          <legend className="text-small font-semibold text-ink-2">{title}</legend>
-          {items.map(([item, label]) => (
-            <Checkbox
-              key={item}
-              label={label}
-              checked={ticked.has(item)}
-              onChange={() => onToggle(item)}
-            />
-          ))}
-        </fieldset>
-      ))}
-      <p role="status" className="font-semibold tabular-nums">
-        {ticked.size} of {CHECKLIST.length} checked
-      </p>
-    </div>
-  )
-}
+export const Checklist = (ticks: TickProps) => (
+  <div className="grid gap-3">
+    {CHECKLIST_GROUPS.map((group) => (
+      <GroupTicks key={group.title} group={group} {...ticks} />
+    ))}
+  </div>
+)
+
+/** The items of one group; on phones they stand under what they are about. */
+export const GroupTicks = ({
+  group: { title, items },
+  ticked,
+  onToggle,
+}: TickProps & { readonly group: ChecklistGroup }) => (
+  // Reached by keyboard, a box must not end up behind the bar at the foot of a phone.
+  <fieldset className="[&_input]:scroll-mb-44">
+    <legend className="text-small font-semibold text-ink-2">{title}</legend>
+    {items.map(([item, label]) => (
+      <Checkbox
+        key={item}
+        label={label}
+        checked={ticked.has(item)}
+        onChange={() => onToggle(item)}
+      />
+    ))}
+  </fieldset>
+)
+
+export const TickCount = ({ ticked }: Pick<TickProps, 'ticked'>) => (
+  <p role="status" className="font-semibold tabular-nums">
+    {ticked.size} of {CHECKLIST.length} checked
+  </p>
+)

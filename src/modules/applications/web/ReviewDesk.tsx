@@ -1,57 +1,59 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { call } from '../../../platform/web/api.ts'
-import { useLive } from '../../../platform/web/live.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Tabs } from '../../../ui/Tabs.tsx'
-import { listApplications, type Tab, TABS } from '../contract.ts'
+import type { Tab } from '../contract.ts'
 import { ApplicationReview } from './ApplicationReview.tsx'
 import { QueueList } from './QueueList.tsx'
-
-const LABEL: Readonly<Record<Tab, string>> = {
-  pending: 'Pending Review',
-  approved: 'Approved',
-  rejected: 'Rejected',
-}
+import { type KeyListener, useKeys } from './reviewKeys.ts'
+import { useQueue } from './useQueue.ts'
 
 const WITH_ONE_OPEN = 'lg:grid-cols-[17rem_minmax(0,1fr)]'
 
-const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab === text)
+interface ReviewDeskProps {
+  readonly tab: Tab
+  /** How single keys are heard; undefined where somebody has switched them off. */
+  readonly keys?: KeyListener | undefined
+  /** Shows the copies of the ID document of an application. */
+  readonly viewerOf?: (applicationId: string) => ReactNode
+}
 
 /**
- * The review queue: the list of a tab and, beside it, the application that is open. Which tab and
- * which application is in the address, so that a colleague can be sent a link.
+ * One tab of the review queue: the list and, beside it, the application that is open. Which one is
+ * in the address, so that a colleague can be sent a link.
  */
-export function ReviewDesk() {
-  const client = useQueryClient()
+export function ReviewDesk({ tab, keys, viewerOf }: ReviewDeskProps) {
   const [search, setSearch] = useSearchParams()
   const [done, setDone] = useState<string>()
-  const asked = search.get('tab')
-  const tab = isTab(asked) ? asked : 'pending'
   const openId = search.get('application') ?? undefined
-  const queue = useInfiniteQuery({
-    queryKey: ['applications', 'list', tab],
-    queryFn: ({ pageParam }) =>
-      call(listApplications, { query: { state: tab, before: pageParam } }, { background: true }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ applications, more }) => (more ? applications.at(-1)?.id : undefined),
-  })
-  useLive(['applications'], () => void client.invalidateQueries({ queryKey: ['applications'] }))
-
+  const queue = useQueue(tab)
   const rows = queue.data?.pages.flatMap(({ applications }) => applications) ?? []
-  const go = (next: { tab: Tab; application?: string | undefined }) => {
-    setSearch({ tab: next.tab, ...(next.application && { application: next.application }) })
+  const here = rows.findIndex(({ id }) => id === openId)
+
+  const open = (application: string | undefined) => {
+    setSearch({ tab, ...(application !== undefined && { application }) })
   }
+  const openAt = (index: number) => {
+    const row = rows[index]
+    if (!row) return undefined
+    return () => {
+      setDone(undefined)
+      open(row.id)
+    }
+  }
+  const previous = here > 0 ? openAt(here - 1) : undefined
+  const next = openAt(here + 1)
+  useKeys(keys, (pressed) => {
+    const go = { j: next, k: previous }[pressed]
+    go?.()
+    return go !== undefined
+  })
   const decided = (sentence: string) => {
     setDone(sentence)
-    const here = rows.findIndex(({ id }) => id === openId)
-    const next = rows[here + 1] ?? rows.find(({ id }) => id !== openId)
-    go({ tab, application: tab === 'pending' ? next?.id : undefined })
+    const following = rows[here + 1] ?? rows.find(({ id }) => id !== openId)
+    open(tab === 'pending' ? following?.id : undefined)
   }
-  const counts = queue.data?.pages[0]?.counts
-  const panel = (
+  return (
     <div className="grid gap-6">
       {done ? (
         <Notice kind="success" live>
@@ -65,9 +67,9 @@ export function ReviewDesk() {
             tab={tab}
             rows={rows}
             openId={openId}
-            onOpen={(application) => {
+            onOpen={(id) => {
               setDone(undefined)
-              go({ tab, application })
+              open(id)
             }}
           />
         </div>
@@ -75,27 +77,21 @@ export function ReviewDesk() {
           <ApplicationReview
             key={openId}
             id={openId}
+            position={{
+              words:
+                here < 0
+                  ? undefined
+                  : `${here + 1} of ${rows.length}${queue.hasNextPage ? '+' : ''}`,
+              onPrevious: previous,
+              onNext: here < 0 ? undefined : next,
+            }}
+            keys={keys}
+            viewer={viewerOf?.(openId)}
             onDecided={decided}
-            onClose={() => go({ tab })}
+            onClose={() => open(undefined)}
           />
         ) : null}
       </div>
     </div>
-  )
-  return (
-    <Tabs
-      label="Applications"
-      activation="manual"
-      selected={tab}
-      onSelect={(chosen) => {
-        setDone(undefined)
-        if (isTab(chosen) && chosen !== tab) go({ tab: chosen })
-      }}
-      items={TABS.map((id) => ({
-        id,
-        label: counts ? `${LABEL[id]} (${counts[id]})` : LABEL[id],
-        panel: id === tab ? panel : null,
-      }))}
-    />
   )
 }

@@ -9,6 +9,14 @@ import type { IdentityTables } from './tables.ts'
 
 export { answerChallenge, openStepUp } from './challenges.ts'
 export { createGuard } from './guard.ts'
+export {
+  endSessionOf,
+  lastSignInOf,
+  lockAdministrators,
+  lockStanding,
+  type OngoingSession,
+  sessionsOf,
+} from './oversight.ts'
 export { addPasscode, clearUsedPasscodes, removePasscode, usablePasscodes } from './passcodes.ts'
 export { checkPassword } from './passwordPolicy.ts'
 export { useSecret } from './secret.ts'

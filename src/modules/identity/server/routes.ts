@@ -27,6 +27,8 @@ import {
 import { homeOf, type IdentityParts, presentCode, presentPassword } from './signIn.ts'
 import { createThrottle, LIMITS } from './throttle.ts'
 
+export { passcodeRoutes } from './passcodeRoutes.ts'
+
 export function identityRoutes(mount: Mount, parts: IdentityParts): void {
   useSecret(parts.db, parts.secret)
   signInRoutes(mount, parts)

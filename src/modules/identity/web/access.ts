@@ -14,7 +14,7 @@ const HOME_OF: Record<Exclude<Need, 'visitor'>, Home> = {
 
 /** The only places sign-in leads to; anything else in `next` is ignored. */
 const NEXT_PATHS = [
-  /^\/dashboard(\/(activity|payees|scheduled|settings\/(account|profile)))?$/,
+  /^\/dashboard(\/(activity|payees|questions|scheduled|settings\/(account|profile)))?$/,
   /^\/admin(\/(analytics|approvals|audit|messages|settings|users(\/[0-9a-f-]{36})?))?$/,
   /^\/pending-approval$/,
 ]

@@ -5,6 +5,8 @@ import { ok, refuse } from '../../../values/result.ts'
 import { readLimitSettings, readMyLimit, saveLimitSettings } from '../contract.ts'
 import { limitOf, type LimitSettings, readLimits, saveLimits } from './limits.ts'
 
+export { countRoutes } from './countRoutes.ts'
+
 interface LimitParts {
   readonly db: Db
   readonly clock: Clock

@@ -1,0 +1,214 @@
+// Fills a demonstration with as many people as a whole credit union has, to see that every screen
+// stays quick: `npm run seed:scale -- --users 100000`. They sign in with the password of the others.
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { seedDemo } from '../db/seed/demo.ts'
+import { DEMO_PASSWORD, ROSA } from '../db/seed/people.ts'
+import { openDatabase } from '../src/apps/server/open.ts'
+import { systemClock } from '../src/platform/server/clock.ts'
+import { type Config, ConfigError, readConfig } from '../src/platform/server/config.ts'
+import type { Engine } from '../src/platform/server/db.ts'
+import { createLog } from '../src/platform/server/log.ts'
+
+/** A connection as the owner of the tables: the server's own role may not write rows in bulk. */
+export type Owner = Pick<pg.Client, 'query'>
+
+const FIRST_NAMES =
+  'Ada Amir Ana Arjun Ben Bianca Carlos Chloé Dana Dmitri Elena Emeka Farid Fiona Grace Hana Hugo Imani Ines Ivan Jada Jonas José Kai Keiko Lars Leila Liam Lucía Mai Marco Maya Mehmet Mina Nadia Noah Nora Olga Omar Paula Priya Quinn Rafael Rosa Ruth Sami Sara Sofia Tariq Tess Theo Tomás Uma Vera Victor Wen Xavier Yara Yusuf Zoë'
+const LAST_NAMES =
+  "Abara Adeyemi Ahmed Alvarez Andersson Bauer Becker Bianchi Brooks Castro Chen Cohen Costa Dahl Delgado Diaz Dubois Eriksen Evans Fischer Flores Garcia Gomez Gupta Haddad Hall Hansen Hughes Ibrahim Ivanova Jensen Johnson Kaya Khan Kim Kowalski Kumar Lee Lindqvist Lopez Malik Martin Meyer Mohamed Moreau Müller Nakamura Nguyen Novak Nuñez O'Brien Okafor Okoye Olsen Ortiz Park Patel Perez Petrov Quist Ramos Reyes Rivera Rossi Santos Sato Schmidt Silva Singh Smith Smith-Jones Sokolov Suzuki Tanaka Torres Tran Usman Varga Vega Wagner Walker Weber Wong Yamada Yilmaz Young Zhang Zimmermann"
+
+/** An id that begins with its time, as those of `newId` do; lists are in the order of such ids. */
+const idMadeAt = (what: string): string => `
+  overlay(overlay(lpad(to_hex((extract(epoch from registered_at) * 1000)::bigint), 12, '0')
+    || substr(md5('scale ${what} ' || i), 13) placing '7' from 13) placing '8' from 17)::uuid`
+
+/** Everybody the database lacks, made from their number alone: the same on every machine. */
+const DRAW_PEOPLE = `
+  create temporary table scale_person on commit drop as
+  with drawn as (
+    select i,
+           (string_to_array($2, ' '))[1 + dice % array_length(string_to_array($2, ' '), 1)] as first_name,
+           (string_to_array($3, ' '))[1 + dice / 100 % array_length(string_to_array($3, ' '), 1)] as last_name,
+           case when i % 100 < 94 then 'approved' when i % 100 < 96 then 'active'
+                when i % 100 < 98 then 'pending' when i % 100 < 99 then 'rejected'
+                else 'suspended' end as status
+      from generate_series((select count(*) + 1 from sign_in where email like 'person%@scale.example'),
+                           $1::bigint) i,
+           lateral (select ('x' || substr(md5('scale name ' || i), 1, 6))::bit(24)::int) thrown (dice))
+  select row_number() over (order by i) as k, timed.*, ${idMadeAt('person')} as member_id
+    from (select *,
+         case when status in ('pending', 'rejected') then 'pending' else 'user' end as role,
+         status in ('approved', 'active', 'suspended') as has_accounts,
+         timestamptz '2022-01-01 12:00Z' + interval '1 second' *
+           case when status = 'pending' then 140000000 + i * 7919 % 1700000 else i * 104729 % 138240000 end
+           as registered_at
+    from drawn) timed`
+
+const SIGN_UP = `
+  insert into member (id, created_at) select member_id, registered_at from scale_person;
+  insert into member_details (member_id, name, first_name, last_name, phone, date_of_birth, nationality,
+      marital_status, address_street, address_city, address_state, address_postal_code, address_country,
+      emergency_name, emergency_relationship, emergency_phone, identification_type, identification_number)
+  select member_id, first_name || ' ' || last_name, first_name, last_name, '+1 518 555 0' || 100 + i % 100,
+         date '1940-01-01' + (i * 37 % 24000)::int, 'US', 'Single', i % 990 + 1 || ' Mill Lane',
+         'Kingston', 'NY', '12401', 'US', 'Alex ' || last_name, 'Sibling', '+1 518 555 0199',
+         'Passport', 'X' || lpad(i::text, 8, '0')
+    from scale_person;
+  insert into sign_in (member_id, email, password_hash, role, status)
+  select member_id, 'person' || lpad(i::text, 6, '0') || '@scale.example',
+         (select password_hash from sign_in where role = 'admin' order by email limit 1), role, status
+    from scale_person`
+
+const HAND_IN_APPLICATIONS = `
+  insert into application (id, member_id, state, version, submitted_at, decided_at, decided_by,
+      rejection_reason, checklist)
+  select ${idMadeAt('application')}, p.member_id,
+         case when status = 'pending' then 'submitted' when status = 'rejected' then status else 'approved' end,
+         case when status = 'pending' then 1 else 2 end, registered_at,
+         case when status <> 'pending' then registered_at + interval '1 day' end,
+         case when status <> 'pending' then staff.member_id end,
+         case when status = 'rejected' then 'We could not confirm the address.' end,
+         case when status in ('approved', 'suspended') then $1::text[] end
+    from scale_person p,
+         (select member_id from sign_in where role = 'admin' order by email limit 1) staff (member_id)
+   where status <> 'active'`
+
+const OPEN_ACCOUNTS = `
+  create temporary table scale_account on commit drop as
+  with opened as (
+    insert into ledger_account (currency, floor)
+    select 'USD', 0 from scale_person, (values ('Checking'), ('Savings')) kind where has_accounts
+    returning id
+  ), numbered as (select id, row_number() over (order by id) as k from opened
+  ), wanted as (
+    select p.*, kind, row_number() over (order by i, kind) as account_k
+      from scale_person p, (values ('Checking'), ('Savings')) each (kind) where has_accounts
+  ), free as (  -- numbers of the demonstration are drawn, so any of these may be taken
+    select n::text as number, row_number() over (order by n) as k
+      from generate_series(4000000000, 4000000000 + 37 * (select 2 * max(i) + 1000 from scale_person), 37) n
+     where not exists (select from account_number taken where taken.number = n::text)
+  )
+  select w.i, w.member_id, w.kind, w.registered_at, n.id as ledger_account_id, f.number,
+         md5('scale account ' || w.i || w.kind)::uuid as id, w.k
+    from wanted w join numbered n on n.k = w.account_k join free f on f.k = w.account_k;
+  insert into account_number (number, issued_at) select number, registered_at from scale_account;
+  insert into account (id, ledger_account_id, member_id, kind, number, opened_at)
+  select id, ledger_account_id, member_id, kind, number, registered_at from scale_account`
+
+const POSTED_AT_ONCE = 2000
+
+/** Opening balances through the ledger itself, so that it stays in balance. */
+const POST_OPENINGS = `
+  select count(*) from (
+    select array_agg(md5('scale opening ' || i)::uuid) as ids, array_agg(null::uuid) as nobody,
+           array_agg('system'::text) as channels, array_agg('\\x01'::bytea) as prints,
+           array_agg('opening'::text) as reasons, array_agg(1::bigint) as sources,
+           array_agg(ledger_account_id) as targets, array_agg(100 + i * 7919 % 2500000) as cents,
+           array_agg('USD'::text) as currencies, array_agg('{}'::jsonb) as details
+      from scale_account
+     where kind = 'Checking' and k > $1::bigint and k <= $1::bigint + ${POSTED_AT_ONCE}
+    having count(*) > 0) batch
+   cross join lateral ledger_post_batch(ids, nobody, channels, prints, reasons, sources, targets,
+                                        cents, currencies, details, $2)`
+
+/**
+ * Sees to it that there are `count` people beside those of the demonstration. Running it again adds
+ * only who is missing.
+ * @returns how many were added
+ */
+export async function populate(owner: Owner, count: number, zone: string): Promise<number> {
+  await owner.query('begin')
+  await owner.query('set local statement_timeout = 0')
+  const { rowCount: added } = await owner.query(DRAW_PEOPLE, [count, FIRST_NAMES, LAST_NAMES])
+  await owner.query('create unique index on scale_person (k)')
+  await owner.query('analyze scale_person')
+  for (const step of SIGN_UP.split(';')) await owner.query(step)
+  await owner.query(HAND_IN_APPLICATIONS, [CHECKED])
+  for (const step of OPEN_ACCOUNTS.split(';')) await owner.query(step)
+  await owner.query('create index on scale_account (k)')
+  await owner.query('analyze scale_account')
+  for (let done = 0; done < (added ?? 0); done += POSTED_AT_ONCE) {
+    await owner.query(POST_OPENINGS, [done, zone])
+  }
+  // Nobody looks at these accounts yet, so nobody has to hear of them.
+  await owner.query('delete from outbox where xmin = pg_current_xact_id()::xid')
+  await owner.query('commit')
+  await owner.query('analyze')
+  return added ?? 0
+}
+
+const CHECKED = [
+  'email', 'dateOfBirth', 'nationality', 'addressComplete', 'maritalStatus', 'phone',
+  'emergencyContact', 'idCardPresent', 'idCardClear', 'idCardValid',
+] // prettier-ignore
+
+function complain(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** The configuration of a demonstration; production stops here, whatever else is set. */
+function readDemoConfig(): Config {
+  try {
+    const config = readConfig(process.env)
+    if (config.mode === 'demo') return config
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    complain(error.message)
+  }
+  complain('MODE: only a demonstration is filled with made-up people.')
+}
+
+/** Refuses a database in which people are whom no demonstration made, before anything is changed. */
+async function requireDemonstration(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows: tables } = await client.query(`select to_regclass('sign_in') is not null as known`)
+  const { rows } = tables[0].known
+    ? await client.query(
+        'select count(*)::int as people from sign_in having not bool_or(email = $1)',
+        [ROSA.email],
+      )
+    : { rows: [] }
+  await client.end()
+  if (rows.length > 0) {
+    complain('This database belongs to somebody: it is no demonstration. Nothing was written.')
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { users: { type: 'string', default: '100000' } } })
+  const count = Number(values.users)
+  if (!Number.isInteger(count) || count < 1 || count > 999_999) {
+    complain('Say how many: --users 100000')
+  }
+  const config = readDemoConfig()
+  if (config.databaseUrl !== undefined) await requireDemonstration(config.databaseUrl)
+  const engine = await openDatabase(config, { unhurried: true })
+  await seedDemo({ engine, clock: systemClock, config, log: createLog('warn') })
+  const started = performance.now()
+  const owner = await ownerOf(engine, config.databaseUrl)
+  const added = await populate(owner.client, count, config.institution.timeZone)
+  await owner.close()
+  await engine.close()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`Added ${added} people in ${seconds} s. Password: ${DEMO_PASSWORD}\n`)
+}
+
+/** The embedded engine has one session, which puts the restricted role down for the while. */
+async function ownerOf(
+  { pool }: Engine,
+  databaseUrl: string | undefined,
+): Promise<{ client: Owner; close: () => Promise<void> }> {
+  if (databaseUrl !== undefined) {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    return { client, close: () => client.end() }
+  }
+  const client = await pool.connect()
+  await client.query('reset role')
+  return { client, close: async () => client.release() }
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { PasscodePanel } from '../../../modules/identity/web/passcodes/PasscodePanel.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+
+interface OtpPanelProps {
+  readonly onClose: () => void
+}
+
+export const OTP_PANEL_ID = 'otp-management'
+
+/** The part of the dashboard that "Manage OTPs" opens; the focus comes along. */
+export function OtpPanel({ onClose }: OtpPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.querySelector<HTMLElement>('h2')?.focus(), [])
+  return (
+    <div ref={panel} id={OTP_PANEL_ID} className="scroll-mt-24">
+      <Card
+        title="OTP Management"
+        titleId="otp-title"
+        aside={
+          <Button variant="quiet" size="small" onClick={onClose}>
+            Close<span className="sr-only"> OTP Management</span>
+          </Button>
+        }
+      >
+        <PasscodePanel />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useEffect, useId, useRef } from 'react'
+import { BusyMark } from '../../../../ui/BusyMark.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+import type { Command } from './command.ts'
+import { usePalette } from './usePalette.ts'
+
+interface PaletteBoxProps {
+  readonly onClose: () => void
+  readonly onShortcuts: () => void
+}
+
+/** One field and, under it, what it finds in groups. The focus stays in the field. */
+export function PaletteBox({ onClose, onShortcuts }: PaletteBoxProps) {
+  const palette = usePalette(onClose, onShortcuts)
+  const { typed, type, groups, offered, active, setMarked, choose, onKeyDown } = palette
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  const indexOf = (command: Command) => offered.indexOf(command)
+  return (
+    <div data-palette className="grid gap-3">
+      <TextField
+        ref={input}
+        label="People, screens and actions"
+        role="combobox"
+        aria-expanded={offered.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="h-[min(24rem,45dvh)] overflow-y-auto" data-scrolls>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="People, screens and actions"
+          hidden={offered.length === 0}
+        >
+          {groups.map(({ title, commands }) => (
+            <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
+              <p
+                id={`${id}-${title}`}
+                role="presentation"
+                className="px-3 pt-3 pb-1 text-caption font-semibold text-ink-2"
+              >
+                {title}
+              </p>
+              {commands.map((command) => (
+                <Offer
+                  key={command.value}
+                  id={`${id}-${indexOf(command)}`}
+                  command={command}
+                  marked={indexOf(command) === active}
+                  onMark={() => setMarked(indexOf(command))}
+                  onChoose={() => choose(command)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <Word palette={palette} />
+      </div>
+    </div>
+  )
+}
+
+interface OfferProps {
+  readonly id: string
+  readonly command: Command
+  readonly marked: boolean
+  readonly onMark: () => void
+  readonly onChoose: () => void
+}
+
+const Offer = ({ id, command, marked, onMark, onChoose }: OfferProps) => {
+  const { label, detail, icon: Icon, keys } = command
+  return (
+    <button
+      id={id}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={marked}
+      data-focused={marked ? '' : undefined}
+      // The focus stays where the typing is.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={() => !marked && onMark()}
+      onClick={onChoose}
+      className="list-option flex min-h-11 w-full items-center gap-3 rounded-tag px-3 py-1.5 text-left"
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1">
+        <span className="block">{label}</span>
+        {detail ? (
+          <span className="block text-small wrap-anywhere text-ink-2">{detail}</span>
+        ) : null}
+      </span>
+      {keys ? (
+        <span aria-hidden="true" className="flex gap-1 max-sm:hidden">
+          {keys.map((key) => (
+            <kbd
+              key={key}
+              className="grid min-w-6 place-items-center rounded-tag border border-line-strong px-1 font-sans text-caption"
+            >
+              {key}
+            </kbd>
+          ))}
+        </span>
+      ) : null}
+    </button>
+  )
+}
+
+/** What the list cannot say: that people are still looked for, were not found, or nothing was. */
+function Word({ palette }: { readonly palette: ReturnType<typeof usePalette> }) {
+  const { loading, failed, offered } = palette
+  if (loading) {
+    return (
+      <p className="flex items-center gap-2 px-3 py-3 text-ink-2">
+        <BusyMark /> Looking for people
+      </p>
+    )
+  }
+  if (failed) return <p className="px-3 py-3 text-danger">Failed to load users</p>
+  if (offered.length > 0) return null
+  return <p className="px-3 py-3 text-ink-2">Nothing matches. Try another spelling.</p>
+}

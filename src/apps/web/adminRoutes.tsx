@@ -1,0 +1,54 @@
+import type { RouteObject } from 'react-router'
+
+/** The pages of staff, each loaded when somebody goes there. */
+export const adminRoutes: RouteObject[] = [
+  {
+    index: true,
+    lazy: async () => {
+      const { AdminHomePage } = await import('./admin/AdminHomePage.tsx')
+      return { Component: AdminHomePage }
+    },
+  },
+  {
+    path: 'users',
+    lazy: async () => {
+      const { StaffUsersPage } = await import('./admin/StaffUsersPage.tsx')
+      return { Component: StaffUsersPage }
+    },
+  },
+  {
+    path: 'users/:id',
+    lazy: async () => {
+      const { StaffUserPage } = await import('./admin/StaffUserPage.tsx')
+      return { Component: StaffUserPage }
+    },
+  },
+  {
+    path: 'analytics',
+    lazy: async () => {
+      const { AnalyticsPage } = await import('../../modules/analytics/web/AnalyticsPage.tsx')
+      return { Component: AnalyticsPage }
+    },
+  },
+  {
+    path: 'settings',
+    lazy: async () => {
+      const { LimitSettingsPage } = await import('../../modules/limits/web/LimitSettingsPage.tsx')
+      return { Component: LimitSettingsPage }
+    },
+  },
+  {
+    path: 'messages',
+    lazy: async () => {
+      const { MessagesPage } = await import('../../modules/support/web/MessagesPage.tsx')
+      return { Component: MessagesPage }
+    },
+  },
+  {
+    path: 'audit',
+    lazy: async () => {
+      const { AuditPage } = await import('../../modules/audit/web/AuditPage.tsx')
+      return { Component: AuditPage }
+    },
+  },
+]

@@ -1,0 +1,33 @@
+import { LogOut } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { SidebarRow } from './SidebarRow.tsx'
+import { useSigningOut } from './signingOut.tsx'
+import { placeOf, STAFF_PLACES } from './staffPlaces.ts'
+
+/** The places of staff, and the way out. */
+export function StaffPlaces({ narrow = false }: { readonly narrow?: boolean }) {
+  const here = placeOf(useLocation().pathname)
+  const { mutate, isPending } = useSigningOut()
+  return (
+    <>
+      <nav aria-label="Staff">
+        <ul className="grid gap-1">
+          {STAFF_PLACES.map(({ to, label, icon }) => (
+            <li key={to}>
+              <SidebarRow {...{ to, label, icon, narrow }} current={to === here} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="border-t border-line pt-2">
+        <SidebarRow
+          label="Sign Out"
+          icon={LogOut}
+          narrow={narrow}
+          busy={isPending}
+          onPress={() => mutate()}
+        />
+      </div>
+    </>
+  )
+}

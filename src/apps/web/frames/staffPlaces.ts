@@ -1,0 +1,33 @@
+import {
+  ChartColumn,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Settings,
+  Users,
+} from 'lucide-react'
+
+interface StaffPlace {
+  readonly to: string
+  readonly label: string
+  readonly icon: LucideIcon
+  /** Pressed one after the other, they lead there. */
+  readonly keys: readonly [string, string]
+}
+
+/** Where staff can go, in the order of the sidebar. */
+export const STAFF_PLACES: readonly StaffPlace[] = [
+  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, keys: ['g', 'd'] },
+  { to: '/admin/users', label: 'Users', icon: Users, keys: ['g', 'u'] },
+  { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn, keys: ['g', 'a'] },
+  { to: '/admin/settings', label: 'Settings', icon: Settings, keys: ['g', 's'] },
+  { to: '/admin/messages', label: 'Messages', icon: Mail, keys: ['g', 'm'] },
+  { to: '/admin/audit', label: 'Audit trail', icon: ScrollText, keys: ['g', 't'] },
+]
+
+/** Which place a page belongs to: the page of one user belongs to Users. */
+export const placeOf = (pathname: string): string | undefined =>
+  STAFF_PLACES.toSorted((a, b) => b.to.length - a.to.length).find(
+    ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
+  )?.to

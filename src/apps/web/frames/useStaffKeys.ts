@@ -1,0 +1,54 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { onChoice, shortcutsOn } from '../../../ui/theme.ts'
+import { listenForShortcuts } from './shortcutKeys.ts'
+import { STAFF_PLACES } from './staffPlaces.ts'
+
+interface StaffKeys {
+  readonly onPalette: () => void
+  readonly onShortcuts: () => void
+}
+
+const GOES = new Map(STAFF_PLACES.map(({ keys, to }) => [keys.join(' '), to]))
+
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
+
+/** Whether a window is open over which the palette must not open. */
+const isCovered = (): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog]') !== null &&
+  document.querySelector('[data-palette]') === null
+
+/** Whether single keys lead to places on this device. */
+export const useShortcutsOn = (): boolean =>
+  useSyncExternalStore(onChoice, shortcutsOn, () => false)
+
+/** The keys that count on every page of staff. Those without Ctrl can be switched off. */
+export function useStaffKeys(keys: StaffKeys): void {
+  const on = useShortcutsOn()
+  const navigate = useNavigate()
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event) || isCovered()) return
+      event.preventDefault()
+      latest.current.onPalette()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+  useEffect(() => {
+    if (!on) return
+    return listenForShortcuts((pressed) => {
+      const to = GOES.get(pressed)
+      if (to !== undefined) void navigate(to)
+      else if (pressed === '/') latest.current.onPalette()
+      else if (pressed === '?') latest.current.onShortcuts()
+      else return false
+      return true
+    })
+  }, [on, navigate])
+}

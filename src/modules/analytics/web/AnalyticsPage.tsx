@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { ApiRefusal } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/classNames.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { dayOf } from '../../../values/dates.ts'
+import { type Analytics, rangeOf } from '../contract.ts'
+import { DaysForm } from './DaysForm.tsx'
+import { FailuresAnswer } from './FailuresAnswer.tsx'
+import { GrowthAnswer } from './GrowthAnswer.tsx'
+import { MovementsAnswer } from './MovementsAnswer.tsx'
+import { ReviewsAnswer } from './ReviewsAnswer.tsx'
+import { type AskedDays, useAnalytics, useDays } from './useDays.ts'
+import { rangeWords } from './words.ts'
+
+/** Four questions, and what our own records answer. */
+export function AnalyticsPage() {
+  const { days, ask } = useDays()
+  const query = useAnalytics(days)
+  const [wrong, setWrong] = useState(false)
+  const [opening] = useState(() => new Date())
+  const { data } = query
+  // The server's time decides what day it is, as soon as it is known.
+  const today = dayOf(data ? new Date(data.asOf) : opening, institution.timeZone)
+  const asked = rangeOf(days, today)
+  const shown = data ?? (asked.ok ? asked.value : { from: today, to: today })
+  return (
+    <>
+      <PageTitle title="Analytics" institution={institution.shortName} failed={wrong} />
+      <h1 tabIndex={-1}>Analytics</h1>
+      {data && !query.isError ? <Shown {...data} /> : null}
+      <div className="mt-6 grid gap-6">
+        <DaysForm shown={shown} today={today} onAsk={ask} onProblems={setWrong} />
+        <Answers query={query} onDefault={() => ask({})} />
+      </div>
+    </>
+  )
+}
+
+/** Also on paper, where the form is not: which days, and as of when. */
+const Shown = (data: Analytics) => (
+  <p className="mt-1 text-ink-2">
+    {rangeWords(data)}, as of{' '}
+    <Time instant={data.asOf} zone={institution.timeZone} format="moment" />.
+  </p>
+)
+
+interface AnswersProps {
+  readonly query: ReturnType<typeof useAnalytics>
+  readonly onDefault: (days: AskedDays) => void
+}
+
+function Answers({ query, onDefault }: AnswersProps) {
+  const { data, error, isPlaceholderData } = query
+  if (error) {
+    return <Trouble error={error} onRetry={() => void query.refetch()} onDefault={onDefault} />
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading the figures" onRetry={() => void query.refetch()}>
+        <div className="grid gap-6">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-96" />
+        </div>
+      </Loading>
+    )
+  }
+  return (
+    <div
+      aria-busy={isPlaceholderData || undefined}
+      className={classNames('grid gap-6', isPlaceholderData && 'opacity-60')}
+    >
+      <ReviewsAnswer {...data} />
+      <MovementsAnswer {...data} />
+      <FailuresAnswer {...data} />
+      <GrowthAnswer {...data} />
+    </div>
+  )
+}
+
+interface TroubleProps {
+  readonly error: Error
+  readonly onRetry: () => void
+  readonly onDefault: (days: AskedDays) => void
+}
+
+/** A refusal is about the days in the address; anything else may pass. */
+function Trouble({ error, onRetry, onDefault }: TroubleProps) {
+  const refused = error instanceof ApiRefusal && error.status < 500
+  return (
+    <Notice
+      kind="danger"
+      live
+      title={refused ? error.message : "We couldn't load the figures."}
+      actions={
+        <Button variant="secondary" size="small" onClick={refused ? () => onDefault({}) : onRetry}>
+          {refused ? 'Show the last 12 weeks' : 'Try again'}
+        </Button>
+      }
+    />
+  )
+}

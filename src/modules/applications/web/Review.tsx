@@ -1,0 +1,138 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { announce } from '../../../ui/announce.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { ApplicationDetail, ChecklistItem } from '../contract.ts'
+import { ApplicationData } from './ApplicationData.tsx'
+import { Checklist, TickCount } from './Checklist.tsx'
+import { Actions, approvalReason, type Asking, Outcome } from './Decision.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
+import { noteDialogs } from './noteDialogs.ts'
+import { itemByKey, type KeyListener, useKeys } from './reviewKeys.ts'
+import { useDecisions, wordsFor } from './useDecisions.ts'
+import { useRoomFor } from './useRoomFor.ts'
+
+/** From here on the checklist stands beside the data. */
+const TWO_PANES_PX = 600
+
+interface ReviewProps {
+  readonly detail: ApplicationDetail
+  readonly onDecided: (sentence: string) => void
+  readonly keys: KeyListener | undefined
+  readonly viewer: ReactNode
+}
+
+/** What was told, what is to be checked, and the decision. */
+export function Review({ detail, onDecided, keys, viewer }: ReviewProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<ChecklistItem>>(new Set())
+  const [asking, setAsking] = useState<Asking | 'approve'>()
+  const decide = useDecisions(onDecided)
+  const box = useRef<HTMLDivElement>(null)
+  const wide = useRoomFor(box, TWO_PANES_PX)
+  const moves = detail.allowedMoves
+  const open = moves.length > 0
+
+  const toggle = (item: ChecklistItem) =>
+    setTicked((before) => (before.has(item) ? without(before, item) : new Set([...before, item])))
+  const approve = () => {
+    setAsking(undefined)
+    decide.mutate({ seen: detail, decision: { move: 'approve', ticked: [...ticked] } })
+  }
+  const ask = (move: Asking | 'approve') => {
+    const reason = move === 'approve' ? approvalReason(ticked.size) : undefined
+    if (reason !== undefined) return announce(reason)
+    decide.reset()
+    setAsking(move)
+  }
+  useKeys(keys, (pressed) => {
+    const item = itemByKey(pressed)
+    const move = MOVE_BY_KEY[pressed]
+    if (!open || (item === undefined && (move === undefined || !moves.includes(move)))) return false
+    if (item) toggle(item)
+    else if (move) ask(move)
+    return true
+  })
+
+  const problem = decide.error ? (
+    <Notice kind="danger" live>
+      {wordsFor(decide.error, decide.variables.decision.move)}
+    </Notice>
+  ) : null
+  const actions = (
+    <Actions
+      moves={moves}
+      tickedCount={ticked.size}
+      busy={decide.isPending && asking === undefined}
+      low={!wide}
+      onApprove={approve}
+      onAsk={ask}
+    />
+  )
+  const lit = open ? ticked : NOTHING
+  return (
+    <div
+      ref={box}
+      className={
+        wide ? 'mt-4 grid grid-cols-[minmax(0,1fr)_14rem] items-start gap-6' : 'mt-4 grid gap-6'
+      }
+    >
+      <ApplicationData
+        detail={detail}
+        ticked={lit}
+        viewer={viewer}
+        onToggle={open && !wide ? toggle : undefined}
+      />
+      <section aria-labelledby="verify" className={wide ? 'sticky top-20 min-w-0' : FOOT_BAR}>
+        <h3 id="verify" className={wide || !open ? undefined : 'sr-only'}>
+          {open ? 'Verify User' : 'Decision'}
+        </h3>
+        <div className={wide ? 'mt-2 grid gap-4' : 'grid gap-2'}>
+          {asking ? null : problem}
+          {open ? (
+            <>
+              {wide ? <Checklist ticked={ticked} onToggle={toggle} /> : null}
+              <TickCount ticked={ticked} />
+              {actions}
+            </>
+          ) : (
+            <Outcome detail={detail} />
+          )}
+        </div>
+      </section>
+      {asking && asking !== 'approve' && open ? (
+        <NoteDialog
+          {...noteDialogs(detail)[asking]}
+          busy={decide.isPending}
+          problem={problem}
+          onSend={(note) => decide.mutate({ seen: detail, decision: { move: asking, note } })}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
+      <AlertDialog
+        open={asking === 'approve' && open}
+        danger={false}
+        title={`Approve ${detail.firstName} ${detail.lastName}?`}
+        cancel="Keep reviewing"
+        confirm="Approve application"
+        onCancel={() => setAsking(undefined)}
+        onConfirm={approve}
+      >
+        A Checking and a Savings account open at $0.00, and we write to the new member.
+      </AlertDialog>
+    </div>
+  )
+}
+
+const NOTHING: ReadonlySet<ChecklistItem> = new Set()
+
+const MOVE_BY_KEY: Readonly<Record<string, Asking | 'approve'>> = {
+  a: 'approve',
+  r: 'reject',
+  i: 'requestInformation',
+}
+
+const FOOT_BAR =
+  'sticky bottom-0 -mx-4 -mb-4 rounded-b-card border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6'
+
+const without = (items: ReadonlySet<ChecklistItem>, item: ChecklistItem) =>
+  new Set([...items].filter((each) => each !== item))

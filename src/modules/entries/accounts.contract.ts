@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { isRoutingNumber } from '../../values/institution.ts'
+import { parseTyped, toDecimal } from '../../values/money.ts'
+import { decimal, id } from '../../values/schema.ts'
+import { ACCOUNTS } from './row.contract.ts'
+import {
+  BeforeAndAfter,
+  Member,
+  OWN_ACCOUNT,
+  reason,
+  SAYS,
+  USER_NOT_FOUND,
+} from './words.contract.ts'
+
+const MemberAccount = z.object({
+  id: id(),
+  kind: z.enum(ACCOUNTS),
+  number: z.string(),
+  /** Null: the institution's own. */
+  routingNumber: z.nullable(z.string()),
+  balance: decimal(),
+  available: decimal(),
+  status: z.enum(['open', 'frozen', 'closed']),
+})
+export type MemberAccount = z.infer<typeof MemberAccount>
+
+export const readMemberAccounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/:id/accounts',
+  permission: 'administrator',
+  summary: 'The accounts of a member with their numbers and balances',
+  params: Member,
+  reply: z.object({ accounts: z.array(MemberAccount) }),
+  refusals: { user_not_found: USER_NOT_FOUND },
+})
+
+const VALID_AMOUNT = 'Please enter a valid amount'
+
+/** A balance staff type: zero is allowed, less than zero is not. */
+const balance = z.pipe(
+  z
+    .string({ error: VALID_AMOUNT })
+    .check(z.refine((typed) => parseTyped(typed).ok, { error: VALID_AMOUNT })),
+  z.transform((typed) => {
+    const parsed = parseTyped(typed)
+    return parsed.ok ? toDecimal(parsed.value) : typed
+  }),
+)
+
+const accountNumber = z
+  .string({ error: SAYS.accountNumber })
+  .check(z.regex(/^[1-9][0-9]{9}$/, { error: SAYS.accountNumber }))
+
+/** Empty: the institution's own. */
+const routingNumber = z.string({ error: 'Routing number must be digits only, up to 9' }).check(
+  z.regex(/^[0-9]{0,9}$/, { error: 'Routing number must be digits only, up to 9' }),
+  z.refine((typed) => typed === '' || !/^[0-9]{0,9}$/.test(typed) || isRoutingNumber(typed), {
+    error: 'Routing number must be 9 digits with a valid check digit, or empty',
+  }),
+)
+
+export const AccountEdit = z.strictObject({
+  /** Made by the form when it opens: sending again changes nothing. */
+  id: id(),
+  number: accountNumber,
+  routingNumber,
+  /** What the balance shall be, and what it was when the form was opened. */
+  balance,
+  expectedBalance: decimal(),
+  reason,
+})
+export type AccountEdit = z.infer<typeof AccountEdit>
+
+export const editMemberAccount = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/:id/accounts/:accountId/edit',
+  permission: 'administrator',
+  summary: 'Change an account’s numbers, and its balance by an adjustment',
+  params: z.object({
+    id: id('We could not find that member.'),
+    accountId: id('We could not find that account.'),
+  }),
+  body: AccountEdit,
+  reply: z.object({ account: MemberAccount, adjusted: z.nullable(BeforeAndAfter) }),
+  refusals: {
+    user_not_found: USER_NOT_FOUND,
+    own_account: OWN_ACCOUNT,
+    account_not_found: { status: 404, message: 'We could not find that account.' },
+    number_taken: {
+      status: 409,
+      message: 'That account number belongs, or once belonged, to another account.',
+    },
+    balance_changed: {
+      status: 409,
+      message: 'The balance has changed since this form was opened. Nothing was changed.',
+    },
+    funds_held: {
+      status: 422,
+      message: 'More than that is set aside for pending transactions. Nothing was changed.',
+    },
+    account_not_open: { status: 422, message: 'The account is frozen or closed.' },
+    id_reused: { status: 409, message: 'This form was used before. Please open it again.' },
+    unexpected: { status: 500, message: SAYS.updateFailed },
+  },
+})

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { email, id } from '../../values/schema.ts'
+import { BeforeAndAfter, OWN_ACCOUNT, reason, SAYS, USER_NOT_FOUND } from './words.contract.ts'
+
+export const deleteMemberTransaction = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/:id/transactions/:transactionId/delete',
+  permission: 'administrator',
+  summary: 'Delete a transaction: what it did to the balance is reversed',
+  params: z.object({ id: id('We could not find that member.'), transactionId: id(SAYS.notFound) }),
+  body: z.strictObject({ reason }),
+  reply: z.object({ message: z.string(), accounts: z.array(BeforeAndAfter) }),
+  refusals: {
+    user_not_found: USER_NOT_FOUND,
+    own_account: OWN_ACCOUNT,
+    transaction_not_found: { status: 404, message: SAYS.notFound },
+    insufficient_funds: {
+      status: 422,
+      message: 'The money has been spent: taking it back would leave the account below zero.',
+    },
+    account_not_open: {
+      status: 422,
+      message: 'An account of this transaction is frozen or closed.',
+    },
+    is_reversal: {
+      status: 422,
+      message: 'This line undoes a deleted transaction, so it stays.',
+    },
+    belongs_elsewhere: {
+      status: 422,
+      message: 'This pending transaction belongs to a payment or a deposit. Cancel it there.',
+    },
+    balance_overflow: { status: 422, message: SAYS.deleteFailed },
+    unexpected: { status: 500, message: SAYS.deleteFailed },
+  },
+})
+
+const memberEmail = email(SAYS.userNotFound)
+
+export const findDeletion = endpoint({
+  method: 'POST',
+  path: '/api/admin/transactions/find',
+  permission: 'administrator',
+  summary: 'Whose transactions would be deleted, and how many',
+  body: z.strictObject({ email: memberEmail }),
+  reply: z.object({ memberId: id(), name: z.string(), count: z.int() }),
+  refusals: { user_not_found: USER_NOT_FOUND },
+})
+
+/** How far the deletion of everything has come. */
+const Deletion = z.object({
+  id: id(),
+  memberId: id(),
+  state: z.enum(['running', 'finished']),
+  total: z.int(),
+  deleted: z.int(),
+  /** Could not be deleted, because the money has been spent or the transaction belongs elsewhere. */
+  refused: z.int(),
+  message: z.string(),
+})
+export type Deletion = z.infer<typeof Deletion>
+
+export const startDeletion = endpoint({
+  method: 'POST',
+  path: '/api/admin/transactions/delete-all',
+  permission: 'administrator',
+  summary: 'Begin to delete every transaction of a member, or go on where it stopped',
+  body: z.strictObject({ id: id(), email: memberEmail, reason: z.optional(reason) }),
+  reply: Deletion,
+  refusals: {
+    user_not_found: USER_NOT_FOUND,
+    own_account: OWN_ACCOUNT,
+    id_reused: { status: 409, message: 'This form was used before. Please open it again.' },
+  },
+})
+
+export const continueDeletion = endpoint({
+  method: 'POST',
+  path: '/api/admin/transactions/delete-all/:id/step',
+  permission: 'administrator',
+  summary: 'Delete some more of what a deletion has begun',
+  params: z.object({ id: id(SAYS.deleteAllFailed) }),
+  reply: Deletion,
+  refusals: {
+    deletion_not_found: { status: 404, message: SAYS.deleteAllFailed },
+    own_account: OWN_ACCOUNT,
+  },
+})

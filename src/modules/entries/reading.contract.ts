@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { isDay } from '../../values/dates.ts'
+import { endpoint } from '../../values/endpoint.ts'
+import { decimal, id, instant, text } from '../../values/schema.ts'
+import { ACCOUNTS, CATEGORIES, STATUSES, TYPES } from './row.contract.ts'
+import { Member, USER_NOT_FOUND } from './words.contract.ts'
+
+export const PAGE_SIZE = 50
+
+export const StaffStatus = z.enum([...STATUSES, 'Reversed'])
+export type StaffStatus = z.infer<typeof StaffStatus>
+
+export const MemberTransaction = z.object({
+  /** The entry: a transfer between two accounts of one member is two of them. */
+  key: z.string(),
+  /** Of the transfer, of the hold while it is pending, or of the memo. */
+  id: id(),
+  kind: z.enum(['posted', 'pending', 'memo']),
+  accountId: id(),
+  account: z.enum(ACCOUNTS),
+  last4: z.string(),
+  type: z.enum(TYPES),
+  /** Without a sign; `type` says which way. */
+  amount: decimal(),
+  description: z.string(),
+  category: z.enum(CATEGORIES),
+  /** The day and time people read: as staff entered them, else as posted, in the institution's zone. */
+  date: z.string(),
+  time: z.string(),
+  status: StaffStatus,
+  enteredAt: instant(),
+  balanceAfter: z.nullable(decimal()),
+  postedByStaff: z.boolean(),
+  /** Came with this batch of staff entries. */
+  batchId: z.nullable(id()),
+  /** Why it cannot be deleted; null when it can. */
+  keptBecause: z.nullable(z.string()),
+})
+export type MemberTransaction = z.infer<typeof MemberTransaction>
+
+const day = z.string().check(z.refine(isDay, { error: 'Enter a day, for example 2026-03-12' }))
+
+export const TransactionFilters = z.strictObject({
+  q: z.optional(text(100, 'Enter a word to look for')),
+  account: z.optional(z.enum(ACCOUNTS, { error: 'Choose an account from the list' })),
+  type: z.optional(z.enum(TYPES, { error: 'Choose credit or debit' })),
+  category: z.optional(z.enum(CATEGORIES, { error: 'Choose a category from the list' })),
+  status: z.optional(z.enum(StaffStatus.options, { error: 'Choose a status from the list' })),
+  /** Days as the table shows them, both inside. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** The `next` of the page before. */
+  before: z.optional(z.string()),
+})
+export type TransactionFilters = z.infer<typeof TransactionFilters>
+
+export const readMemberTransactions = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/:id/transactions',
+  permission: 'administrator',
+  summary: `A member’s transactions that pass the filters, newest first, ${PAGE_SIZE} a page`,
+  params: Member,
+  query: TransactionFilters,
+  reply: z.object({
+    items: z.array(MemberTransaction),
+    /** Null after the last page. */
+    next: z.nullable(z.string()),
+  }),
+  refusals: {
+    user_not_found: USER_NOT_FOUND,
+    invalid_cursor: { status: 400, message: 'This page of transactions does not exist.' },
+  },
+})

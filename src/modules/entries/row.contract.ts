@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { isDay } from '../../values/dates.ts'
+import { parseTyped, toDecimal } from '../../values/money.ts'
+import { text } from '../../values/schema.ts'
+
+export const ROWS_MAX = 5000
+export const DESCRIPTION_LENGTH_MAX = 200
+
+export const ACCOUNTS = ['Checking', 'Savings'] as const
+export const TYPES = ['credit', 'debit'] as const
+export const STATUSES = ['Completed', 'Pending', 'Failed'] as const
+export const CATEGORIES = [
+  'Transfer',
+  'Bill Pay',
+  'Deposit',
+  'Withdrawal',
+  'Income',
+  'Shopping',
+  'Food',
+  'Transportation',
+  'Entertainment',
+  'Other',
+] as const
+
+const USE_DIGITS = 'Use digits, for example 12.50'
+const MORE_THAN_ZERO = 'Enter an amount above zero'
+
+/** As a person types it; on the way out plain decimals, `"1250.00"`. */
+const amount = z.pipe(
+  z.string({ error: USE_DIGITS }).check(
+    z.refine((typed) => parseTyped(typed).ok, { error: USE_DIGITS }),
+    z.refine((typed) => minorIn(typed) !== 0n, { error: MORE_THAN_ZERO }),
+  ),
+  z.transform((typed) => {
+    const parsed = parseTyped(typed)
+    return parsed.ok ? toDecimal(parsed.value) : typed
+  }),
+)
+
+/** Undefined when it is no amount, which the check before has said already. */
+const minorIn = (typed: string): bigint | undefined => {
+  const parsed = parseTyped(typed)
+  return parsed.ok ? parsed.value.minor : undefined
+}
+
+/** One line, whatever the cell of a spreadsheet held. */
+const description = z.pipe(
+  z.pipe(
+    z.string({ error: 'Enter a description' }),
+    z.transform((typed) => typed.replace(/\s*[\r\n\t]+\s*/g, ' ')),
+  ),
+  text(DESCRIPTION_LENGTH_MAX, 'Enter a description'),
+)
+
+const USE_A_DATE = 'Use a date, for example 2026-03-12'
+const USE_A_TIME = 'Use a time, for example 18:42'
+
+export const isTimeOfDay = (typed: string): boolean => /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(typed)
+
+const balanceSwitch = z.boolean({ error: 'Choose whether the balance is updated' })
+
+/** A transaction as staff enter it: the columns of the table and of the file, and the switch. */
+export const EntryRow = z.strictObject({
+  account: z.enum(ACCOUNTS, { error: 'Choose Checking or Savings' }),
+  type: z.enum(TYPES, { error: 'Choose credit or debit' }),
+  amount,
+  description,
+  category: z.enum(CATEGORIES, { error: 'Choose a category from the list' }),
+  /** Years outside the calendar of any account are typing errors. */
+  date: z
+    .string({ error: USE_A_DATE })
+    .check(z.refine((typed) => isDay(typed) && /^(19|20|21)/.test(typed), { error: USE_A_DATE })),
+  time: z.string({ error: USE_A_TIME }).check(z.refine(isTimeOfDay, { error: USE_A_TIME })),
+  status: z.enum(STATUSES, { error: 'Choose a status from the list' }),
+  /** Whether a completed row moves money. Without, it is a memo outside every total. */
+  updateBalance: balanceSwitch,
+})
+export type EntryRow = z.infer<typeof EntryRow>
+
+/** The columns of the table, in the order of the file. */
+export const COLUMNS = [
+  { name: 'account', heading: 'account type', label: 'Account' },
+  { name: 'type', heading: 'transaction type', label: 'Type' },
+  { name: 'amount', heading: 'amount', label: 'Amount' },
+  { name: 'description', heading: 'description', label: 'Description' },
+  { name: 'category', heading: 'category', label: 'Category' },
+  { name: 'date', heading: 'date', label: 'Date' },
+  { name: 'time', heading: 'time', label: 'Time' },
+  { name: 'status', heading: 'status', label: 'Status' },
+] as const
+export type ColumnName = (typeof COLUMNS)[number]['name']
+
+/** The file that the upload screen hands out: the columns, and two rows to overwrite. */
+export const TEMPLATE = [
+  COLUMNS.map(({ heading }) => heading).join(','),
+  'Checking,credit,250.00,Branch deposit,Deposit,2026-03-12,10:30,Completed',
+  'Checking,debit,18.40,Corner Deli,Food,2026-03-13,12:15,Completed',
+  '',
+].join('\r\n')
+
+/** A row while it is typed: every cell is text. */
+export type RowDraft = Readonly<Record<ColumnName, string>>
+
+export type CellProblems = Readonly<Partial<Record<ColumnName, string>>>
+
+/** What is wrong with each cell; empty when the row may be sent. */
+export function problemsOf(draft: RowDraft): CellProblems {
+  const parsed = EntryRow.safeParse({ ...draft, updateBalance: true })
+  if (parsed.success) return {}
+  const problems: Partial<Record<ColumnName, string>> = {}
+  for (const { path, message } of parsed.error.issues) {
+    problems[path[0] as ColumnName] ??= message
+  }
+  return problems
+}
+
+/** `"Row 7, amount: use digits, for example 12.50"`; rows count from 1. */
+export function cellSentence(row: number, name: unknown, message: string): string {
+  const column = COLUMNS.find((one) => one.name === name)
+  // What is wrong with the row itself, such as a key nobody knows, is not repeated to anybody.
+  if (!column) return `Row ${row} is not a transaction`
+  return `Row ${row}, ${column.label.toLowerCase()}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+}
+
+const PROBLEMS_TOLD_MAX = 100
+
+interface Payload {
+  readonly value: readonly unknown[]
+  readonly issues: { push(issue: object): void }
+}
+
+/** Names row and column of every problem, which the sentence for a cell alone cannot. */
+function checkEveryRow({ value, issues }: Payload): void {
+  let told = 0
+  for (const [index, row] of value.entries()) {
+    const parsed = EntryRow.safeParse(row)
+    if (parsed.success) continue
+    for (const { path, message } of parsed.error.issues) {
+      if (told++ === PROBLEMS_TOLD_MAX) return
+      const sentence = cellSentence(index + 1, path[0], message)
+      issues.push({ code: 'custom', path: [index, ...path], message: sentence, input: undefined })
+    }
+  }
+}
+
+const NO_ROWS = 'There are no rows to add'
+
+/** The rows of a request: all of them good, or every problem by row and column. */
+export const EntryRows = z.pipe(
+  z.array(z.unknown(), { error: NO_ROWS }).check(
+    z.minLength(1, { error: NO_ROWS }),
+    z.maxLength(ROWS_MAX, {
+      error: `At most ${ROWS_MAX.toLocaleString('en-US')} rows can be added at once`,
+    }),
+    (payload) => checkEveryRow(payload as Payload),
+  ),
+  z.transform((rows) => rows.map((row) => EntryRow.parse(row))),
+)

@@ -1,0 +1,157 @@
+import type { Tx } from '../../../platform/server/db.ts'
+import {
+  formatMoney,
+  fromDecimal,
+  type Money,
+  money,
+  subtract,
+  toDecimal,
+} from '../../../values/money.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { changeNumbers, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { houseAccount, lockedBalancesOf, post, transferById } from '../../ledger/server/ledger.ts'
+import type { BeforeAndAfter } from '../words.contract.ts'
+import { actorOf, type Deed, remember, subjectOf, timingOf } from './deed.ts'
+
+export interface AdjustWish {
+  /** Made by the form: asked again, it adjusts nothing more. */
+  readonly id: string
+  readonly memberId: string
+  readonly accountId: string
+  /** Decimals: what the balance shall be, and what it was when staff looked. */
+  readonly balance: string
+  readonly expectedBalance: string
+  readonly reason: string
+}
+
+export type AdjustRefusal =
+  | 'user_not_found'
+  | 'own_account'
+  | 'account_not_found'
+  | 'balance_changed'
+  | 'funds_held'
+  | 'account_not_open'
+  | 'id_reused'
+
+const SUSPENSE = houseAccount('suspense:staff-adjustments')
+
+/**
+ * Brings the balance to a given figure by posting the difference against the suspense account. Null
+ * when it stands there already.
+ *
+ * - `balance_changed`: it is no longer what staff saw; the sentence says what it is
+ * - `funds_held`: the figure is below what open holds have set aside
+ */
+export async function adjustBalance(
+  tx: Tx,
+  deed: Deed,
+  wish: AdjustWish,
+): Promise<Result<BeforeAndAfter | null, AdjustRefusal>> {
+  const subject = await subjectOf(tx, deed, wish.memberId)
+  if (!subject.ok) return subject
+  const account = subject.value.accounts.find(({ id }) => id === wish.accountId)
+  return account ? adjust(tx, deed, wish, account) : refuse('account_not_found')
+}
+
+async function adjust(
+  tx: Tx,
+  deed: Deed,
+  wish: AdjustWish,
+  account: ShareAccount,
+): Promise<Result<BeforeAndAfter | null, AdjustRefusal>> {
+  const own = account.ledgerAccountId
+  const [balance] = await lockedBalancesOf(tx, [own, SUSPENSE])
+  const { posted } = balance!
+  const told = (before: Money, after: Money): BeforeAndAfter => ({
+    accountId: account.id,
+    ...labelOf(account),
+    before: toDecimal(before),
+    after: toDecimal(after),
+  })
+  const earlier = await transferById(tx, wish.id)
+  if (earlier) {
+    const same = earlier.actor.actorId === deed.actorId && earlier.details['to'] === wish.balance
+    return same
+      ? ok(told(fromDecimal(wish.expectedBalance), fromDecimal(wish.balance)))
+      : refuse('id_reused')
+  }
+  const target = fromDecimal(wish.balance)
+  if (posted.minor !== fromDecimal(wish.expectedBalance).minor) {
+    return refuse(
+      'balance_changed',
+      `The balance has changed since this form was opened: it is now ${formatMoney(posted)}. Nothing was changed.`,
+    )
+  }
+  const difference = subtract(target, posted)
+  if (difference.minor === 0n) return ok(null)
+  const moved = await postDifference(tx, deed, wish, own, difference)
+  if (!moved.ok) return moved
+  const change = told(posted, target)
+  const detail = { transfer: wish.id, reason: wish.reason, balances: [change] }
+  await remember(tx, deed, wish.memberId, 'balance.adjusted', detail)
+  return ok(change)
+}
+
+async function postDifference(
+  tx: Tx,
+  deed: Deed,
+  { id, reason, balance }: AdjustWish,
+  own: bigint,
+  { minor }: Money,
+): Promise<Result<void, AdjustRefusal>> {
+  const answer = await post(
+    tx,
+    {
+      id,
+      actor: actorOf(deed),
+      reason: 'staff_adjustment',
+      from: minor > 0n ? SUSPENSE : own,
+      to: minor > 0n ? own : SUSPENSE,
+      amount: money(minor > 0n ? minor : -minor),
+      details: { reason, to: balance },
+    },
+    timingOf(deed),
+  )
+  if (answer.ok) return ok(undefined)
+  if (answer.code === 'insufficient_funds') return refuse('funds_held')
+  if (answer.code === 'account_not_open') return refuse('account_not_open')
+  assert(false, `the ledger takes an adjustment: ${answer.code}`)
+}
+
+export interface EditWish extends AdjustWish {
+  readonly number: string
+  /** Empty: the institution's own. */
+  readonly routingNumber: string
+}
+
+/**
+ * Changes the numbers of an account and its balance, both or neither: after a refusal the caller
+ * must roll back.
+ *
+ * - `number_taken`: another account has it or once had it
+ * - and what {@link adjustBalance} refuses
+ */
+export async function editAccount(
+  tx: Tx,
+  deed: Deed,
+  wish: EditWish,
+): Promise<Result<BeforeAndAfter | null, AdjustRefusal | 'number_taken'>> {
+  const subject = await subjectOf(tx, deed, wish.memberId)
+  if (!subject.ok) return subject
+  const account = subject.value.accounts.find(({ id }) => id === wish.accountId)
+  if (!account) return refuse('account_not_found')
+  const adjusted = await adjust(tx, deed, wish, account)
+  if (!adjusted.ok) return adjusted
+  const wanted = { number: wish.number, routingNumber: wish.routingNumber || null }
+  const { number, routingNumber } = account
+  if (wanted.number === number && wanted.routingNumber === routingNumber) return adjusted
+  const changed = await changeNumbers(tx, { accountId: account.id, ...wanted, at: deed.at })
+  if (!changed.ok) return changed
+  await remember(tx, deed, wish.memberId, 'account.numbers_changed', {
+    account: account.id,
+    before: { number, routingNumber },
+    after: wanted,
+    reason: wish.reason,
+  })
+  return adjusted
+}

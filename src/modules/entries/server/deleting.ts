@@ -1,0 +1,271 @@
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import {
+  type Entry,
+  history,
+  type LedgerAccountId,
+  lockedBalancesOf,
+  pending,
+  release,
+} from '../../ledger/server/ledger.ts'
+import type { Deletion } from '../deleting.contract.ts'
+import { SAYS } from '../words.contract.ts'
+import { type Deed, remember, staffAccounts, type Subject, subjectOf } from './deed.ts'
+import { memoCount, memoPage, removeMemo } from './memos.ts'
+import { mirror } from './reversing.ts'
+import type { DeletionRow, EntryTables } from './tables.ts'
+
+/** Few enough that a step is answered at once and holds its locks only for a moment. */
+const STEP_ENTRIES = 50
+const COUNT_PAGE = 2000
+const HOLDS_MAX = 5000
+const USUAL_REASON = 'All transactions of the member were deleted'
+
+interface DeletionWish {
+  readonly id: string
+  readonly memberId: string
+  readonly reason?: string | undefined
+}
+
+/**
+ * Begins to delete everything the member has; {@link stepDeletion} does it. While one deletion of a
+ * member runs there is no second: whoever asks gets the one that runs, to go on with.
+ */
+export async function reverseAllOf(
+  tx: Tx,
+  deed: Deed,
+  { id, memberId, reason = USUAL_REASON }: DeletionWish,
+): Promise<Result<Deletion, 'user_not_found' | 'own_account' | 'id_reused'>> {
+  const subject = await subjectOf(tx, deed, memberId)
+  if (!subject.ok) return subject
+  const begun = await tx
+    .withTables<EntryTables>()
+    .insertInto('staff_deletion')
+    .values({
+      id,
+      member_id: memberId,
+      actor_id: deed.actorId,
+      address: deed.address,
+      reason,
+      state: 'running',
+      phase: 'pending',
+      place: null,
+      total_count: await countAll(tx, subject.value),
+      deleted_count: 0,
+      refused_count: 0,
+      started_at: deed.at,
+      finished_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (begun) {
+    const detail = { deletion: id, transactions: begun.total_count, reason }
+    await remember(tx, deed, memberId, 'transactions.deletion_started', detail)
+    return ok(present(begun))
+  }
+  const same = await deletionById(tx, id)
+  if (same) return same.member_id === memberId ? ok(present(same)) : refuse('id_reused')
+  const running = await tx
+    .withTables<EntryTables>()
+    .selectFrom('staff_deletion')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  assert(running, 'what kept the deletion out is there')
+  return ok(present(running))
+}
+
+/** How many transactions the member has that a deletion would delete. */
+export async function countAll(db: Db, { accounts }: Subject): Promise<number> {
+  const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
+  if (ids.length === 0) return 0
+  const transfers = new Set<string>()
+  let before: string | undefined
+  do {
+    const entries = await history(db, ids, { countMax: COUNT_PAGE, before })
+    for (const entry of entries) if (stands(entry)) transfers.add(entry.transferId)
+    before = entries.length === COUNT_PAGE ? entries.at(-1)!.place : undefined
+  } while (before !== undefined)
+  const held = await staffHolds(db, ids)
+  const memos = await memoCount(
+    db,
+    accounts.map(({ id }) => id),
+  )
+  return transfers.size + held.length + memos
+}
+
+const stands = ({ reversesId, reversedById }: Entry): boolean =>
+  reversesId === null && reversedById === null
+
+const staffHolds = async (db: Db, accounts: readonly LedgerAccountId[]) =>
+  (await pending(db, accounts, HOLDS_MAX)).filter(({ reason }) => reason === 'staff_entry')
+
+const deletionById = (db: Db, id: string): Promise<DeletionRow | undefined> =>
+  db
+    .withTables<EntryTables>()
+    .selectFrom('staff_deletion')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+type Change = Partial<Omit<DeletionRow, 'id'>>
+
+/** What one part of a step did, and where the next one begins. */
+interface Stride {
+  readonly deleted: number
+  readonly refused: number
+  readonly change: Change
+}
+
+/**
+ * Deletes some more. The row stays locked until the commit, so two who step at once take turns, and
+ * what was deleted is written in the transaction that deletes it: a crash repeats nothing.
+ */
+export async function stepDeletion(
+  tx: Tx,
+  deed: Deed,
+  id: string,
+): Promise<Result<Deletion, 'deletion_not_found' | 'own_account'>> {
+  const row = await tx
+    .withTables<EntryTables>()
+    .selectFrom('staff_deletion')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return refuse('deletion_not_found')
+  const subject = await subjectOf(tx, deed, row.member_id)
+  if (!subject.ok) return refuse('own_account')
+  if (row.state === 'finished') return ok(present(row))
+  const { deleted, refused, change } = await STRIDES[row.phase](tx, deed, row, subject.value)
+  const after = await tx
+    .withTables<EntryTables>()
+    .updateTable('staff_deletion')
+    .set({
+      ...change,
+      deleted_count: row.deleted_count + deleted,
+      refused_count: row.refused_count + refused,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (after.state === 'finished') {
+    const detail = { deletion: id, deleted: after.deleted_count, refused: after.refused_count }
+    await remember(tx, deed, row.member_id, 'transactions.deleted', detail)
+  }
+  return ok(present(after))
+}
+
+type Phase = DeletionRow['phase']
+
+const STRIDES: Readonly<
+  Record<Phase, (tx: Tx, deed: Deed, row: DeletionRow, subject: Subject) => Promise<Stride>>
+> = { pending: releaseSome, posted: reverseSome, memos: removeSome }
+
+/** First what is set aside, because it may hold money that a reversal needs. */
+async function releaseSome(
+  tx: Tx,
+  deed: Deed,
+  _row: DeletionRow,
+  { accounts }: Subject,
+): Promise<Stride> {
+  const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
+  const holds = (await staffHolds(tx, ids)).slice(0, STEP_ENTRIES)
+  let deleted = 0
+  for (const { holdId } of holds) {
+    if ((await release(tx, holdId, { at: deed.ledgerAt })).ok) deleted++
+  }
+  const done = holds.length < STEP_ENTRIES
+  return { deleted, refused: 0, change: done ? { phase: 'posted' } : {} }
+}
+
+/** Newest first, so that balances go back the way they came and nothing is overdrawn on the way. */
+async function reverseSome(
+  tx: Tx,
+  deed: Deed,
+  { place, reason }: DeletionRow,
+  { accounts }: Subject,
+): Promise<Stride> {
+  const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
+  const window = { countMax: STEP_ENTRIES, before: place ?? undefined }
+  const entries = ids.length === 0 ? [] : await history(tx, ids, window)
+  const standing = [
+    ...new Map(entries.filter(stands).map((entry) => [entry.transferId, entry])).values(),
+  ]
+  const others = standing.map(({ counter }) => counter.accountId)
+  await lockedBalancesOf(tx, [...new Set([...ids, ...others])])
+  const own = await staffAccounts(tx, deed)
+  let deleted = 0
+  for (const { transferId, details, counter } of standing) {
+    if (own.has(counter.accountId)) continue
+    const reversed = await mirror(tx, deed, { id: transferId, details }, reason)
+    if (reversed.ok) deleted++
+  }
+  const done = entries.length < STEP_ENTRIES
+  return {
+    deleted,
+    refused: standing.length - deleted,
+    change: done ? { phase: 'memos' } : { place: entries.at(-1)!.place },
+  }
+}
+
+async function removeSome(
+  tx: Tx,
+  deed: Deed,
+  row: DeletionRow,
+  { accounts }: Subject,
+): Promise<Stride> {
+  const shown = await memoPage(
+    tx,
+    accounts.map(({ id }) => id),
+    { countMax: STEP_ENTRIES, before: undefined },
+  )
+  let deleted = 0
+  for (const { id } of shown) if (await removeMemo(tx, deed, id, row.reason)) deleted++
+  const done = shown.length < STEP_ENTRIES
+  const keys = accounts.map(({ ledgerAccountId }) => String(ledgerAccountId))
+  if (deleted > 0) await publish(tx, 'ledger.posted', keys)
+  return { deleted, refused: 0, change: done ? { state: 'finished', finished_at: deed.at } : {} }
+}
+
+/** How long whoever began a deletion is left alone with it. */
+const ABANDONED_AFTER_MS = 60_000
+
+/**
+ * Goes on with deletions whose steps nobody asks for any more, one step each, and says how many
+ * there were. In the name of whoever began them.
+ */
+export async function resumeDeletions(
+  db: Db,
+  { at, zone, ledgerAt }: Pick<Deed, 'at' | 'zone' | 'ledgerAt'>,
+): Promise<number> {
+  const running = await db
+    .withTables<EntryTables>()
+    .selectFrom('staff_deletion')
+    .select(['id', 'actor_id', 'address'])
+    .where('state', '=', 'running')
+    .where('started_at', '<', new Date(at.getTime() - ABANDONED_AFTER_MS))
+    .orderBy('started_at')
+    .execute()
+  for (const { id, actor_id: actorId, address } of running) {
+    await inTransaction(db, (tx) => stepDeletion(tx, { actorId, address, at, zone, ledgerAt }, id))
+  }
+  return running.length
+}
+
+function present(row: DeletionRow): Deletion {
+  const { deleted_count: deleted, refused_count: refused, state } = row
+  const running = { running: SAYS.deletingAll, finished: SAYS.deletedAll(deleted) }
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    state,
+    total: row.total_count,
+    deleted,
+    refused,
+    message: state === 'finished' && refused > 0 ? SAYS.deleteAllFailed : running[state],
+  }
+}

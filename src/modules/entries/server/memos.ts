@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { newId } from '../../../values/ids.ts'
+import { fromDecimal, type Money, money } from '../../../values/money.ts'
+import type { Range } from '../../ledger/server/ledger.ts'
+import type { Batch, Placed } from './batches.ts'
+import type { Deed } from './deed.ts'
+import type { EntryTables } from './tables.ts'
+
+/** A row staff entered that moves no money: shown with a label, outside every total. */
+export interface Memo {
+  readonly seq: bigint
+  readonly id: string
+  readonly batchId: string
+  readonly accountId: string
+  /** Signed: money out is negative. */
+  readonly amount: Money
+  readonly description: string
+  readonly category: string
+  /** As entered, on a clock in the institution's zone. */
+  readonly date: string
+  readonly time: string
+  readonly status: 'Completed' | 'Failed'
+  readonly enteredAt: Date
+}
+
+const ROWS_AT_ONCE = 1000
+
+/** Stores the rows of the batch that move no money. */
+export async function storeMemos(
+  tx: Tx,
+  { actorId, at }: Deed,
+  { batchId, memberId }: Batch,
+  placed: readonly Placed[],
+): Promise<void> {
+  const rows = placed.map(({ row, account }) => ({
+    id: newId(at.getTime()),
+    batch_id: batchId,
+    member_id: memberId,
+    account_id: account.id,
+    type: row.type,
+    amount_minor: fromDecimal(row.amount).minor,
+    description: row.description,
+    category: row.category,
+    day: row.date,
+    time_of_day: row.time,
+    status: row.status === 'Failed' ? ('Failed' as const) : ('Completed' as const),
+    actor_id: actorId,
+    added_at: at,
+  }))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE)
+    await tx.withTables<EntryTables>().insertInto('staff_memo').values(some).execute()
+  }
+}
+
+const standing = (db: Db) =>
+  db
+    .withTables<EntryTables>()
+    .selectFrom('staff_memo')
+    .leftJoin('staff_memo_removal', 'staff_memo_removal.memo_id', 'staff_memo.id')
+    .where('staff_memo_removal.memo_id', 'is', null)
+    .selectAll('staff_memo')
+
+/**
+ * Memos of these accounts that were entered in the range and not deleted, newest first. For lists
+ * people read; no balance and no statement knows of them.
+ */
+export async function memosOf(
+  db: Db,
+  accountIds: readonly string[],
+  { from, to }: Range,
+): Promise<readonly Memo[]> {
+  let query = standing(db).where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
+  if (from) query = query.where('added_at', '>=', from)
+  if (to) query = query.where('added_at', '<', to)
+  return (await query.orderBy('seq', 'desc').execute()).map(present)
+}
+
+interface MemoPage {
+  readonly countMax: number
+  readonly before: bigint | undefined
+  readonly type?: 'credit' | 'debit' | undefined
+  readonly category?: string | undefined
+  readonly status?: 'Completed' | 'Failed' | undefined
+  /** Days as entered, both inside. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly words?: readonly string[] | undefined
+}
+
+/** One page of memos, newest first. */
+export async function memoPage(
+  db: Db,
+  accountIds: readonly string[],
+  { countMax, before, type, category, status, from, to, words = [] }: MemoPage,
+): Promise<readonly Memo[]> {
+  let query = standing(db).where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
+  if (before !== undefined) query = query.where('seq', '<', before)
+  if (type) query = query.where('type', '=', type)
+  if (category) query = query.where('category', '=', category)
+  if (status) query = query.where('status', '=', status)
+  if (from) query = query.where('day', '>=', from)
+  if (to) query = query.where('day', '<=', to)
+  for (const word of words) {
+    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(sql<boolean>`(category || ' ' || description) ilike ${like}`)
+  }
+  return (await query.orderBy('seq', 'desc').limit(countMax).execute()).map(present)
+}
+
+export async function memoById(db: Db, id: string): Promise<Memo | undefined> {
+  const row = await standing(db).where('id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+export async function memoCount(db: Db, accountIds: readonly string[]): Promise<number> {
+  const { count } = await standing(db)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Deletes the memo from what is shown. False when somebody did before. */
+export async function removeMemo(
+  tx: Tx,
+  { actorId, at }: Pick<Deed, 'actorId' | 'at'>,
+  memoId: string,
+  reason: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .withTables<EntryTables>()
+    .insertInto('staff_memo_removal')
+    .values({ memo_id: memoId, actor_id: actorId, reason, removed_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+type MemoRow = Omit<EntryTables['staff_memo'], 'seq'> & { readonly seq: bigint }
+
+const present = (row: MemoRow): Memo => ({
+  seq: row.seq,
+  id: row.id,
+  batchId: row.batch_id,
+  accountId: row.account_id,
+  amount: money(row.type === 'debit' ? -row.amount_minor : row.amount_minor),
+  description: row.description,
+  category: row.category,
+  date: row.day,
+  time: row.time_of_day,
+  status: row.status,
+  enteredAt: row.added_at,
+})

@@ -1,0 +1,226 @@
+import type { Db } from '../../../platform/server/db.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import type { ShareAccount } from '../../accounts/server/accounts.ts'
+import {
+  balancesOf,
+  type Entry,
+  history,
+  isPlace,
+  pending,
+  search,
+} from '../../ledger/server/ledger.ts'
+import { toDecimal } from '../../../values/money.ts'
+import type { MemberAccount } from '../accounts.contract.ts'
+import { PAGE_SIZE, type TransactionFilters } from '../reading.contract.ts'
+import { memberOf } from './deed.ts'
+import { type Memo, memoPage } from './memos.ts'
+import {
+  dayShown,
+  type Line,
+  presentEntry,
+  presentHold,
+  presentMemo,
+  searchFor,
+} from './present.ts'
+
+const HOLDS_MAX = 500
+
+/** The member's accounts with what is in them, Checking first. */
+export async function memberAccounts(
+  db: Db,
+  memberId: string,
+): Promise<Result<MemberAccount[], 'user_not_found'>> {
+  const member = await memberOf(db, memberId)
+  if (!member.ok) return member
+  const { accounts } = member.value
+  const balances = await balancesOf(
+    db,
+    accounts.map(({ ledgerAccountId }) => ledgerAccountId),
+  )
+  return ok(
+    accounts.map(({ id, kind, number, routingNumber }, index) => {
+      const { posted, available, status } = balances[index]!
+      return {
+        id,
+        kind,
+        number,
+        routingNumber,
+        balance: toDecimal(posted),
+        available: toDecimal(available),
+        status,
+      }
+    }),
+  )
+}
+
+/** Where a page begins in the journal and among the memos; undefined: at the newest. */
+interface Cursor {
+  readonly place?: string | undefined
+  readonly memo?: bigint | undefined
+}
+
+interface Wanted {
+  readonly accounts: readonly ShareAccount[]
+  readonly filters: Omit<TransactionFilters, 'before'>
+  readonly zone: string
+  readonly cursor: Cursor
+}
+
+interface Page {
+  readonly items: Line[]
+  readonly next: string | null
+}
+
+/**
+ * What passes the filters of a member's transactions, newest first: journal and memos merged, and
+ * before the first page what is pending.
+ */
+export async function transactionsOf(
+  db: Db,
+  { memberId, zone }: { readonly memberId: string; readonly zone: string },
+  { before, ...filters }: TransactionFilters,
+): Promise<Result<Page, 'user_not_found' | 'invalid_cursor'>> {
+  const cursor = before === undefined ? {} : cursorIn(before)
+  if (!cursor) return refuse('invalid_cursor')
+  const member = await memberOf(db, memberId)
+  if (!member.ok) return member
+  const accounts = member.value.accounts.filter(
+    ({ kind }) => filters.account === undefined || kind === filters.account,
+  )
+  if (accounts.length === 0) return ok({ items: [], next: null })
+  const wanted = { accounts, filters, zone, cursor }
+  const waiting = before === undefined ? await pendingLines(db, wanted) : []
+  const page = await mergedPage(db, wanted)
+  return ok({ items: [...waiting, ...page.items], next: page.next })
+}
+
+async function pendingLines(db: Db, { accounts, filters, zone }: Wanted): Promise<readonly Line[]> {
+  if (filters.status !== undefined && filters.status !== 'Pending') return []
+  const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
+  const held = await pending(db, ids, HOLDS_MAX)
+  const words = wordsIn(filters)
+  return held
+    .map((hold) => presentHold(hold, accounts, zone))
+    .filter((line) => {
+      const text = `${line.category} ${line.description}`.toLowerCase()
+      return (
+        (filters.type === undefined || line.type === filters.type) &&
+        (filters.category === undefined || line.category === filters.category) &&
+        isWithin(line.date, filters) &&
+        words.every((word) => text.includes(word.toLowerCase()) || line.amount === word)
+      )
+    })
+    .toReversed()
+}
+
+const wordsIn = ({ q }: Pick<TransactionFilters, 'q'>): readonly string[] =>
+  q === undefined ? [] : q.split(/\s+/)
+
+interface Dated {
+  readonly at: number
+  readonly entry?: Entry
+  readonly memo?: Memo
+}
+
+async function mergedPage(db: Db, wanted: Wanted): Promise<Page> {
+  const { accounts, zone, cursor } = wanted
+  const journal = await journalPage(db, wanted)
+  const memos = await memosAfter(db, wanted, journal.stopped?.at)
+  const merged: Dated[] = [
+    ...memos.map((memo) => ({ at: memo.enteredAt.getTime(), memo })),
+    ...journal.entries.map((entry) => ({ at: entry.postedAt.getTime(), entry })),
+  ].toSorted((a, b) => b.at - a.at)
+  const shown = merged.slice(0, PAGE_SIZE)
+  const items = shown.map(({ entry, memo }) =>
+    entry ? presentEntry(entry, accounts, zone) : presentMemo(memo!, accounts),
+  )
+  const lastEntry = shown.findLast(({ entry }) => entry)?.entry
+  const lastMemo = shown.findLast(({ memo }) => memo)?.memo
+  const left = merged.length - shown.length
+  const journalLeft = journal.entries.length - shown.filter(({ entry }) => entry).length
+  const more = left > 0 || journal.stopped !== null
+  const place = journalLeft === 0 && journal.stopped ? journal.stopped.place : lastEntry?.place
+  return {
+    items,
+    next: more
+      ? cursorOf({ place: place ?? cursor.place, memo: lastMemo?.seq ?? cursor.memo })
+      : null,
+  }
+}
+
+interface JournalPage {
+  readonly entries: readonly Entry[]
+  /** Where a search that gave up goes on, and how far it has looked. */
+  readonly stopped: { readonly place: string; readonly at: Date } | null
+}
+
+/** One more than a page, which tells whether there is another. */
+const LOOK_AHEAD = PAGE_SIZE + 1
+/** The ledger knows when something was posted, not the day staff gave it, so days are looked for. */
+const DAYS_STEP = 500
+const DAYS_STEPS_MAX = 8
+
+async function journalPage(
+  db: Db,
+  { accounts, filters, zone, cursor }: Wanted,
+): Promise<JournalPage> {
+  const { from, to, status } = filters
+  if (status === 'Pending' || status === 'Failed') return { entries: [], stopped: null }
+  const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
+  const byDay = from !== undefined || to !== undefined
+  const countMax = byDay ? DAYS_STEP : LOOK_AHEAD
+  const found: Entry[] = []
+  let stopped: JournalPage['stopped'] = null
+  for (let steps = 0; steps < (byDay ? DAYS_STEPS_MAX : 1); steps++) {
+    const window = { countMax, before: stopped?.place ?? cursor.place }
+    const read = await readJournal(db, ids, filters, window)
+    found.push(...read.entries.filter((entry) => isWithin(dayShown(entry, zone), filters)))
+    if (found.length >= LOOK_AHEAD) return { entries: found.slice(0, LOOK_AHEAD), stopped: null }
+    const last = read.entries.at(-1)
+    if (!read.stopped && read.entries.length < countMax) return { entries: found, stopped: null }
+    stopped = read.stopped ?? { place: last!.place, at: last!.postedAt }
+  }
+  return { entries: found, stopped }
+}
+
+async function readJournal(
+  db: Db,
+  ids: readonly bigint[],
+  filters: Wanted['filters'],
+  window: { readonly countMax: number; readonly before: string | undefined },
+) {
+  const filter = searchFor(filters, wordsIn(filters))
+  return filter
+    ? search(db, ids, filter, window)
+    : { entries: await history(db, ids, window), stopped: null }
+}
+
+const isWithin = (day: string, { from, to }: Wanted['filters']): boolean =>
+  (from === undefined || day >= from) && (to === undefined || day <= to)
+
+/** Memos no older than what the journal has been read back to. */
+async function memosAfter(
+  db: Db,
+  { accounts, filters, cursor }: Wanted,
+  readBackTo: Date | undefined,
+): Promise<readonly Memo[]> {
+  const { status, type, category, from, to } = filters
+  if (status === 'Pending' || status === 'Reversed') return []
+  const ids = accounts.map(({ id }) => id)
+  const window = { countMax: LOOK_AHEAD, before: cursor.memo }
+  const wanted = { type, category, status, from, to, words: wordsIn(filters) }
+  const memos = await memoPage(db, ids, { ...window, ...wanted })
+  return readBackTo ? memos.filter(({ enteredAt }) => enteredAt >= readBackTo) : memos
+}
+
+const cursorOf = ({ place, memo }: Cursor): string =>
+  Buffer.from(`${place ?? ''}|${memo ?? ''}`).toString('base64url')
+
+function cursorIn(text: string): Cursor | undefined {
+  const [place = '', memo = '', ...rest] = Buffer.from(text, 'base64url')
+    .toString('latin1')
+    .split('|')
+  if (rest.length > 0 || (place !== '' && !isPlace(place)) || !/^[0-9]{0,18}$/.test(memo))
+    return undefined
+  return { place: place || undefined, memo: memo === '' ? undefined : BigInt(memo) }
+}

@@ -1,0 +1,165 @@
+import type { Tx } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import { newId } from '../../../values/ids.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import type { ShareAccount } from '../../accounts/server/accounts.ts'
+import {
+  balancesOf,
+  holdById,
+  lockedBalancesOf,
+  release,
+  reverse,
+  type Transfer,
+  transferById,
+} from '../../ledger/server/ledger.ts'
+import { type BeforeAndAfter, SAYS } from '../words.contract.ts'
+import {
+  actorOf,
+  changedBalances,
+  type Deed,
+  remember,
+  staffAccounts,
+  type Subject,
+  subjectOf,
+  timingOf,
+} from './deed.ts'
+import { memoById, removeMemo } from './memos.ts'
+
+export type ReversalRefusal =
+  | 'user_not_found'
+  | 'own_account'
+  | 'transaction_not_found'
+  | 'is_reversal'
+  | 'belongs_elsewhere'
+  | 'insufficient_funds'
+  | 'account_not_open'
+  | 'balance_overflow'
+
+export interface Deleted {
+  /** One of the two sentences of the specification. */
+  readonly message: string
+  readonly accounts: BeforeAndAfter[]
+}
+
+interface Wish {
+  readonly memberId: string
+  /** Of a transfer, of a hold, or of a memo. */
+  readonly id: string
+  readonly reason: string
+}
+
+/**
+ * Deletes a transaction of the member. What was posted is mirrored, and both stay in history; what
+ * staff set aside is released; a memo is no longer shown.
+ *
+ * - `transaction_not_found`: somebody else's, none at all, or deleted before
+ * - `is_reversal`: it undoes another one
+ * - `belongs_elsewhere`: pending for a payment or a deposit
+ * - `insufficient_funds`: whoever received the money has spent it
+ * - `own_account`: one side of it belongs to the staff who ask
+ */
+export async function reverseTransaction(
+  tx: Tx,
+  deed: Deed,
+  wish: Wish,
+): Promise<Result<Deleted, ReversalRefusal>> {
+  const subject = await subjectOf(tx, deed, wish.memberId)
+  if (!subject.ok) return subject
+  const transfer = await transferById(tx, wish.id)
+  if (transfer) return undo(tx, deed, wish, subject.value, transfer)
+  const held = await letGo(tx, deed, wish, subject.value)
+  return held ?? dropMemo(tx, deed, wish, subject.value)
+}
+
+async function undo(
+  tx: Tx,
+  deed: Deed,
+  { memberId, reason }: Wish,
+  { accounts }: Subject,
+  transfer: Transfer,
+): Promise<Result<Deleted, ReversalRefusal>> {
+  const sides = [transfer.from.accountId, transfer.to.accountId]
+  const touched = accounts.filter(({ ledgerAccountId }) => sides.includes(ledgerAccountId))
+  if (touched.length === 0 || transfer.reversedById !== null) return refuse('transaction_not_found')
+  if (transfer.reversesId !== null) return refuse('is_reversal')
+  const own = await staffAccounts(tx, deed)
+  if (sides.some((side) => own.has(side))) return refuse('own_account')
+
+  const ids = touched.map(({ ledgerAccountId }) => ledgerAccountId)
+  const locked = await lockedBalancesOf(tx, [...new Set([...ids, ...sides])])
+  const reversed = await mirror(tx, deed, transfer, reason)
+  if (!reversed.ok) return reversed
+  const changed = changedBalances(
+    touched,
+    locked.slice(0, ids.length).map(({ posted }) => posted),
+    (await balancesOf(tx, ids)).map(({ posted }) => posted),
+  )
+  const detail = { transfer: transfer.id, reversal: reversed.value, reason, balances: changed }
+  await remember(tx, deed, memberId, 'transaction.reversed', detail)
+  return ok({ message: SAYS.deletedAndUpdated, accounts: changed })
+}
+
+/** Posts the mirror of a transfer in the name of staff and gives its id. */
+export async function mirror(
+  tx: Tx,
+  deed: Deed,
+  { id, details }: Pick<Transfer, 'id' | 'details'>,
+  reason: string,
+): Promise<Result<string, ReversalRefusal>> {
+  const reversal = newId(deed.at.getTime())
+  const { description, category } = details
+  const words = {
+    ...(typeof description === 'string' && { description: `Reversal: ${description}` }),
+    ...(category !== undefined && { category }),
+    reason,
+  }
+  const order = { id: reversal, transferId: id, actor: actorOf(deed), details: words }
+  const answer = await reverse(tx, order, timingOf(deed))
+  if (answer.ok) return ok(reversal)
+  const { code } = answer
+  if (code === 'already_reversed' || code === 'transfer_not_found') {
+    return refuse('transaction_not_found')
+  }
+  assert(
+    code === 'insufficient_funds' || code === 'account_not_open' || code === 'balance_overflow',
+    `a mirror of ${id} is a transfer like any other: ${code}`,
+  )
+  return refuse(code)
+}
+
+/** Undefined when no hold of the member has this id. */
+async function letGo(
+  tx: Tx,
+  deed: Deed,
+  { memberId, id, reason }: Wish,
+  { accounts }: Subject,
+): Promise<Result<Deleted, ReversalRefusal> | undefined> {
+  const held = await holdById(tx, id)
+  if (!held) return undefined
+  const sides = [held.from.accountId, held.to.accountId]
+  if (!isOneOf(accounts, sides)) return refuse('transaction_not_found')
+  if (held.state !== 'open') return refuse('transaction_not_found')
+  if (held.reason !== 'staff_entry') return refuse('belongs_elsewhere')
+  const released = await release(tx, id, { at: deed.ledgerAt })
+  if (!released.ok) return refuse('transaction_not_found')
+  await remember(tx, deed, memberId, 'transaction.released', { hold: id, reason })
+  return ok({ message: SAYS.deleted, accounts: [] })
+}
+
+const isOneOf = (accounts: readonly ShareAccount[], sides: readonly bigint[]): boolean =>
+  accounts.some(({ ledgerAccountId }) => sides.includes(ledgerAccountId))
+
+async function dropMemo(
+  tx: Tx,
+  deed: Deed,
+  { memberId, id, reason }: Wish,
+  { accounts }: Subject,
+): Promise<Result<Deleted, ReversalRefusal>> {
+  const memo = await memoById(tx, id)
+  const account = accounts.find((own) => own.id === memo?.accountId)
+  if (!memo || !account) return refuse('transaction_not_found')
+  if (!(await removeMemo(tx, deed, memo.id, reason))) return refuse('transaction_not_found')
+  await remember(tx, deed, memberId, 'transaction.memo_removed', { memo: id, reason })
+  await publish(tx, 'ledger.posted', [String(account.ledgerAccountId)])
+  return ok({ message: SAYS.deleted, accounts: [] })
+}

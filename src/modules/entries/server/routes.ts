@@ -1,0 +1,168 @@
+import { type Clock, systemClock } from '../../../platform/server/clock.ts'
+import { allOrNothing, type Db, inTransaction } from '../../../platform/server/db.ts'
+import type { App } from '../../../platform/server/http.ts'
+import type { Guard, Mount } from '../../../platform/server/routes.ts'
+import type { BodyOf, Caller } from '../../../values/endpoint.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { standingByEmail } from '../../identity/server/identity.ts'
+import { personOf } from '../../members/server/members.ts'
+import { editMemberAccount, readMemberAccounts } from '../accounts.contract.ts'
+import { addMemberTransactions, TEMPLATE_PATH, uploadRows } from '../contract.ts'
+import {
+  continueDeletion,
+  deleteMemberTransaction,
+  findDeletion,
+  startDeletion,
+} from '../deleting.contract.ts'
+import { readMemberTransactions } from '../reading.contract.ts'
+import { addFailed, SAYS } from '../words.contract.ts'
+import { type EntryRow, TEMPLATE } from '../row.contract.ts'
+import { addTransactions } from './adding.ts'
+import { editAccount } from './adjusting.ts'
+import { type Deed, memberOf } from './deed.ts'
+import { countAll, reverseAllOf, stepDeletion } from './deleting.ts'
+import { memberAccounts, transactionsOf } from './reading.ts'
+import { reverseTransaction } from './reversing.ts'
+import { keepPart, rowsUploaded } from './uploads.ts'
+
+export interface EntryParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly institution: Pick<Institution, 'timeZone'>
+}
+
+export function entryRoutes(mount: Mount, parts: EntryParts): void {
+  readingRoutes(mount, parts)
+  addingRoutes(mount, parts)
+  changingRoutes(mount, parts)
+  deletionRoutes(mount, parts)
+}
+
+/** On the real clock the ledger reads the database's, after its locks. */
+const deedOf = (
+  { clock, institution }: EntryParts,
+  caller: Caller,
+  address: string | null,
+): Deed => {
+  const at = clock.now()
+  const ledgerAt = clock === systemClock ? undefined : at
+  return { actorId: caller.memberId, address, at, zone: institution.timeZone, ledgerAt }
+}
+
+function readingRoutes(mount: Mount, { db, institution }: EntryParts): void {
+  mount(readMemberAccounts, async ({ params }) => {
+    const accounts = await memberAccounts(db, params.id)
+    return accounts.ok ? ok({ accounts: accounts.value }) : accounts
+  })
+
+  mount(readMemberTransactions, ({ params, query }) =>
+    transactionsOf(db, { memberId: params.id, zone: institution.timeZone }, query),
+  )
+}
+
+function addingRoutes(mount: Mount, parts: EntryParts): void {
+  const { db } = parts
+
+  mount(uploadRows, async ({ caller, params, body }) => {
+    const memberId = params.id
+    if (memberId === caller.memberId) return refuse('own_account')
+    const member = await memberOf(db, memberId)
+    if (!member.ok) return member
+    const { batchId, part, rows } = body
+    const upload = { actorId: caller.memberId, memberId, batchId }
+    await keepPart(db, upload, { part, rows, at: parts.clock.now() })
+    return ok({ rowCount: rows.length })
+  })
+
+  mount(addMemberTransactions, async ({ caller, address, params, body }) => {
+    const { batchId, fileHash = null } = body
+    const memberId = params.id
+    const upload = { actorId: caller.memberId, memberId, batchId }
+    const rows = await rowsIn(db, upload, body)
+    if (!rows.ok) return rows
+    const deed = deedOf(parts, caller, address)
+    const batch = { memberId, batchId, rows: rows.value, fileHash }
+    const added = await allOrNothing(db, (tx) => addTransactions(tx, deed, batch))
+    if (!added.ok) return added
+    return ok({ message: SAYS.added, batchId, rowCount: rows.value.length, ...added.value })
+  })
+}
+
+/** The rows of the request itself, or those that were handed over in parts before. */
+async function rowsIn(
+  db: Db,
+  upload: Parameters<typeof rowsUploaded>[1],
+  { rows, uploaded }: Pick<BodyOf<typeof addMemberTransactions>, 'rows' | 'uploaded'>,
+): Promise<Result<readonly EntryRow[], 'upload_incomplete'>> {
+  if (rows && !uploaded) return ok(rows)
+  if (uploaded && !rows) return rowsUploaded(db, upload, uploaded)
+  return refuse('upload_incomplete', addFailed('there are no rows to add'))
+}
+
+function changingRoutes(mount: Mount, parts: EntryParts): void {
+  const { db } = parts
+
+  mount(editMemberAccount, async ({ caller, address, params, body }) => {
+    const deed = deedOf(parts, caller, address)
+    const wish = { ...body, memberId: params.id, accountId: params.accountId }
+    const edited = await allOrNothing(db, (tx) => editAccount(tx, deed, wish))
+    if (!edited.ok) return edited
+    const accounts = await memberAccounts(db, params.id)
+    assert(accounts.ok, 'a member whose account was edited is there')
+    const account = accounts.value.find(({ id }) => id === params.accountId)
+    assert(account, 'an edited account is there')
+    return ok({ account, adjusted: edited.value })
+  })
+
+  mount(deleteMemberTransaction, ({ caller, address, params, body }) => {
+    const deed = deedOf(parts, caller, address)
+    const wish = { memberId: params.id, id: params.transactionId, reason: body.reason }
+    return allOrNothing(db, (tx) => reverseTransaction(tx, deed, wish))
+  })
+}
+
+function deletionRoutes(mount: Mount, parts: EntryParts): void {
+  const { db } = parts
+
+  mount(findDeletion, async ({ body }) => {
+    const standing = await standingByEmail(db, body.email)
+    if (!standing) return refuse('user_not_found')
+    const { memberId } = standing
+    const [member, person] = await Promise.all([memberOf(db, memberId), personOf(db, memberId)])
+    if (!member.ok || !person) return refuse('user_not_found')
+    return ok({ memberId, name: person.name, count: await countAll(db, member.value) })
+  })
+
+  mount(startDeletion, async ({ caller, address, body }) => {
+    const standing = await standingByEmail(db, body.email)
+    if (!standing) return refuse('user_not_found')
+    const deed = deedOf(parts, caller, address)
+    const wish = { id: body.id, memberId: standing.memberId, reason: body.reason }
+    return allOrNothing(db, (tx) => reverseAllOf(tx, deed, wish))
+  })
+
+  mount(continueDeletion, ({ caller, address, params }) =>
+    inTransaction(db, (tx) => stepDeletion(tx, deedOf(parts, caller, address), params.id)),
+  )
+}
+
+/** `GET /api/admin/transactions/template`: a file with the columns and two rows to overwrite. */
+export function entryTemplate(app: App, guard: Guard): void {
+  app.get(
+    TEMPLATE_PATH,
+    {
+      config: { permission: 'administrator' },
+      schema: { summary: 'A CSV file with the columns of an upload' },
+      exposeHeadRoute: false,
+      onRequest: async (request) => {
+        request.caller = await guard(request, 'administrator')
+      },
+    },
+    async (_request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="transactions-template.csv"')
+        .send(TEMPLATE),
+  )
+}

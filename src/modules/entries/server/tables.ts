@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+
+export type EntryTables = {
+  staff_batch: {
+    id: string
+    member_id: string
+    actor_id: string
+    row_count: number
+    fingerprint: Buffer
+    file_hash: Buffer | null
+    added_at: Date
+  }
+  staff_memo: {
+    seq: Generated<bigint>
+    id: string
+    batch_id: string
+    member_id: string
+    account_id: string
+    type: 'credit' | 'debit'
+    amount_minor: bigint
+    description: string
+    category: string
+    day: string
+    time_of_day: string
+    status: 'Completed' | 'Failed'
+    actor_id: string
+    added_at: Date
+  }
+  staff_memo_removal: { memo_id: string; actor_id: string; reason: string; removed_at: Date }
+  staff_upload_part: {
+    batch_id: string
+    actor_id: string
+    member_id: string
+    part: number
+    rows: unknown
+    uploaded_at: Date
+  }
+  staff_deletion: DeletionRow
+}
+
+export type DeletionRow = {
+  id: string
+  member_id: string
+  actor_id: string
+  address: string | null
+  reason: string
+  state: 'running' | 'finished'
+  phase: 'pending' | 'posted' | 'memos'
+  place: string | null
+  total_count: number
+  deleted_count: number
+  refused_count: number
+  started_at: Date
+  finished_at: Date | null
+}

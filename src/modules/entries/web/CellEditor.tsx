@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ACCOUNTS, CATEGORIES, type ColumnName, STATUSES, TYPES } from '../row.contract.ts'
+
+/** The columns whose cells are chosen from a list. */
+const CHOICES: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
+  account: ACCOUNTS,
+  type: TYPES,
+  category: CATEGORIES,
+  status: STATUSES,
+}
+
+interface CellEditorProps {
+  readonly column: ColumnName
+  readonly label: string
+  readonly value: string
+  /** The letter that began the edit, which takes the place of what was there. */
+  readonly typed: string | undefined
+  readonly onCommit: (value: string, move: 'down' | 'stay') => void
+  readonly onRevert: () => void
+}
+
+const LOOK =
+  'w-full min-w-20 rounded-tag border border-brand bg-surface px-1 py-0.5 text-small text-ink'
+
+/** The open cell: Enter keeps what was typed and goes down, Escape takes it back, leaving keeps it. */
+export function CellEditor({ column, label, value, typed, onCommit, onRevert }: CellEditorProps) {
+  const choices = CHOICES[column]
+  const begun = typed === undefined || choices ? firstChoice(choices, value, typed) : typed
+  const [text, setText] = useState(begun)
+  const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
+  // Leaving after Enter or Escape would tell a second time.
+  const over = useRef(false)
+  useEffect(() => {
+    control.current?.focus()
+    if (typed === undefined) control.current?.select?.()
+    // Once, when the cell opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const end = (tell: () => void) => {
+    if (over.current) return
+    over.current = true
+    tell()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') end(() => onCommit(text, 'down'))
+    else if (event.key === 'Escape') end(onRevert)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const shared = {
+    ref: control,
+    'aria-label': label,
+    value: text,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setText(event.target.value),
+    onKeyDown: press,
+    onBlur: () => end(() => onCommit(text, 'stay')),
+    className: LOOK,
+  }
+  if (!choices) {
+    return (
+      <input
+        {...shared}
+        type="text"
+        autoComplete="off"
+        inputMode={column === 'amount' ? 'decimal' : undefined}
+      />
+    )
+  }
+  return (
+    <select {...shared}>
+      {choices.includes(text) ? null : <option value={text}>{text || 'Choose'}</option>}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Typing a letter over a list takes the first word that begins with it. */
+const firstChoice = (
+  choices: readonly string[] | undefined,
+  value: string,
+  typed: string | undefined,
+): string =>
+  (typed !== undefined &&
+    choices?.find((choice) => choice.toLowerCase().startsWith(typed.toLowerCase()))) ||
+  value

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Notice } from '../../../ui/Notice.tsx'
+import { newId } from '../../../values/ids.ts'
+import { SAYS, SUCCESS_SHOWN_MS } from '../words.contract.ts'
+import type { EntryRow } from '../row.contract.ts'
+import type { AddingProps } from './AddTransactions.tsx'
+import { ColumnMapping } from './ColumnMapping.tsx'
+import { CsvDrop } from './CsvDrop.tsx'
+import { CsvPreview } from './CsvPreview.tsx'
+import { useAdd } from './useAdd.ts'
+import { useCsvFile } from './useCsvFile.ts'
+import { useMemberAccounts } from './useMemberAccounts.ts'
+import { usePassing } from './usePassing.ts'
+
+/** Transactions from a file: chosen, matched, looked at, corrected, and only then added. */
+export function CsvUpload({ memberId, onAdded }: AddingProps) {
+  const { file, problem, open, match, matchAgain, close } = useCsvFile()
+  const [batchId, setBatchId] = useState(newId)
+  const { data } = useMemberAccounts(memberId)
+  const { adding, sentCount, problem: refused } = useAdd(memberId)
+  const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
+
+  const startOver = () => {
+    close()
+    adding.reset()
+    setBatchId(newId())
+  }
+  const choose = (chosen: File) => {
+    startOver()
+    void open(chosen)
+  }
+  const add = (rows: readonly EntryRow[]) =>
+    adding.mutate(
+      { batchId, rows, fileHash: file?.hash },
+      {
+        onSuccess: () => {
+          say(SAYS.added)
+          onAdded?.(batchId)
+          startOver()
+        },
+      },
+    )
+  const wrong = refused ?? problem
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {wrong ? (
+        <Notice kind="danger" live>
+          {wrong}
+        </Notice>
+      ) : null}
+      {sentence ? <Notice kind="success">{sentence}</Notice> : null}
+      {!file ? (
+        <CsvDrop onFile={choose} />
+      ) : !file.rows ? (
+        <ColumnMapping file={file} onMatched={match} onClose={startOver} />
+      ) : (
+        <CsvPreview
+          key={file.hash}
+          file={file}
+          rows={file.rows}
+          accounts={data?.accounts ?? []}
+          sending={adding.isPending ? { sentCount } : undefined}
+          onAdd={add}
+          onClose={startOver}
+          onMatchAgain={file.mapping.ours ? undefined : matchAgain}
+        />
+      )}
+    </div>
+  )
+}

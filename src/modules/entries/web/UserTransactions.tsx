@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { StatusTag, Tag } from '../../../ui/Tag.tsx'
+import { fromDecimal, money } from '../../../values/money.ts'
+import type { MemberTransaction, TransactionFilters } from '../reading.contract.ts'
+import { SUCCESS_SHOWN_MS } from '../words.contract.ts'
+import { DeleteTransaction } from './DeleteTransaction.tsx'
+import { TransactionFilterForm } from './TransactionFilterForm.tsx'
+import { dayWords, momentWords } from './moment.ts'
+import { useMemberAccounts } from './useMemberAccounts.ts'
+import { useMemberTransactions } from './useMemberTransactions.ts'
+import { usePassing } from './usePassing.ts'
+
+interface UserTransactionsProps {
+  readonly memberId: string
+  /** Batches added since the page was opened: their rows are marked. */
+  readonly newBatches?: readonly string[]
+}
+
+/** What a member has, as staff see it: filtered, and each line to delete. */
+export function UserTransactions({ memberId, newBatches = [] }: UserTransactionsProps) {
+  const [filters, setFilters] = useState<TransactionFilters>({})
+  const [chosen, setChosen] = useState<MemberTransaction>()
+  const { query, items } = useMemberTransactions(memberId, filters)
+  const { data } = useMemberAccounts(memberId)
+  const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
+  const filtered = Object.keys(filters).length > 0
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <TransactionFilterForm onFilter={setFilters} />
+      {sentence ? <Notice kind="success">{sentence}</Notice> : null}
+      {query.error ? (
+        <Notice
+          kind="danger"
+          live
+          actions={
+            <Button variant="secondary" size="small" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {query.error.message}
+        </Notice>
+      ) : null}
+      {query.isPending ? <Waiting onRetry={() => void query.refetch()} /> : null}
+      {query.data && items.length === 0 && !query.hasNextPage ? (
+        <EmptyState title={filtered ? 'Nothing passes these filters' : 'No transactions yet'} />
+      ) : null}
+      {items.length > 0 ? (
+        <DataTable
+          caption="Transactions, newest first"
+          dense
+          columns={columnsOf(newBatches, setChosen)}
+          rows={items}
+          keyOf={({ key }) => key}
+        />
+      ) : null}
+      {query.hasNextPage ? (
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={query.isFetchingNextPage}
+            busyLabel="Loading"
+            onClick={() => void query.fetchNextPage()}
+          >
+            Older transactions
+          </Button>
+        </div>
+      ) : null}
+      {chosen ? (
+        <DeleteTransaction
+          memberId={memberId}
+          transaction={chosen}
+          accounts={data?.accounts ?? []}
+          onDeleted={(words) => {
+            setChosen(undefined)
+            say(words)
+          }}
+          onClose={() => setChosen(undefined)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Loading label="Loading transactions" onRetry={onRetry}>
+    <div className="grid grid-cols-1 gap-2">
+      {[1, 2, 3, 4].map((line) => (
+        <Skeleton key={line} className="h-9 w-full" />
+      ))}
+    </div>
+  </Loading>
+)
+
+const signed = ({ amount, type }: MemberTransaction) => {
+  const { minor } = fromDecimal(amount)
+  return money(type === 'debit' ? -minor : minor)
+}
+
+const columnsOf = (
+  newBatches: readonly string[],
+  onDelete: (line: MemberTransaction) => void,
+): readonly Column<MemberTransaction>[] => [
+  {
+    id: 'date',
+    head: 'Date',
+    cell: ({ date, time }) => (
+      <time dateTime={`${date}T${time}`} className="whitespace-nowrap tabular-nums">
+        {momentWords(date, time)}
+      </time>
+    ),
+  },
+  {
+    id: 'account',
+    head: 'Account',
+    cell: ({ account, last4 }) => (
+      <span className="whitespace-nowrap">
+        {account} ··{last4}
+      </span>
+    ),
+  },
+  {
+    id: 'description',
+    head: 'Description',
+    rowHead: true,
+    cell: (line) => <Description line={line} isNew={newBatches.includes(line.batchId ?? '')} />,
+  },
+  {
+    id: 'category',
+    head: 'Category',
+    cell: ({ category }) => <span className="whitespace-nowrap">{category}</span>,
+  },
+  {
+    id: 'amount',
+    head: 'Amount',
+    numeric: true,
+    cell: (line) => <Amount value={signed(line)} signed={line.kind === 'posted'} />,
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    cell: ({ status }) => (
+      <span className="whitespace-nowrap">
+        <StatusTag status={status} />
+      </span>
+    ),
+  },
+  {
+    id: 'balance',
+    head: 'Balance after',
+    numeric: true,
+    cell: ({ balanceAfter }) => (balanceAfter ? <Amount value={fromDecimal(balanceAfter)} /> : ''),
+  },
+  {
+    id: 'delete',
+    head: 'Delete',
+    cell: (line) => <DeleteCell line={line} onDelete={onDelete} />,
+  },
+]
+
+const Description = ({
+  line,
+  isNew,
+}: {
+  readonly line: MemberTransaction
+  readonly isNew: boolean
+}) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    {line.description}
+    {isNew ? <Tag tone="good">New</Tag> : null}
+    {line.kind === 'memo' ? <Tag>Memo</Tag> : null}
+    {line.postedByStaff ? <Tag>Posted by staff</Tag> : null}
+  </span>
+)
+
+interface DeleteCellProps {
+  readonly line: MemberTransaction
+  readonly onDelete: (line: MemberTransaction) => void
+}
+
+const DeleteCell = ({ line, onDelete }: DeleteCellProps) =>
+  line.keptBecause ? (
+    <span className="text-caption text-ink-2">{line.keptBecause}</span>
+  ) : (
+    <button
+      type="button"
+      aria-label={`Delete ${line.description}, ${dayWords(line.date)}`}
+      onClick={() => onDelete(line)}
+      className="inline-grid size-8 place-items-center rounded-control text-danger hover:bg-danger-soft"
+    >
+      <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+    </button>
+  )

@@ -1,0 +1,43 @@
+import { ok, refuse, type Result } from '../../../../values/result.ts'
+
+export const FILE_BYTES_MAX = 5 * 1024 * 1024
+
+const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
+  first.every((byte, index) => bytes[index] === byte)
+
+/** What the bytes say they are; without a byte order mark it can only be UTF-8. */
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
+  return 'utf-8'
+}
+
+/**
+ * The text of a file: UTF-8, or UTF-16 with its byte order mark, with line ends of one kind. What
+ * cannot be read is refused with the words that follow 'Failed to parse CSV file: '.
+ */
+export function decode(bytes: Uint8Array): Result<string, 'unreadable'> {
+  if (bytes.length === 0) return refuse('unreadable', 'the file is empty')
+  if (bytes.length > FILE_BYTES_MAX) return refuse('unreadable', 'the file is larger than 5 MB')
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
+    return refuse('unreadable', 'it is a spreadsheet. Save it as CSV and choose that file')
+  }
+  const encoding = encodingOf(bytes)
+  let text: string
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return refuse('unreadable', 'it is not text in UTF-8 or UTF-16. Save it as CSV UTF-8')
+  }
+  const lines = text.replace(/\r\n?/g, '\n')
+  const nul = lines.indexOf('\0')
+  if (nul < 0) return ok(lines)
+  const line = lines.slice(0, nul).split('\n').length
+  return refuse('unreadable', `line ${line} has a NUL character. Save it as CSV UTF-8`)
+}
+
+/** SHA-256 in hexadecimal: how the server knows a file again. */
+export async function fileHashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,197 @@
+import { COLUMNS, type ColumnName, type RowDraft } from '../../row.contract.ts'
+import { ACCOUNTS, CATEGORIES, STATUSES, TYPES } from '../../row.contract.ts'
+import type { Table } from './table.ts'
+import { type DateOrder, dateOrderOf, readAmount, readDate, readTime, wordIn } from './values.ts'
+
+/** What a column of a file can be. Some banks print money out and money in side by side. */
+export const TARGETS = [...COLUMNS.map(({ name }) => name), 'withdrawal', 'deposit'] as const
+export type Target = ColumnName | 'withdrawal' | 'deposit'
+
+/** Which column is what, and what stands in for columns the file does not have. */
+export interface Mapping {
+  /** By target, the place of the column in the file. */
+  readonly columns: Readonly<Partial<Record<Target, number>>>
+  readonly fixed: {
+    readonly account: (typeof ACCOUNTS)[number]
+    /** By the sign of the amount: less than zero is a debit. */
+    readonly type: (typeof TYPES)[number] | 'by sign'
+    readonly category: (typeof CATEGORIES)[number]
+    readonly time: string
+    readonly status: (typeof STATUSES)[number]
+  }
+  readonly dateOrder: DateOrder
+  /** In our own layout every cell must be right; elsewhere an unknown category is filed as `fixed`. */
+  readonly ours: boolean
+}
+
+const plain = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+
+/** The extra column of a file of failed rows that comes back corrected. */
+export const PROBLEM_HEADING = 'problem'
+
+/** True for a file with our columns, in any order. */
+export function isOurs({ header }: Table): boolean {
+  const names = header.map(plain)
+  const extra = names.filter((name) => !COLUMNS.some(({ heading }) => heading === name))
+  return (
+    COLUMNS.every(({ heading }) => names.includes(heading)) &&
+    extra.every((name) => name === PROBLEM_HEADING)
+  )
+}
+
+/** Headings as banks write them, the likelier first. */
+const HEADINGS: Readonly<Record<Target, readonly string[]>> = {
+  account: ['account type', 'account', 'account name'],
+  type: ['transaction type', 'type', 'credit debit', 'debit credit', 'dr cr', 'cr dr'],
+  amount: ['amount', 'transaction amount', 'amount usd', 'value'],
+  description: ['description', 'payee', 'name', 'details', 'narrative', 'memo', 'reference'],
+  category: ['category'],
+  date: ['date', 'transaction date', 'posting date', 'posted date', 'post date', 'value date'],
+  time: ['time', 'transaction time'],
+  status: ['status'],
+  withdrawal: [
+    'withdrawal',
+    'withdrawals',
+    'withdrawal amount',
+    'debit',
+    'debit amount',
+    'debits',
+    'money out',
+    'paid out',
+  ],
+  deposit: [
+    'deposit',
+    'deposits',
+    'deposit amount',
+    'credit',
+    'credit amount',
+    'credits',
+    'money in',
+    'paid in',
+  ],
+}
+
+/** What each column most likely is; people confirm or change it. */
+export function proposeMapping(table: Table): Mapping {
+  const names = table.header.map(plain)
+  const columns: Partial<Record<Target, number>> = {}
+  for (const target of TARGETS) {
+    const heading = HEADINGS[target].find((known) => names.includes(known))
+    if (heading !== undefined) columns[target] = names.indexOf(heading)
+  }
+  if (columns.withdrawal !== undefined || columns.deposit !== undefined) delete columns.amount
+  const dates =
+    columns.date === undefined ? [] : table.rows.map((cells) => cells[columns.date!] ?? '')
+  return {
+    columns,
+    fixed: {
+      account: 'Checking',
+      type: 'by sign',
+      category: 'Other',
+      time: '12:00',
+      status: 'Completed',
+    },
+    dateOrder: dateOrderOf(dates),
+    ours: isOurs(table),
+  }
+}
+
+const LABELS: Readonly<Record<Target, string>> = {
+  ...(Object.fromEntries(COLUMNS.map(({ name, label }) => [name, label])) as Record<
+    ColumnName,
+    string
+  >),
+  withdrawal: 'Withdrawal',
+  deposit: 'Deposit',
+}
+export const labelOfTarget = (target: Target): string => LABELS[target]
+
+/** What is still missing before the rows can be read; undefined when nothing is. */
+export function missingIn({ columns }: Mapping): string | undefined {
+  if (columns.date === undefined) return 'Choose the column with the date'
+  if (columns.description === undefined) return 'Choose the column with the description'
+  const apart = columns.withdrawal !== undefined || columns.deposit !== undefined
+  if (columns.amount === undefined && !apart) return 'Choose the column with the amount'
+  return columns.amount !== undefined && apart
+    ? 'Choose either an amount or withdrawal and deposit, not both'
+    : undefined
+}
+
+/** The file's rows in our columns. What cannot be read stays as it is, for a person to correct. */
+export const draftsOf = ({ rows }: Table, mapping: Mapping): RowDraft[] =>
+  rows.map((cells) => draftOf(cells, mapping))
+
+function draftOf(cells: readonly string[], mapping: Mapping): RowDraft {
+  const { columns, fixed, dateOrder, ours } = mapping
+  const cell = (target: Target): string | undefined => {
+    const place = columns[target]
+    return place === undefined ? undefined : (cells[place] ?? '')
+  }
+  const known = (words: readonly string[], target: Target, otherwise: string): string => {
+    const given = cell(target)
+    return given === undefined ? otherwise : (wordIn(words, given) ?? given)
+  }
+  const category = known(CATEGORIES, 'category', fixed.category)
+  const [date, time] = [cell('date') ?? '', cell('time')]
+  return {
+    account: known(ACCOUNTS, 'account', fixed.account),
+    ...moneyIn(cell, fixed.type),
+    description: (cell('description') ?? '').replace(/\s*\n\s*/g, ' '),
+    category: ours || wordIn(CATEGORIES, category) ? category : fixed.category,
+    date: readDate(date, dateOrder) ?? date,
+    time: time === undefined ? fixed.time : (readTime(time) ?? time),
+    status: known(STATUSES, 'status', fixed.status),
+  }
+}
+
+/** Words some banks use for the two directions. */
+const MEANS: Readonly<Record<string, 'credit' | 'debit'>> = {
+  cr: 'credit',
+  c: 'credit',
+  deposit: 'credit',
+  dr: 'debit',
+  d: 'debit',
+  withdrawal: 'debit',
+}
+
+type Cell = (target: Target) => string | undefined
+
+function moneyIn(
+  cell: Cell,
+  fixedType: Mapping['fixed']['type'],
+): Pick<RowDraft, 'type' | 'amount'> {
+  const [out, into] = [cell('withdrawal') ?? '', cell('deposit') ?? '']
+  if (cell('amount') === undefined) return apart(out, into)
+  const raw = cell('amount') ?? ''
+  const amount = readAmount(raw)
+  const said = cell('type')
+  const named =
+    said === undefined ? fixedType : (wordIn(TYPES, said) ?? MEANS[said.toLowerCase()] ?? said)
+  if (!amount) return { type: named === 'by sign' ? 'credit' : named, amount: raw }
+  if (named === 'by sign')
+    return { type: amount.negative ? 'debit' : 'credit', amount: amount.decimal }
+  // A credit below zero contradicts itself; a person has to say which it is.
+  const contradiction = amount.negative && named !== 'debit'
+  return { type: named, amount: contradiction ? raw : amount.decimal }
+}
+
+/** Withdrawal and deposit side by side: one of the two has an amount. */
+function apart(out: string, into: string): Pick<RowDraft, 'type' | 'amount'> {
+  const [spent, received] = [readAmount(out), readAmount(into)]
+  const isZero = (amount: typeof spent): boolean =>
+    amount === undefined || /^0+(\.0+)?$/.test(amount.decimal)
+  if (spent && !isZero(spent) && isZero(received)) return { type: 'debit', amount: spent.decimal }
+  if (received && !isZero(received) && isZero(spent)) {
+    return received.negative
+      ? { type: 'credit', amount: into }
+      : { type: 'credit', amount: received.decimal }
+  }
+  return {
+    type: out === '' ? 'credit' : 'debit',
+    amount: [out, into].filter(Boolean).join(' and '),
+  }
+}

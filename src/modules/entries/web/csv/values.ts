@@ -1,0 +1,77 @@
+import { isDay } from '../../../../values/dates.ts'
+import { parseTyped, toDecimal } from '../../../../values/money.ts'
+
+export type DateOrder = 'month-first' | 'day-first'
+
+interface ReadAmount {
+  /** Plain decimals without a sign, `"1000.00"`. */
+  readonly decimal: string
+  readonly negative: boolean
+}
+
+/**
+ * An amount as banks print it: `$1,000.00`, `(12.50)`, `-12.50`, `12.50-`, `USD 12.50`. Undefined
+ * when it is none, which a comma for the decimals is too.
+ */
+export function readAmount(cell: string): ReadAmount | undefined {
+  const bare = cell.replace(/[\s\u00a0]|USD/gi, '').replace(/[−–]/g, '-')
+  const inBrackets = /^\((.*)\)$/.exec(bare)
+  const unsigned = (inBrackets?.[1] ?? bare).replace(/^\+/, '')
+  const signed = /^(-?)(\$?)(-?)([^-]*)(-?)$/.exec(unsigned)
+  if (!signed) return undefined
+  const [, before, , between, digits = '', after] = signed
+  const minus = [before, between, after].filter((mark) => mark === '-').length
+  const parsed = parseTyped(digits)
+  if (!parsed.ok || minus > 1 || (inBrackets && minus > 0)) return undefined
+  return { decimal: toDecimal(parsed.value), negative: minus === 1 || inBrackets !== null }
+}
+
+/** 70 to 99 belong to the last century. */
+const PIVOT = 70
+
+const fullYear = (year: string): string =>
+  year.length === 4 ? year : `${Number(year) < PIVOT ? '20' : '19'}${year.padStart(2, '0')}`
+
+/** A date in one of the usual forms as `"2026-03-12"`; undefined when it is none. */
+export function readDate(cell: string, order: DateOrder): string | undefined {
+  const [typed = ''] = cell.trim().split(/[T ]/)
+  const iso = /^([0-9]{4})[-/.]?([0-9]{1,2})[-/.]?([0-9]{1,2})$/.exec(typed)
+  const local = /^([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4}|[0-9]{2})$/.exec(typed)
+  const [year, month, day] = iso
+    ? [iso[1]!, iso[2]!, iso[3]!]
+    : local
+      ? order === 'month-first'
+        ? [fullYear(local[3]!), local[1]!, local[2]!]
+        : [fullYear(local[3]!), local[2]!, local[1]!]
+      : []
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(found) ? found : undefined
+}
+
+/** `"18:42"` from `"18:42"`, `"18:42:10"` or `"6:42 PM"`; undefined when it is no time. */
+export function readTime(cell: string): string | undefined {
+  const parts = /^([0-9]{1,2}):([0-9]{2})(?::[0-9]{2})?\s*([ap])?\.?m?\.?$/i.exec(cell.trim())
+  if (!parts) return undefined
+  const [, hour = '', minute = '', half] = parts
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  if (hours > 23 || Number(minute) > 59 || (half !== undefined && Number(hour) > 12))
+    return undefined
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+
+/** The word of the list that the cell means, in whatever case it is written. */
+export const wordIn = <Word extends string>(
+  words: readonly Word[],
+  cell: string,
+): Word | undefined => words.find((word) => word.toLowerCase() === cell.trim().toLowerCase())
+
+/** Day first only when some day could be nothing else and no month could. */
+export function dateOrderOf(cells: readonly string[]): DateOrder {
+  const firsts = cells.flatMap((cell) => {
+    const parts = /^([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]/.exec(cell.trim())
+    return parts ? [[Number(parts[1]), Number(parts[2])] as const] : []
+  })
+  const dayFirst = firsts.some(([first]) => first > 12) && !firsts.some(([, second]) => second > 12)
+  return dayFirst ? 'day-first' : 'month-first'
+}

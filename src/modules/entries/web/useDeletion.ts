@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiRefusal, call } from '../../../platform/web/api.ts'
+import { newId } from '../../../values/ids.ts'
+import {
+  continueDeletion,
+  type Deletion,
+  findDeletion,
+  startDeletion,
+} from '../deleting.contract.ts'
+import { SAYS } from '../words.contract.ts'
+import { keysOf } from './useAdd.ts'
+
+export interface Found {
+  readonly email: string
+  readonly memberId: string
+  readonly name: string
+  readonly count: number
+}
+
+/** A refusal of ours speaks for itself; everything else is the specified sentence. */
+const wordsFor = (error: unknown): string =>
+  error instanceof ApiRefusal && error.status < 500 ? error.message : SAYS.deleteAllFailed
+
+/** Finds whose transactions would be deleted, and deletes them step by step. */
+export function useDeletion() {
+  const client = useQueryClient()
+  const [found, setFound] = useState<Found>()
+  const [progress, setProgress] = useState<Deletion>()
+  const [id, setId] = useState(newId)
+  const [status, setStatus] = useState<string>()
+
+  const finding = useMutation({
+    mutationFn: async (email: string) => ({
+      email,
+      ...(await call(findDeletion, { body: { email } })),
+    }),
+    onMutate: () => {
+      setFound(undefined)
+      setProgress(undefined)
+      setStatus(SAYS.findingUser)
+    },
+    onSuccess: (member) => {
+      setFound(member)
+      setId(newId())
+      setStatus(undefined)
+    },
+    onError: (error) => setStatus(wordsFor(error)),
+  })
+  const deleting = useMutation({
+    mutationFn: async ({ email }: Found) => {
+      let now = await call(startDeletion, { body: { id, email } })
+      setProgress(now)
+      while (now.state === 'running') {
+        now = await call(continueDeletion, { params: { id: now.id } })
+        setProgress(now)
+      }
+      return now
+    },
+    onMutate: () => setStatus(SAYS.deletingAll),
+    onSuccess: ({ message }) => {
+      setStatus(message)
+      setFound(undefined)
+    },
+    onError: (error) => setStatus(wordsFor(error)),
+    onSettled: (_done, _error, { memberId }) => client.invalidateQueries(keysOf(memberId)),
+  })
+  return { found, progress, status, finding, deleting }
+}
+
+/** As specified: red when it says Error, else green. The icon knows more. */
+export const isRed = (status: string): boolean => status.includes('Error')
+export const isAlarm = (status: string): boolean => isRed(status) || status === SAYS.userNotFound

@@ -1,0 +1,19 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api.ts'
+import { readMemberTransactions, type TransactionFilters } from '../reading.contract.ts'
+
+/** The filtered transactions of a member, page by page. */
+export function useMemberTransactions(memberId: string, filters: TransactionFilters) {
+  const query = useInfiniteQuery({
+    queryKey: ['entries', memberId, 'transactions', filters],
+    queryFn: ({ pageParam }) =>
+      call(readMemberTransactions, {
+        params: { id: memberId },
+        query: { ...filters, ...(pageParam !== undefined && { before: pageParam }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return { query, items: (query.data?.pages ?? []).flatMap(({ items }) => items) }
+}

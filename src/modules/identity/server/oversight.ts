@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import type { Standing } from './identity.ts'
+import { SESSION_IDLE_MS } from './sessions.ts'
+import type { IdentityTables } from './tables.ts'
+
+// What staff need to look after somebody's access.
+
+const standing = (tx: Tx) =>
+  tx
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select(['member_id as memberId', 'email', 'role', 'status'])
+
+const sessions = (db: Db, memberId: string) =>
+  db.withTables<IdentityTables>().selectFrom('session').where('member_id', '=', memberId)
+
+const idleSince = (at: Date): Date => new Date(at.getTime() - SESSION_IDLE_MS)
+
+/** The standing, which nobody changes until the transaction ends. */
+export const lockStanding = (tx: Tx, memberId: string): Promise<Standing | undefined> =>
+  standing(tx).where('member_id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
+
+/** As {@link lockStanding} for everybody who is an active administrator, in the order of ids. */
+export const lockAdministrators = (tx: Tx): Promise<readonly Standing[]> =>
+  standing(tx)
+    .where('role', '=', 'admin')
+    .where('status', 'in', ['approved', 'active'])
+    .orderBy('member_id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** A session that is going on. */
+export interface OngoingSession {
+  readonly sessionId: string
+  readonly startedAt: Date
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+  readonly address: string
+  readonly device: string
+}
+
+/** Sessions somebody could go on with at `at`, the newest first. */
+export const sessionsOf = (
+  db: Db,
+  memberId: string,
+  at: Date,
+): Promise<readonly OngoingSession[]> =>
+  sessions(db, memberId)
+    .select([
+      'id as sessionId',
+      'started_at as startedAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      'address',
+      'device',
+    ])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where('last_seen_at', '>', idleSince(at))
+    .orderBy('started_at', 'desc')
+    .execute()
+
+/** Ends a session if it is this member's and going on; false when it is not. */
+export async function endSessionOf(
+  tx: Tx,
+  { memberId, sessionId, at }: { memberId: string; sessionId: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update session set ended_at = ${at}
+     where id = ${sessionId} and member_id = ${memberId} and ended_at is null
+       and expires_at > ${at} and last_seen_at > ${idleSince(at)}
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The newest session, ended or not; undefined for whoever never signed in. */
+export const lastSignInOf = (
+  db: Db,
+  memberId: string,
+): Promise<{ readonly at: Date; readonly address: string; readonly device: string } | undefined> =>
+  sessions(db, memberId)
+    .select(['started_at as at', 'address', 'device'])
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()

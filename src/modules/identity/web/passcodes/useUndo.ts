@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/** Something just taken away that can be brought back until `ms` have passed; one at a time. */
+export function useUndo<Taken extends { readonly id: string }>(ms: number) {
+  const [taken, setTaken] = useState<Taken>()
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (!taken || held) return
+    const timer = setTimeout(() => setTaken(undefined), ms)
+    return () => clearTimeout(timer)
+  }, [taken, held, ms])
+  return {
+    taken,
+    take: setTaken,
+    forget: () => setTaken(undefined),
+    /** While somebody points at it or has the focus in it, the time stands still. */
+    hold: {
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  }
+}

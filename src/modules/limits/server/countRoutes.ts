@@ -1,0 +1,34 @@
+import type { Db } from '../../../platform/server/db.ts'
+import type { Mount } from '../../../platform/server/routes.ts'
+import { ok } from '../../../values/result.ts'
+import { readTransferCounts } from '../counts.contract.ts'
+import { currentCounts } from './counts.ts'
+
+interface Names {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+interface CountParts {
+  readonly db: Db
+  /** Names of members; this module knows them by their ids only. */
+  readonly namesOf: (db: Db, memberIds: readonly string[]) => Promise<ReadonlyMap<string, Names>>
+}
+
+export function countRoutes(mount: Mount, { db, namesOf }: CountParts): void {
+  mount(readTransferCounts, async () => {
+    const { counts, membersCount } = await currentCounts(db)
+    const names = await namesOf(
+      db,
+      counts.map(({ memberId }) => memberId),
+    )
+    const nameOf = (memberId: string): string => {
+      const { firstName = '', lastName = '' } = names.get(memberId) ?? {}
+      return `${firstName} ${lastName}`.trim()
+    }
+    return ok({
+      counts: counts.map((each) => ({ ...each, name: nameOf(each.memberId) })),
+      membersCount,
+    })
+  })
+}

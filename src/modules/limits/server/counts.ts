@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { COUNTS_SHOWN_MAX } from '../counts.contract.ts'
+
+interface Counted {
+  readonly member_id: string
+  readonly count: number
+  readonly total: bigint
+}
+
+/** Counters that stand above zero; those of an epoch before a reset for everybody do not. */
+export async function currentCounts(
+  db: Db,
+): Promise<{ counts: { memberId: string; count: number }[]; membersCount: number }> {
+  const { rows } = await sql<Counted>`
+    select c.member_id, c.count, count(*) over () as total
+      from transfer_count c join transfer_limit s on s.epoch = c.epoch
+     where c.count > 0
+     order by c.count desc, c.member_id limit ${COUNTS_SHOWN_MAX}`.execute(db)
+  return {
+    counts: rows.map(({ member_id, count }) => ({ memberId: member_id, count })),
+    membersCount: Number(rows[0]?.total ?? 0n),
+  }
+}

@@ -1,0 +1,74 @@
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { type LimitSettings, useTransferCounts } from './useLimitSettings.ts'
+
+interface Row {
+  readonly memberId: string
+  readonly name: string
+  readonly count: number
+}
+
+const columnsFor = (saved: LimitSettings): readonly Column<Row>[] => [
+  { id: 'name', head: 'User', rowHead: true, cell: ({ name }) => name },
+  { id: 'count', head: 'Transactions', numeric: true, cell: ({ count }) => count },
+  { id: 'limit', head: 'Limit', cell: (row) => <Standing row={row} saved={saved} /> },
+]
+
+function Standing({ row, saved }: { readonly row: Row; readonly saved: LimitSettings }) {
+  const { enabled, countMax, appliesTo } = saved
+  if (!enabled || (appliesTo !== 'all' && appliesTo !== row.memberId)) return 'Not limited'
+  return row.count < countMax ? `${row.count} of ${countMax}` : <Tag tone="waiting">Reached</Tag>
+}
+
+/** Who has sent how many transfers to other banks and abroad since the counts were last reset. */
+export function CurrentCounts({ saved }: { readonly saved: LimitSettings }) {
+  const { data, isError, refetch } = useTransferCounts()
+  return (
+    <Card title="Current transaction counts" titleId="counts-title">
+      <p className="mb-3 max-w-prose text-small text-ink-2">
+        Transfers to other banks and abroad since the last reset.
+      </p>
+      {data && data.counts.length > 0 ? (
+        <>
+          <DataTable
+            caption="Current transaction counts"
+            columns={columnsFor(saved)}
+            rows={data.counts}
+            keyOf={({ memberId }) => memberId}
+            dense
+          />
+          {data.membersCount > data.counts.length ? (
+            <p className="mt-2 text-small text-ink-2">
+              And {(data.membersCount - data.counts.length).toLocaleString('en-US')} more.
+            </p>
+          ) : null}
+        </>
+      ) : data ? (
+        <EmptyState title="All counts stand at 0.">
+          Whoever sends to another bank or abroad shows here.
+        </EmptyState>
+      ) : isError ? (
+        <Notice
+          kind="danger"
+          live
+          actions={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          We could not load the counts.
+        </Notice>
+      ) : (
+        <Loading label="Loading counts">
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+    </Card>
+  )
+}

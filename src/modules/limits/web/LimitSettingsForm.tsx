@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { institution } from '../../../platform/web/institution.ts'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { saveLimitSettings } from '../contract.ts'
+import { LimitFields } from './LimitFields.tsx'
+import { isChanged, limitResolver, type LimitValues, valuesOf } from './limitForm.ts'
+import { SaveDialog } from './SaveDialog.tsx'
+import {
+  type LimitChange,
+  type LimitSettings,
+  useSaveLimits,
+  wordsFor,
+} from './useLimitSettings.ts'
+import { usePerson } from './useMembers.ts'
+import { useUnsaved } from './useUnsaved.ts'
+
+const SETTINGS_SAVED = 'Settings updated and transaction counts reset successfully'
+
+/** How many transfers to other banks and abroad are let through, and for whom. */
+export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) {
+  const form = useForm<LimitValues, unknown, LimitChange>({
+    defaultValues: valuesOf(saved),
+    resolver: limitResolver(saved),
+    shouldFocusError: false,
+  })
+  const { control, handleSubmit, formState, reset } = form
+  const [asked, setAsked] = useState<LimitChange>()
+  const save = useSaveLimits()
+  const unsaved = isChanged(useWatch({ control }) as LimitValues, saved)
+  const discard = () => reset(valuesOf(saved))
+  // After a save the form starts from what was saved.
+  useEffect(() => reset(valuesOf(saved)), [saved, reset])
+  const problems = (['countMax', 'memberId'] as const).flatMap((field) => {
+    const message = formState.errors[field]?.message
+    return message === undefined ? [] : [{ field, message }]
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => void handleSubmit(setAsked)(event)}
+    >
+      <ErrorSummary problems={problems} attempt={formState.submitCount} />
+      {save.isSuccess ? (
+        <Notice kind="success" live>
+          {SETTINGS_SAVED}
+        </Notice>
+      ) : null}
+      {save.error ? (
+        <Notice kind="danger" live title={wordsFor(save.error, saveLimitSettings)}>
+          Nothing was changed. What you entered is still here.
+        </Notice>
+      ) : null}
+      <LimitFields form={form} onTyped={save.reset} />
+      <Notice kind="warning">
+        Updating these settings resets the transaction count for affected users.
+      </Notice>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={save.isPending} busyLabel="Saving">
+          Save settings
+        </Button>
+        {unsaved ? (
+          <>
+            <Button variant="secondary" onClick={discard}>
+              Discard changes
+            </Button>
+            <p role="status" className="text-small font-medium text-accent-ink">
+              You have unsaved changes.
+            </p>
+          </>
+        ) : (
+          <LastSaved saved={saved} />
+        )}
+      </div>
+      {asked ? (
+        <SaveDialog
+          change={asked}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined)
+            save.mutate(asked)
+          }}
+        />
+      ) : null}
+      <LeaveDialog unsaved={unsaved && !save.isPending} />
+    </form>
+  )
+}
+
+function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {
+  const { asking, leave, stay } = useUnsaved(unsaved)
+  return (
+    <AlertDialog
+      open={asking}
+      title="Leave without saving?"
+      cancel="Stay on this page"
+      confirm="Leave without saving"
+      onCancel={stay}
+      onConfirm={leave}
+    >
+      Your changes to the transfer limit are not saved. The settings stay as they were.
+    </AlertDialog>
+  )
+}
+
+function LastSaved({ saved: { updatedAt, updatedBy } }: { readonly saved: LimitSettings }) {
+  const { data: person } = usePerson(updatedBy)
+  if (updatedAt === null) return null
+  return (
+    <p className="text-small text-ink-2">
+      Last saved <Time instant={updatedAt} zone={institution.timeZone} format="moment" />
+      {person ? ` by ${person.name}` : ''}
+    </p>
+  )
+}

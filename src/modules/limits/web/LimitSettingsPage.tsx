@@ -1,0 +1,80 @@
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { readLimitSettings } from '../contract.ts'
+import { CurrentCounts } from './CurrentCounts.tsx'
+import { LimitSettingsForm } from './LimitSettingsForm.tsx'
+import { isForbidden, useLimitSettings, wordsFor } from './useLimitSettings.ts'
+
+/** The settings of the back office: for now, how many transfers members may make. */
+export function LimitSettingsPage() {
+  const { data: saved, error, refetch, isFetching } = useLimitSettings()
+  return (
+    <>
+      <PageTitle title="Settings" institution={institution.shortName} />
+      <h1 tabIndex={-1} className="mb-6">
+        Settings
+      </h1>
+      {saved ? (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+          <Card title="Transfer Limit Settings" titleId="limit-title">
+            <LimitSettingsForm saved={saved} />
+          </Card>
+          <CurrentCounts saved={saved} />
+        </div>
+      ) : error ? (
+        <Problem error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+interface ProblemProps {
+  readonly error: Error
+  readonly busy: boolean
+  readonly onRetry: () => void
+}
+
+const Problem = ({ error, busy, onRetry }: ProblemProps) => (
+  <Notice
+    kind="danger"
+    live
+    className="max-w-form"
+    title={wordsFor(error, readLimitSettings)}
+    actions={
+      isForbidden(error) ? (
+        <LinkButton to="/" variant="secondary">
+          Go to home
+        </LinkButton>
+      ) : (
+        <Button busy={busy} busyLabel="Loading" onClick={onRetry}>
+          Try again
+        </Button>
+      )
+    }
+  >
+    {isForbidden(error)
+      ? 'Ask another administrator if you need to see them.'
+      : 'Nothing was changed.'}
+  </Notice>
+)
+
+/** As high as the form will be, so that nothing jumps. */
+const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Loading label="Loading settings" onRetry={onRetry}>
+    <div className="grid max-w-form gap-6 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <Skeleton className="h-6 w-60" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-20 w-40" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-12 w-40" />
+    </div>
+  </Loading>
+)

@@ -1,0 +1,52 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { saveLimitSettings } from '../contract.ts'
+import type { LimitChange, LimitSettings } from './useLimitSettings.ts'
+
+/** The form as it is typed. */
+export interface LimitValues {
+  enabled: boolean
+  countMax: string
+  whom: 'all' | 'one'
+  memberId: string | null
+}
+
+export const valuesOf = ({ enabled, countMax, appliesTo }: LimitSettings): LimitValues => ({
+  enabled,
+  countMax: String(countMax),
+  whom: appliesTo === 'all' ? 'all' : 'one',
+  memberId: appliesTo === 'all' ? null : appliesTo,
+})
+
+/** What would be sent. While the limit is off its count cannot be typed and stays what it was. */
+export function changeOf(values: LimitValues, saved: LimitSettings): LimitChange {
+  const { enabled, countMax, whom, memberId } = values
+  const typed = countMax.trim()
+  return {
+    enabled,
+    countMax: enabled ? (typed === '' ? Number.NaN : Number(typed)) : saved.countMax,
+    appliesTo: whom === 'all' ? 'all' : (memberId ?? ''),
+  }
+}
+
+export const isChanged = (values: LimitValues, saved: LimitSettings): boolean => {
+  const { enabled, countMax, appliesTo } = changeOf(values, saved)
+  return (
+    enabled !== saved.enabled ||
+    !Object.is(countMax, saved.countMax) ||
+    appliesTo !== saved.appliesTo
+  )
+}
+
+/** The contract decides; its problems stand at the fields they were typed into. */
+export const limitResolver =
+  (saved: LimitSettings): Resolver<LimitValues, unknown, LimitChange> =>
+  (values) => {
+    const parsed = z.safeParse(saveLimitSettings.body!, changeOf(values, saved))
+    if (parsed.success) return { values: parsed.data, errors: {} }
+    const errors: FieldErrors<LimitValues> = {}
+    for (const { path, code, message } of parsed.error.issues) {
+      errors[path[0] === 'appliesTo' ? 'memberId' : 'countMax'] ??= { type: code, message }
+    }
+    return { values: {}, errors }
+  }

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { useLive } from '../../../platform/web/live.ts'
+import type { BodyOf, ReplyOf } from '../../../values/endpoint.ts'
+import { readLimitSettings, saveLimitSettings } from '../contract.ts'
+import { readTransferCounts } from '../counts.contract.ts'
+
+export type LimitSettings = ReplyOf<typeof readLimitSettings>
+export type LimitChange = BodyOf<typeof saveLimitSettings>
+
+const settingsKey = ['limits', 'settings'] as const
+const countsKey = ['limits', 'counts'] as const
+
+/** The settings as the page opened; somebody else's save must not change a form being filled in. */
+export const useLimitSettings = () =>
+  useQuery({
+    queryKey: settingsKey,
+    queryFn: () => call(readLimitSettings, {}),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** How many transfers members have sent since their last reset. */
+export function useTransferCounts() {
+  const client = useQueryClient()
+  useLive(['limits'], () => void client.invalidateQueries({ queryKey: countsKey }))
+  return useQuery({
+    queryKey: countsKey,
+    queryFn: () => call(readTransferCounts, {}, { background: true }),
+  })
+}
+
+export function useSaveLimits() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: LimitChange) => call(saveLimitSettings, { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(settingsKey, saved)
+      return client.invalidateQueries({ queryKey: countsKey })
+    },
+  })
+}
+
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.status === 403
+
+/** The sentences of the specification; a named refusal of ours speaks for itself. */
+export function wordsFor(
+  error: Error,
+  { refusals }: typeof readLimitSettings | typeof saveLimitSettings,
+): string {
+  if (isForbidden(error)) return refusals.forbidden.message
+  const failed = refusals.unexpected.message
+  if (error instanceof NetworkFailure) return `${failed}. ${error.message}`
+  return error instanceof ApiRefusal && error.status < 500 ? error.message : failed
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { getUser, listUsers } from '../../users/contract.ts'
+
+const PAUSE_MS = 200
+const SEARCH_LENGTH_MAX = 100
+const SHOWN_MAX = 20
+
+/** Members whose name or address begins with what is typed, asked for when the typing pauses. */
+export function useMemberSearch() {
+  const [typed, setTyped] = useState('')
+  const asked = usePaused(typed).trim().slice(0, SEARCH_LENGTH_MAX)
+  const { data, isPlaceholderData, isPending, isError } = useQuery({
+    queryKey: ['users', 'members', asked],
+    queryFn: () =>
+      call(
+        listUsers,
+        { query: { role: 'user', sort: 'name', ...(asked !== '' && { q: asked }) } },
+        { background: true },
+      ),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    members: (data?.items ?? []).slice(0, SHOWN_MAX),
+    loading: !isError && (isPending || isPlaceholderData || typed.trim() !== asked),
+    failed: isError,
+    setTyped,
+  }
+}
+
+/** Somebody by their id; nothing while nobody is asked for. */
+export const usePerson = (memberId: string | null) =>
+  useQuery({
+    queryKey: ['users', 'detail', memberId],
+    queryFn: () => call(getUser, { params: { id: memberId! } }, { background: true }),
+    enabled: memberId !== null,
+  })
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { email, id, instant, text } from '../../values/schema.ts'
+
+export const MESSAGE_LENGTH_MAX = 2000
+export const QUESTION_SUBJECT_LENGTH_MAX = 120
+
+/** What the contact form can be about, in the order of the form. */
+export const SUBJECTS = ['general', 'account', 'loan', 'technical'] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+export const SUBJECT_LABEL: Readonly<Record<Subject, string>> = {
+  general: 'General question',
+  account: 'My account',
+  loan: 'Loans',
+  technical: 'Technical help',
+}
+
+export const PREFERRED_CONTACTS = ['email', 'phone'] as const
+
+/** When people may expect an answer, as the form and the acknowledgment say it. */
+export const ANSWERED_WITHIN = '1-2 business days'
+
+/** What the forms say when a message did not arrive and nothing more is known. */
+export const SEND_FAILED = 'Your message was not sent. Please try again.'
+
+/** Text that stands in one line of a mail or a list; a second line could pass for another field. */
+const line = (max: number, required: string) =>
+  z.pipe(
+    text(max, required),
+    z.string().check(z.refine((typed) => !typed.includes('\n'), { error: 'Please use one line' })),
+  )
+
+const PHONE = 'Please enter a phone number with 7 to 15 digits'
+
+function isPhone(typed: string): boolean {
+  const digits = typed.replace(/[^0-9]/g, '').length
+  return /^\+?[0-9 ().-]+$/.test(typed) && typed.length <= 40 && digits >= 7 && digits <= 15
+}
+
+/** Absent and empty both mean "not given". */
+const optionalPhone = z.pipe(
+  z.pipe(
+    z.optional(z.string({ error: PHONE })),
+    z.transform((typed: string | undefined) => typed?.trim() || undefined),
+  ),
+  z.optional(z.string().check(z.refine(isPhone, { error: PHONE }))),
+)
+
+const message = text(MESSAGE_LENGTH_MAX, 'Please write a message')
+
+export const ContactBody = z
+  .strictObject({
+    name: line(120, 'Please enter your name'),
+    email: email('Please enter a valid email address'),
+    phone: optionalPhone,
+    subject: z.enum(SUBJECTS, { error: 'Please choose a subject' }),
+    message,
+    preferredContact: z._default(
+      z.enum(PREFERRED_CONTACTS, { error: 'Please choose how we should reach you' }),
+      'email',
+    ),
+  })
+  .check(
+    z.refine(({ phone, preferredContact }) => preferredContact !== 'phone' || phone !== undefined, {
+      path: ['phone'],
+      error: 'Please enter your phone number, or choose email',
+    }),
+  )
+export type ContactBody = z.infer<typeof ContactBody>
+
+const tooMany = {
+  status: 429,
+  message:
+    'You have sent us several messages in a short time. Please wait ten minutes and try again.',
+} as const
+
+const Received = z.object({ receivedAt: instant() })
+
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  permission: 'anyone',
+  summary: 'Write to the credit union: stored for staff, mailed to them, and acknowledged',
+  body: ContactBody,
+  reply: Received,
+  refusals: { too_many_messages: tooMany },
+})
+
+export const QuestionBody = z.strictObject({
+  /** The transaction it is about: one of the member's own. */
+  transferId: z.optional(id('Transaction not found')),
+  subject: line(QUESTION_SUBJECT_LENGTH_MAX, 'Please enter a subject'),
+  message,
+})
+export type QuestionBody = z.infer<typeof QuestionBody>
+
+export const askQuestion = endpoint({
+  method: 'POST',
+  path: '/api/questions',
+  permission: 'member',
+  summary: 'Ask staff something, about one transaction or in general',
+  body: QuestionBody,
+  reply: Received,
+  refusals: {
+    too_many_messages: tooMany,
+    transaction_not_found: { status: 404, message: 'Transaction not found' },
+  },
+})
+
+export const QUESTIONS_PAGE_LENGTH = 20
+
+export const Question = z.object({
+  id: id(),
+  subject: z.string(),
+  message: z.string(),
+  /** The transaction it is about, and the reference people know it by. */
+  transferId: z.nullable(id()),
+  referenceCode: z.nullable(z.string()),
+  /** Closed: staff ended it, with or without an answer. */
+  state: z.enum(['waiting', 'answered', 'closed']),
+  askedAt: instant(),
+  answers: z.array(z.object({ text: z.string(), at: instant() })),
+})
+export type Question = z.infer<typeof Question>
+
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/api/questions',
+  permission: 'member',
+  summary: `The member's own questions with their answers, newest first, ${QUESTIONS_PAGE_LENGTH} a page`,
+  query: z.strictObject({
+    /** The id of the last question of the page before. */
+    before: z.optional(id()),
+  }),
+  reply: z.object({ questions: z.array(Question), more: z.boolean() }),
+  refusals: {},
+})

@@ -1,0 +1,90 @@
+import type { Tx } from '../../../platform/server/db.ts'
+import { queueMail } from '../../../platform/server/mail.ts'
+import { referenceOf } from '../../../values/ids.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { letterText } from '../../../values/letter.ts'
+import { emailOf } from '../../identity/server/identity.ts'
+import { ANSWERED_WITHIN, SUBJECT_LABEL, type Subject } from '../contract.ts'
+import type { MessageRow } from './tables.ts'
+
+type NewMessage = Pick<
+  MessageRow,
+  | 'kind'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'subject'
+  | 'body'
+  | 'preferred_contact'
+  | 'transfer_id'
+  | 'member_id'
+>
+
+/** The subject in words: one of the form's, or what a member typed. */
+export const subjectOf = ({ kind, subject }: Pick<MessageRow, 'kind' | 'subject'>): string =>
+  kind === 'contact' ? SUBJECT_LABEL[subject as Subject] : subject
+
+/** Tells the support address. Nothing a person typed goes into the head of a mail. */
+export async function mailStaff(
+  tx: Tx,
+  institution: Institution,
+  message: NewMessage,
+): Promise<void> {
+  const { kind, name, email, phone, transfer_id: transferId } = message
+  const known = [
+    `Name: ${name}`,
+    `Email: ${email}`,
+    ...(phone === null ? [] : [`Phone: ${phone}`]),
+    ...(kind === 'contact' ? [`Answer by: ${message.preferred_contact}`] : []),
+    `Subject: ${subjectOf(message)}`,
+    ...(transferId === null ? [] : [`Transaction: ${referenceOf(transferId)}`]),
+  ]
+  await queueMail(tx, {
+    to: institution.supportEmail,
+    subject:
+      kind === 'contact'
+        ? `Contact form: ${SUBJECT_LABEL[message.subject as Subject]}`
+        : 'Question from a member',
+    text: [
+      'A new message is waiting under Messages in the back office.',
+      known.join('\n'),
+      message.body,
+      ...(institution.demo ? [institution.demo.notice] : []),
+    ].join('\n\n'),
+  })
+}
+
+/**
+ * Says that it arrived. Not a word of the sender's is in it: the address may be somebody else's, and
+ * then it would be our letter that carries a stranger's text to them.
+ */
+export const mailAcknowledgment = (tx: Tx, institution: Institution, to: string): Promise<void> =>
+  queueMail(tx, {
+    to,
+    subject: 'We received your message',
+    text: letterText(institution, [
+      'Hello,',
+      `Thank you for writing to ${institution.name}. Your message has arrived and our staff will read it.`,
+      `We usually answer within ${ANSWERED_WITHIN}. We are here ${institution.supportHours}.`,
+      'If you did not write to us, somebody else typed your address. You do not need to do anything.',
+    ]),
+  })
+
+/** Brings the answer to whoever wrote; a member gets it at the address they sign in with today. */
+export async function mailAnswer(
+  tx: Tx,
+  institution: Institution,
+  message: NewMessage,
+  answer: string,
+): Promise<void> {
+  const { member_id: memberId, name, email, body } = message
+  await queueMail(tx, {
+    to: memberId === null ? email : await emailOf(tx, memberId),
+    subject: 'An answer to your message',
+    text: letterText(institution, [
+      `Hello ${name},`,
+      answer,
+      `You wrote to us:\n${body.replace(/^/gm, '> ')}`,
+    ]),
+  })
+}

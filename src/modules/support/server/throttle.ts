@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { networkOf } from '../../../platform/server/network.ts'
+
+interface Window {
+  readonly key: string
+  readonly countMax: number
+  readonly lasts: string
+}
+
+/** What one network, or one member, may send. */
+const WRITING = { countMax: 5, lasts: '10 minutes' } as const
+
+/**
+ * Anybody can type anybody's address into the form, so what one address is sent by it is limited
+ * for itself, however many networks the requests come from.
+ */
+const ACKNOWLEDGING = { countMax: 3, lasts: '1 day' } as const
+
+/**
+ * Counts one message from a network; false when there were too many. Never call these inside a
+ * transaction: a refusal would take the count back.
+ */
+export const chargeNetwork = (db: Db, now: Date, address: string): Promise<boolean> =>
+  charge(db, now, { key: `network ${networkOf(address)}`, ...WRITING })
+
+export const chargeMember = (db: Db, now: Date, memberId: string): Promise<boolean> =>
+  charge(db, now, { key: `member ${memberId}`, ...WRITING })
+
+export const chargeAcknowledgment = (db: Db, now: Date, email: string): Promise<boolean> =>
+  charge(db, now, { key: `address ${email}`, ...ACKNOWLEDGING })
+
+async function charge(db: Db, now: Date, { key, countMax, lasts }: Window): Promise<boolean> {
+  await sql`delete from support_throttle where ends_at <= ${now}`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    insert into support_throttle as t (key, count, ends_at)
+    values (${key}, 1, ${now}::timestamptz + ${lasts}::interval)
+    on conflict (key) do update set count = t.count + 1
+    returning count`.execute(db)
+  return rows[0]!.count <= countMax
+}

@@ -1,0 +1,108 @@
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { MESSAGE_LENGTH_MAX, SUBJECT_LABEL, SUBJECTS } from '../contract.ts'
+import { ContactSent } from './ContactSent.tsx'
+import { type ContactFormState, useContactForm } from './useContactForm.ts'
+
+interface ContactFormProps {
+  /** Told when a try failed and when one did not, for the title of the page. */
+  readonly onFailed?: (failed: boolean) => void
+}
+
+const nobody = () => {}
+
+/** Writes to staff, and says what happens next. */
+export function ContactForm({ onFailed = nobody }: ContactFormProps) {
+  const contact = useContactForm(onFailed)
+  const { sent, submit, problems, attempt, busy } = contact
+  if (sent) return <ContactSent sent={sent} onAnother={contact.startOver} />
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <ErrorSummary problems={problems} attempt={attempt} />
+      <WhoFields contact={contact} />
+      <MessageFields contact={contact} />
+      <div>
+        <Button type="submit" busy={busy} busyLabel="Sending">
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface PartProps {
+  readonly contact: ContactFormState
+}
+
+function WhoFields({ contact: { form, errorOf, preferredContact } }: PartProps) {
+  return (
+    <>
+      <TextField
+        {...form.register('name')}
+        label="Name"
+        autoComplete="name"
+        width="long"
+        error={errorOf('name')}
+      />
+      <TextField
+        {...form.register('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        width="long"
+        error={errorOf('email')}
+      />
+      <TextField
+        {...form.register('phone')}
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        width="medium"
+        optional={preferredContact !== 'phone'}
+        error={errorOf('phone')}
+      />
+    </>
+  )
+}
+
+const TOPICS = SUBJECTS.map((value) => ({ value, label: SUBJECT_LABEL[value] }))
+
+function MessageFields({ contact: { form, errorOf, typedMessage, preferredContact } }: PartProps) {
+  return (
+    <>
+      <SelectField
+        {...form.register('subject')}
+        label="Subject"
+        prompt="Choose a subject"
+        options={TOPICS}
+        error={errorOf('subject')}
+      />
+      <TextAreaField
+        {...form.register('message')}
+        label="Message"
+        hint="Please leave out passwords, codes and whole account numbers."
+        rows={8}
+        error={errorOf('message')}
+        count={{ length: Array.from(typedMessage ?? '').length, max: MESSAGE_LENGTH_MAX }}
+      />
+      <RadioGroup
+        name="preferredContact"
+        legend="How should we reach you?"
+        inline
+        choices={[
+          { value: 'email', label: 'Email' },
+          { value: 'phone', label: 'Phone' },
+        ]}
+        value={preferredContact}
+        onChange={(value) => form.setValue('preferredContact', value as 'email' | 'phone')}
+        error={errorOf('preferredContact')}
+      />
+    </>
+  )
+}

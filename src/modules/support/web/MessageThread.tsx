@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { SummaryList, type SummaryRow } from '../../../ui/SummaryList.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { getMessage, type MessageDetail } from '../inbox.contract.ts'
+import { AssignMessage } from './AssignMessage.tsx'
+import { MessageHistory } from './MessageHistory.tsx'
+import { STATE_LOOK } from './messageWords.ts'
+import { sentenceFor } from './problems.ts'
+import { DEED_FAILED, useMessageDeeds } from './useMessageDeeds.ts'
+import { WriteAbout } from './WriteAbout.tsx'
+
+interface MessageThreadProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** One message opened: who wrote what, everything done about it, and what can be done now. */
+export function MessageThread({ id, onClose }: MessageThreadProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['messages', 'detail', id],
+    queryFn: () => call(getMessage, { params: { id } }),
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const loaded = data !== undefined
+  useEffect(() => {
+    if (loaded) heading.current?.focus()
+  }, [loaded])
+  return (
+    <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <Button variant="quiet" size="small" className="-mt-1 mb-2 -ml-3" onClick={onClose}>
+        Back to the list
+      </Button>
+      {data ? (
+        <>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h2 ref={heading} tabIndex={-1} className="min-w-0 break-words">
+              {data.subject}
+            </h2>
+            <Tag tone={STATE_LOOK[data.state][1]}>{STATE_LOOK[data.state][0]}</Tag>
+          </div>
+          <Thread detail={data} />
+        </>
+      ) : error ? (
+        <Notice
+          kind="danger"
+          live
+          title={sentenceFor(error, "We couldn't load this message.")}
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      ) : (
+        <Loading label="Loading the message" onRetry={() => void refetch()}>
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+    </article>
+  )
+}
+
+function Thread({ detail }: { readonly detail: MessageDetail }) {
+  const [done, setDone] = useState<string>()
+  const deeds = useMessageDeeds(setDone)
+  const { allowedMoves } = detail
+  const act = (deed: Parameters<typeof deeds.mutate>[0]['deed']) => {
+    setDone(undefined)
+    deeds.mutate({ seen: detail, deed })
+  }
+  const busyMove = deeds.isPending ? deeds.variables.deed.move : undefined
+  return (
+    <div className="mt-4 grid gap-6">
+      <SummaryList rows={senderRows(detail)} />
+      <p className="max-w-prose border-l-4 border-accent pl-4 break-words whitespace-pre-line">
+        {detail.message}
+      </p>
+      <MessageHistory steps={detail.history} />
+      {deeds.error ? (
+        <Notice kind="danger" live title={sentenceFor(deeds.error, DEED_FAILED)} />
+      ) : null}
+      {done === undefined ? null : <Notice kind="success">{done}</Notice>}
+      {allowedMoves.includes('assign') ? (
+        <AssignMessage
+          detail={detail}
+          busy={busyMove === 'assign'}
+          onAssign={(to) => act({ move: 'assign', to })}
+        />
+      ) : null}
+      <WriteAbout
+        detail={detail}
+        busy={busyMove === 'answer' || busyMove === 'note'}
+        onWrite={(move, text) => act({ move, text })}
+      />
+      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+        {allowedMoves.includes('close') ? (
+          <Button
+            variant="secondary"
+            busy={busyMove === 'close'}
+            onClick={() => act({ move: 'close' })}
+          >
+            Close message
+          </Button>
+        ) : null}
+        {allowedMoves.includes('reopen') ? (
+          <Button
+            variant="secondary"
+            busy={busyMove === 'reopen'}
+            onClick={() => act({ move: 'reopen' })}
+          >
+            Reopen message
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function senderRows(detail: MessageDetail): readonly SummaryRow[] {
+  const { name, email, phone, kind, preferredContact, receivedAt, transaction } = detail
+  return [
+    { term: 'From', detail: kind === 'question' ? `${name}, a member` : name },
+    {
+      term: 'Email',
+      detail: (
+        <a className="link break-all" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    },
+    ...(phone === null
+      ? []
+      : [
+          {
+            term: 'Phone',
+            detail: (
+              <a className="link" href={`tel:${phone.replace(/[^+0-9]/g, '')}`}>
+                {phone}
+              </a>
+            ),
+          },
+        ]),
+    ...(kind === 'contact'
+      ? [{ term: 'Answer by', detail: preferredContact === 'phone' ? 'Phone' : 'Email' }]
+      : []),
+    ...(transaction === null ? [] : [{ term: 'Transaction', detail: transaction.referenceCode }]),
+    {
+      term: 'Received',
+      detail: <Time instant={receivedAt} zone={institution.timeZone} format="moment" />,
+    },
+  ]
+}

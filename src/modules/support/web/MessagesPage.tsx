@@ -1,0 +1,62 @@
+import { institution } from '../../../platform/web/institution.ts'
+import { classNames } from '../../../ui/classNames.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { FOLDERS } from '../inbox.contract.ts'
+import { MessageList } from './MessageList.tsx'
+import { MessageSearch } from './MessageSearch.tsx'
+import { MessageThread } from './MessageThread.tsx'
+import { FOLDER_LABEL } from './messageWords.ts'
+import { isFolder, useInbox, useInboxPlace } from './useInbox.ts'
+
+const WITH_ONE_OPEN = 'lg:grid-cols-[20rem_minmax(0,1fr)]'
+
+/** What people wrote: the list of a folder and, beside it, the message that is open. */
+export function MessagesPage() {
+  const { place, go } = useInboxPlace()
+  const inbox = useInbox(place)
+  const { folder, q, message } = place
+  const close = () => {
+    go({ message: undefined })
+    // Back at the row one came from, as far as it is still in the folder.
+    const row = document.querySelector<HTMLElement>(`[data-message="${message}"]`)
+    setTimeout(() => row?.focus())
+  }
+  const panel = (
+    <div className="grid gap-4">
+      <MessageSearch applied={q} onSearch={(words) => go({ q: words, message: undefined })} />
+      <div className={classNames('grid items-start gap-6', message && WITH_ONE_OPEN)}>
+        <div className={message ? 'hidden min-w-0 lg:block' : 'min-w-0'}>
+          <MessageList
+            inbox={inbox}
+            place={place}
+            onOpen={(id) => go({ message: id })}
+            onClear={() => go({ q: '' })}
+          />
+        </div>
+        {message ? <MessageThread key={message} id={message} onClose={close} /> : null}
+      </div>
+    </div>
+  )
+  return (
+    <>
+      <PageTitle title="Messages" institution={institution.shortName} />
+      <h1 tabIndex={-1} className="mb-6">
+        Messages
+      </h1>
+      <Tabs
+        label="Messages"
+        activation="manual"
+        selected={folder}
+        onSelect={(chosen) => {
+          if (isFolder(chosen) && chosen !== folder) go({ folder: chosen, message: undefined })
+        }}
+        items={FOLDERS.map((id) => ({
+          id,
+          label: inbox.counts ? `${FOLDER_LABEL[id]} (${inbox.counts[id]})` : FOLDER_LABEL[id],
+          panel: id === folder ? panel : null,
+        }))}
+      />
+    </>
+  )
+}

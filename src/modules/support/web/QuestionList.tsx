@@ -1,0 +1,100 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { useLive } from '../../../platform/web/live.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { listQuestions, type Question } from '../contract.ts'
+
+/** What the member asked and was answered, newest first. */
+export function QuestionList() {
+  const client = useQueryClient()
+  const list = useInfiniteQuery({
+    queryKey: ['questions'],
+    queryFn: ({ pageParam }) =>
+      call(listQuestions, { query: { before: pageParam } }, { background: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ questions, more }) => (more ? questions.at(-1)?.id : undefined),
+  })
+  useLive(['messages'], () => void client.invalidateQueries({ queryKey: ['questions'] }))
+  if (list.isPending) {
+    return (
+      <Loading label="Loading your questions" onRetry={() => void list.refetch()}>
+        <Skeleton className="h-32" />
+      </Loading>
+    )
+  }
+  const questions = list.data?.pages.flatMap((page) => page.questions) ?? []
+  if (list.isError && questions.length === 0) {
+    return (
+      <Notice
+        kind="danger"
+        live
+        title="We couldn't load your questions."
+        actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  if (questions.length === 0) {
+    return (
+      <EmptyState title="No questions yet.">
+        What you ask about a transaction shows here, with our answer.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {questions.map((question) => (
+          <li key={question.id} className="py-4">
+            <Asked question={question} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button
+          variant="secondary"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const STATE = {
+  waiting: ['Waiting for an answer', 'waiting'],
+  answered: ['Answered', 'good'],
+  closed: ['Closed', 'neutral'],
+} as const satisfies Record<Question['state'], readonly [string, string]>
+
+function Asked({ question }: { readonly question: Question }) {
+  const { subject, message, state, askedAt, referenceCode, answers } = question
+  const [word, tone] = STATE[state]
+  const zone = institution.timeZone
+  return (
+    <article>
+      <h3 className="break-words">{subject}</h3>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
+        <Tag tone={tone}>{word}</Tag>
+        <Time instant={askedAt} zone={zone} format="moment" />
+        {referenceCode === null ? null : <span>Transaction {referenceCode}</span>}
+      </p>
+      <p className="mt-2 break-words whitespace-pre-line">{message}</p>
+      {answers.map(({ text, at }) => (
+        <div key={at} className="mt-3 border-l-4 border-brand pl-4">
+          <p className="text-small text-ink-2">
+            Our answer, <Time instant={at} zone={zone} format="moment" />
+          </p>
+          <p className="break-words whitespace-pre-line">{text}</p>
+        </div>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { call } from '../../../platform/web/api.ts'
+import { useLive } from '../../../platform/web/live.ts'
+import { type Folder, FOLDERS, listMessages } from '../inbox.contract.ts'
+
+export const isFolder = (text: string | null): text is Folder =>
+  FOLDERS.some((folder) => folder === text)
+
+interface Place {
+  readonly folder: Folder
+  readonly q: string
+  readonly message?: string | undefined
+}
+
+/** Folder, search and open message stand in the address, so that a colleague can be sent a link. */
+export function useInboxPlace() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('folder')
+  const place: Place = {
+    folder: isFolder(asked) ? asked : 'open',
+    q: params.get('q') ?? '',
+    message: params.get('message') ?? undefined,
+  }
+  const go = (next: Partial<Place>) => {
+    const { folder, q, message } = { ...place, ...next }
+    setParams(
+      { folder, ...(q !== '' && { q }), ...(message !== undefined && { message }) },
+      { preventScrollReset: true },
+    )
+  }
+  return { place, go }
+}
+
+/** One folder, page by page; follows the inbox without a reload. */
+export function useInbox({ folder, q }: Place) {
+  const client = useQueryClient()
+  const list = useInfiniteQuery({
+    queryKey: ['messages', 'list', folder, q],
+    queryFn: ({ pageParam }) =>
+      call(
+        listMessages,
+        { query: { folder, before: pageParam, ...(q !== '' && { q }) } },
+        { background: true },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ messages, more }) => (more ? messages.at(-1)?.id : undefined),
+  })
+  useLive(['messages'], () => void client.invalidateQueries({ queryKey: ['messages'] }))
+  return {
+    list,
+    rows: list.data?.pages.flatMap(({ messages }) => messages) ?? [],
+    counts: list.data?.pages[0]?.counts,
+  }
+}
+
+export type Inbox = ReturnType<typeof useInbox>

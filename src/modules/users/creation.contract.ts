@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { AMOUNT_MINOR_MAX, parseTyped, toDecimal } from '../../values/money.ts'
+import { email, id, text } from '../../values/schema.ts'
+
+/** The specification's words before whatever went wrong. */
+export const CREATE_FAILED = 'Failed to create user: '
+
+/** What the form calls the two roles staff may give. */
+export const NEW_ROLES = ['User', 'Admin'] as const
+
+/** What the profile adds to the rules of the form. */
+export interface CreationRules {
+  readonly passwordLengthMin: number
+}
+
+const PASSWORD_LENGTH_MAX = 256
+
+const passwordTooShort = (lengthMin: number): string =>
+  `Password should be at least ${lengthMin} characters long.`
+
+const password = (lengthMin: number) =>
+  z.string({ error: 'Please choose a password' }).check(
+    z.minLength(1, { error: 'Please choose a password' }),
+    z.refine((typed) => Array.from(typed).length >= lengthMin, {
+      error: passwordTooShort(lengthMin),
+    }),
+    z.maxLength(PASSWORD_LENGTH_MAX, { error: `Use at most ${PASSWORD_LENGTH_MAX} characters` }),
+  )
+
+const phone = z.pipe(
+  text(40, 'Please enter a phone number'),
+  z.string().check(
+    z.refine((typed) => /^\+?[0-9 ().-]+$/.test(typed) && isPhoneLength(typed), {
+      error: 'Please enter a phone number with 7 to 15 digits',
+    }),
+  ),
+)
+
+function isPhoneLength(typed: string): boolean {
+  const digits = typed.replace(/[^0-9]/g, '').length
+  return digits >= 7 && digits <= 15
+}
+
+const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
+
+/** At least zero, at most two decimals; left empty it is zero. */
+const balance = z.pipe(
+  z.pipe(
+    z.optional(z.string({ error: ENTER_VALID_AMOUNT })),
+    z.transform((typed: string | undefined) => decimalOf(typed ?? '')),
+  ),
+  z.string({ error: ENTER_VALID_AMOUNT }),
+)
+
+function decimalOf(typed: string): string | undefined {
+  if (typed.trim() === '') return '0.00'
+  const parsed = parseTyped(typed)
+  return parsed.ok && parsed.value.minor <= AMOUNT_MINOR_MAX ? toDecimal(parsed.value) : undefined
+}
+
+/** Everything staff give to create somebody. */
+export const creationSchema = ({ passwordLengthMin }: CreationRules) =>
+  z.strictObject({
+    /** Made by the form: sent again, it creates nobody again. */
+    id: id(),
+    fullName: text(120, 'Please enter the full name'),
+    email: email('Please enter a valid email address'),
+    phone,
+    password: password(passwordLengthMin),
+    role: z._default(z.enum(NEW_ROLES, { error: 'Please choose a role' }), 'User'),
+    street: text(120, 'Please enter the street address'),
+    city: text(80, 'Please enter the city'),
+    state: text(80, 'Please enter the state'),
+    zipCode: text(16, 'Please enter the ZIP code'),
+    /** What of the balance can be spent. */
+    initialAvailableBalance: balance,
+    /** What is posted. The part above the available balance is set aside. */
+    initialCurrentBalance: balance,
+  })
+export type Creation = z.infer<ReturnType<typeof creationSchema>>
+/** What a form holds while staff type. */
+export type CreationInput = z.input<ReturnType<typeof creationSchema>>
+
+/** An endpoint that depends on the profile: the server and the site each make it with theirs. */
+export const createUser = (rules: CreationRules) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/admin/users',
+    permission: 'administrator',
+    summary: 'Create somebody with Checking and Savings, active at once, and invite them by mail',
+    body: creationSchema(rules),
+    reply: z.object({ id: id(), name: z.string() }),
+    refusals: {
+      email_taken: { status: 409, message: 'An account with this email already exists.' },
+      id_reused: { status: 409, message: 'This form was sent before with other answers.' },
+      password_too_short: { status: 400, message: passwordTooShort(rules.passwordLengthMin) },
+      common_password: {
+        status: 400,
+        message: 'This password is too easy to guess. Please choose another one.',
+      },
+    },
+  })

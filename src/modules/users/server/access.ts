@@ -1,0 +1,69 @@
+import { allOrNothing, inTransaction } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import type { Mount } from '../../../platform/server/routes.ts'
+import { ok, refuse } from '../../../values/result.ts'
+import { record } from '../../audit/server/audit.ts'
+import {
+  endAllSessions,
+  endSessionOf,
+  type OngoingSession,
+  sessionsOf,
+} from '../../identity/server/identity.ts'
+import {
+  endUserSession,
+  endUserSessions,
+  listUserSessions,
+  type UserSession,
+} from '../access.contract.ts'
+import { isUser } from './detail.ts'
+import type { UserParts } from './parts.ts'
+
+/** Where somebody is signed in, and how staff end it. */
+export function accessRoutes(mount: Mount, { db, clock }: UserParts): void {
+  const presentSessions = async (memberId: string) =>
+    ok({ sessions: (await sessionsOf(db, memberId, clock.now())).map(presentSession) })
+
+  mount(listUserSessions, async ({ params }) =>
+    (await isUser(db, params.id)) ? presentSessions(params.id) : refuse('not_found'),
+  )
+
+  mount(endUserSession, async ({ caller, address, params }) => {
+    const { id: memberId, sessionId } = params
+    if (!(await isUser(db, memberId))) return refuse('not_found')
+    const ended = await allOrNothing(db, async (tx) => {
+      const at = clock.now()
+      if (!(await endSessionOf(tx, { memberId, sessionId, at }))) {
+        return refuse('session_not_found')
+      }
+      const action = 'user.session_ended'
+      const detail = { sessionId }
+      const deed = { at, actorId: caller.memberId, action, subjectId: memberId, address, detail }
+      await record(tx, deed)
+      await publish(tx, 'standing', [memberId])
+      return ok(undefined)
+    })
+    return ended.ok ? presentSessions(memberId) : ended
+  })
+
+  mount(endUserSessions, async ({ caller, address, params }) => {
+    const memberId = params.id
+    if (!(await isUser(db, memberId))) return refuse('not_found')
+    await inTransaction(db, async (tx) => {
+      const at = clock.now()
+      await endAllSessions(tx, memberId, at)
+      const action = 'user.sessions_ended'
+      await record(tx, { at, actorId: caller.memberId, action, subjectId: memberId, address })
+      await publish(tx, 'standing', [memberId])
+    })
+    return presentSessions(memberId)
+  })
+}
+
+const presentSession = (session: OngoingSession): UserSession => ({
+  id: session.sessionId,
+  startedAt: session.startedAt.toISOString(),
+  lastSeenAt: session.lastSeenAt.toISOString(),
+  expiresAt: session.expiresAt.toISOString(),
+  address: session.address,
+  device: session.device,
+})

@@ -1,0 +1,72 @@
+import type { Tx } from '../../../platform/server/db.ts'
+import { queueMail } from '../../../platform/server/mail.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { letterText } from '../../../values/letter.ts'
+import { emailOf } from '../../identity/server/identity.ts'
+import { namesOf } from '../../members/server/members.ts'
+import { tell } from '../../notifications/server/notifications.ts'
+
+interface Occasion {
+  readonly memberId: string
+  readonly at: Date
+}
+
+interface Letter {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+}
+
+async function write(
+  tx: Tx,
+  institution: Institution,
+  memberId: string,
+  { subject, paragraphs }: Letter,
+): Promise<void> {
+  const names = await namesOf(tx, [memberId])
+  await queueMail(tx, {
+    to: await emailOf(tx, memberId),
+    subject,
+    text: letterText(institution, [`Hello ${names.get(memberId)!.firstName},`, ...paragraphs]),
+  })
+}
+
+/** The reason stays with staff: it may be a suspicion, and the member hears it in conversation. */
+export async function letterOfSuspension(
+  tx: Tx,
+  institution: Institution,
+  { memberId, at }: Occasion,
+): Promise<void> {
+  const title = 'Your online access is suspended'
+  const text = 'Nobody can sign in for you until we lift this. Your money stays where it is.'
+  await tell(tx, [{ memberId, kind: 'security', title, text, at }])
+  await write(tx, institution, memberId, {
+    subject: title,
+    paragraphs: [text, 'Please get in touch with us, so that we can sort it out together.'],
+  })
+}
+
+export async function letterOfReinstatement(
+  tx: Tx,
+  institution: Institution,
+  { memberId, at }: Occasion,
+): Promise<void> {
+  const title = 'Your online access is open again'
+  const text = 'You can sign in as before.'
+  await tell(tx, [{ memberId, kind: 'security', title, text, at }])
+  await write(tx, institution, memberId, { subject: title, paragraphs: [text] })
+}
+
+/** Never with the password: that comes from the person who chose it, by another way. */
+export const letterOfInvitation = (
+  tx: Tx,
+  institution: Institution,
+  memberId: string,
+): Promise<void> =>
+  write(tx, institution, memberId, {
+    subject: `Welcome to ${institution.name}`,
+    paragraphs: [
+      'We opened a Checking and a Savings account for you, and online access to them.',
+      'Our staff will give you your first password. Sign in to our website with your e-mail address and that password; each time we also send a code to this address, which nobody but you can read.',
+      'If you did not ask for this, please tell us.',
+    ],
+  })

@@ -1,0 +1,19 @@
+import type { Clock } from '../../../platform/server/clock.ts'
+import type { Db } from '../../../platform/server/db.ts'
+import type { Institution } from '../../../values/institution.ts'
+
+/** When and for whom staff act. */
+export interface UserScene {
+  readonly clock: Clock
+  readonly institution: Institution
+}
+
+export interface UserParts extends UserScene {
+  readonly db: Db
+}
+
+/** Who of the staff acts, and from where. Plain values, so that a deed can wait for approval. */
+export interface Deed {
+  readonly actorId: string
+  readonly address: string | null
+}

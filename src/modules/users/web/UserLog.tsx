@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { type AuditItem, readAudit } from '../../audit/contract.ts'
+
+const COLUMNS: readonly Column<AuditItem>[] = [
+  {
+    id: 'at',
+    head: 'When',
+    cell: ({ at }) => <Time instant={at} zone={institution.timeZone} format="moment" />,
+  },
+  {
+    id: 'actor',
+    head: 'Who',
+    cell: ({ actor, subject }) => {
+      if (actor === null) return 'The system'
+      return actor.id === subject?.id ? 'Themselves' : (actor.name ?? actor.email ?? 'Unknown')
+    },
+  },
+  { id: 'words', head: 'What', rowHead: true, cell: ({ words }) => words },
+  { id: 'values', head: 'Old and new value', cell: ({ detail }) => changeIn(detail) },
+  { id: 'reason', head: 'Reason', cell: ({ detail }) => wordsIn(detail['reason']) },
+]
+
+/** What was done to somebody, by whom and when, with the values before and after. */
+export function UserLog({ userId }: { readonly userId: string }) {
+  const query = useInfiniteQuery({
+    queryKey: ['users', 'log', userId],
+    queryFn: ({ pageParam }) =>
+      call(readAudit, { query: { subject: userId, before: pageParam } }, { background: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  if (query.isPending) {
+    return (
+      <Loading label="Loading the activity log" onRetry={() => void query.refetch()}>
+        <Skeleton className="h-40" />
+      </Loading>
+    )
+  }
+  if (!query.data) {
+    return (
+      <Notice
+        kind="danger"
+        live
+        title="We couldn't load the activity log."
+        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  const items = query.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <p className="text-ink-2">Nothing has been recorded yet.</p>
+  return (
+    <div className="grid justify-items-start gap-4">
+      <div className="w-full min-w-0">
+        <DataTable
+          caption="Recorded activity, newest first"
+          columns={COLUMNS}
+          rows={items}
+          keyOf={({ id }) => id}
+          dense
+        />
+      </div>
+      {query.hasNextPage ? (
+        <Button
+          variant="secondary"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading"
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type Detail = AuditItem['detail']
+
+const wordsIn = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** "approved → suspended", where that was written down. */
+function changeIn(detail: Detail) {
+  const [before, after] = [wordsIn(detail['from']), wordsIn(detail['to'])]
+  if (before === '' && after === '') return ''
+  return (
+    <>
+      {before || 'none'} <span aria-hidden="true">→</span>
+      <span className="sr-only">became</span> {after || 'none'}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import {
+  endUserSession,
+  endUserSessions,
+  listUserSessions,
+  type UserSession,
+} from '../access.contract.ts'
+import { focusLater } from './focusLater.ts'
+
+interface UserSessionsProps {
+  readonly userId: string
+  readonly name: string
+}
+
+/** Where somebody is signed in, and the buttons that end it. */
+export function UserSessions({ userId, name }: UserSessionsProps) {
+  const key = ['users', 'sessions', userId]
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => call(listUserSessions, { params: { id: userId } }, { background: true }),
+  })
+  const end = useMutation({
+    mutationFn: (sessionId: string | undefined) =>
+      sessionId === undefined
+        ? call(endUserSessions, { params: { id: userId } })
+        : call(endUserSession, { params: { id: userId, sessionId } }),
+    onSuccess: (reply, sessionId) => {
+      setAsking(false)
+      client.setQueryData(key, reply)
+      announce(sessionId === undefined ? `${name} is signed out everywhere` : 'Signed out there')
+      focusLater('sessions-title')
+    },
+    onError: () => void client.invalidateQueries({ queryKey: key }),
+  })
+  if (query.isPending) {
+    return (
+      <Loading label="Loading sessions" onRetry={() => void query.refetch()}>
+        <Skeleton className="h-20" />
+      </Loading>
+    )
+  }
+  if (!query.data) {
+    return (
+      <Notice
+        kind="danger"
+        live
+        title="We couldn't load the sessions."
+        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  const { sessions } = query.data
+  return (
+    <div className="grid justify-items-start gap-4">
+      {end.error && !asking ? (
+        <Notice kind="danger" live>
+          {end.error.message}
+        </Notice>
+      ) : null}
+      {sessions.length === 0 ? (
+        <p className="text-ink-2">{name} is not signed in anywhere.</p>
+      ) : (
+        <>
+          <div className="w-full min-w-0">
+            <DataTable
+              caption="List of sessions"
+              columns={columnsWith({
+                ending: end.isPending ? end.variables : undefined,
+                onEnd: (sessionId) => end.mutate(sessionId),
+              })}
+              rows={sessions}
+              keyOf={({ id }) => id}
+              dense
+            />
+          </div>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Sign out everywhere
+          </Button>
+        </>
+      )}
+      <AlertDialog
+        title={`Sign ${name} out everywhere?`}
+        open={asking}
+        confirm="Sign out everywhere"
+        cancel="Keep signed in"
+        busy={end.isPending}
+        busyLabel="Signing out"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => end.mutate(undefined)}
+      >
+        <p>What they have not sent yet is lost. They can sign in again at once.</p>
+        {end.error ? (
+          <Notice kind="danger" live className="mt-4">
+            {end.error.message}
+          </Notice>
+        ) : null}
+      </AlertDialog>
+    </div>
+  )
+}
+
+const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'] as const
+const BROWSER_NAME = { Edg: 'Edge', OPR: 'Opera' } as const
+const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'Linux'] as const
+
+/** "Chrome on Windows": what browsers say about themselves, as far as people care. */
+export function deviceName(device: string): string {
+  const browser = BROWSERS.find((name) => device.includes(`${name}/`))
+  const system = SYSTEMS.find((name) => device.includes(name))
+  if (browser === undefined) return device === '' ? 'An unknown device' : device
+  const name = BROWSER_NAME[browser as keyof typeof BROWSER_NAME] ?? browser
+  return system === undefined ? name : `${name} on ${system.replace('Mac OS X', 'Mac')}`
+}
+
+interface Deeds {
+  /** The session that is being ended. */
+  readonly ending: string | undefined
+  readonly onEnd: (sessionId: string) => void
+}
+
+const columnsWith = ({ ending, onEnd }: Deeds): readonly Column<UserSession>[] => [
+  { id: 'device', head: 'Device', rowHead: true, cell: ({ device }) => deviceName(device) },
+  { id: 'address', head: 'Address', cell: ({ address }) => address },
+  {
+    id: 'started',
+    head: 'Signed in',
+    cell: ({ startedAt }) => (
+      <Time instant={startedAt} zone={institution.timeZone} format="moment" />
+    ),
+  },
+  {
+    id: 'seen',
+    head: 'Last seen',
+    cell: ({ lastSeenAt }) => (
+      <Time instant={lastSeenAt} zone={institution.timeZone} format="moment" />
+    ),
+  },
+  {
+    id: 'end',
+    head: 'End',
+    cell: ({ id, device }) => (
+      <Button variant="quiet" size="small" busy={ending === id} onClick={() => onEnd(id)}>
+        Sign out<span className="sr-only"> on {deviceName(device)}</span>
+      </Button>
+    ),
+  },
+]

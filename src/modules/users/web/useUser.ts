@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { useLive } from '../../../platform/web/live.ts'
+import {
+  getUser,
+  reinstateUser,
+  STANDING_FAILED,
+  type StandingMove,
+  suspendUser,
+  type UserDetail,
+} from '../contract.ts'
+
+/** One person as staff see them, read again when anything about them changes. */
+export function useUser(id: string) {
+  const client = useQueryClient()
+  useLive(
+    ['standing', 'applications'],
+    () => void client.invalidateQueries({ queryKey: ['users'] }),
+  )
+  return useQuery({
+    queryKey: ['users', 'detail', id],
+    queryFn: () => call(getUser, { params: { id } }, { background: true }),
+  })
+}
+
+export interface StandingDecision {
+  readonly move: StandingMove
+  readonly reason: string
+}
+
+/** Carries out a decision about somebody as they were seen. */
+export function useStanding(onDone: (sentence: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ seen, move, reason }: StandingDecision & { readonly seen: UserDetail }) => {
+      const endpoint = move === 'suspend' ? suspendUser : reinstateUser
+      const body = { seenStatus: seen.status, reason }
+      return call(endpoint, { params: { id: seen.id }, body })
+    },
+    onSuccess: (detail, { move }) => {
+      client.setQueryData(['users', 'detail', detail.id], detail)
+      onDone(
+        move === 'suspend'
+          ? `${detail.name} is suspended and signed out everywhere. We wrote to them.`
+          : `${detail.name} may sign in again. We wrote to them.`,
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+  })
+}
+
+/** A refusal speaks for itself; whatever has no name gets the sentence of the deed. */
+export function standingProblem(error: Error): string {
+  if (error instanceof ApiRefusal && error.status < 500) return error.message
+  return error instanceof NetworkFailure ? `${STANDING_FAILED}. ${error.message}` : STANDING_FAILED
+}

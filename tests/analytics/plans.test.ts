@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import pg from 'pg'
+import { openAccount } from '../../src/modules/ledger/server/ledger.ts'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { freshDatabaseUrl } from '../factories/database.ts'
+
+const DAY_MS = 86_400_000
+const FIRST_DAY = Date.UTC(2031, 0, 1, 15)
+const TRANSFERS_PER_DAY = 500
+const ACCOUNTS = 200
+
+interface Plan {
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+}
+
+interface Told {
+  readonly buffers: number
+  /** The whole plan, as text to look into. */
+  readonly plan: string
+}
+
+/** What one query touches, once its plan is made. Says nothing about time. */
+async function explain(owner: pg.Client, query: string): Promise<Told> {
+  for (let warm = 0; warm < 2; warm++) await owner.query(query)
+  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (analyze, buffers, format json) ${query}`,
+  )
+  const [{ Plan: top }] = rows[0]!['QUERY PLAN']
+  const buffers = top['Shared Hit Blocks'] + top['Shared Read Blocks']
+  return { buffers, plan: JSON.stringify(top) }
+}
+
+const BIG = ['ledger_entry', 'ledger_transfer', 'audit_event', 'application']
+
+function assertNoFullScan({ plan }: Told): void {
+  for (const table of BIG) {
+    const scan = new RegExp(`"Seq Scan"[^{}]*"Relation Name":"${table}"`)
+    assert.doesNotMatch(plan, scan, `reads all of ${table}`)
+  }
+}
+
+async function openBooks(t: TestContext) {
+  const url = await freshDatabaseUrl(t)
+  const engine = openPostgres(url)
+  const owner = new pg.Client({ connectionString: url })
+  owner.on('error', () => {})
+  await owner.connect()
+  t.after(async () => {
+    await owner.end()
+    await engine.close()
+  })
+  const accounts: bigint[] = []
+  for (let i = 0; i < ACCOUNTS; i++) accounts.push(await openAccount(engine.db))
+  /** Each day every account gets money from outside. */
+  const pass = async (from: number, to: number) => {
+    for (let day = from; day < to; day++) {
+      await owner.query(
+        `select count(*) from ledger_post_batch(
+          (select array_agg(gen_random_uuid()) from generate_series(1, $3::int)),
+          array_fill(null::uuid, array[$3::int]), array_fill('system'::text, array[$3::int]),
+          array_fill('\\x01'::bytea, array[$3::int]), array_fill('import'::text, array[$3::int]),
+          array_fill(1::bigint, array[$3::int]),
+          (select array_agg(($1::bigint[])[1 + i % ${ACCOUNTS}]) from generate_series(1, $3::int) i),
+          array_fill(100::bigint, array[$3::int]), array_fill('USD'::text, array[$3::int]),
+          array_fill('{}'::jsonb, array[$3::int]), 'America/New_York', $2)`,
+        [accounts.map(String), new Date(FIRST_DAY + day * DAY_MS), TRANSFERS_PER_DAY],
+      )
+    }
+    await owner.query('vacuum analyze')
+  }
+  return { owner, pass }
+}
+
+const movementsOn = (day: number): string => {
+  const at = (n: number) => `'${new Date(FIRST_DAY - 10 * 3_600_000 + n * DAY_MS).toISOString()}'`
+  return `select * from analytics_movements(${at(day)}, ${at(day + 1)}, 'America/New_York')`
+}
+
+test('a day costs what the day holds, however long the history before it', async (t) => {
+  const { owner, pass } = await openBooks(t)
+  await pass(0, 10)
+  const young = await explain(owner, movementsOn(9))
+  const deposits = `select analytics_deposits('${new Date(FIRST_DAY + 9 * DAY_MS).toISOString()}')`
+  const first = await explain(owner, deposits)
+  await pass(10, 80)
+  const old = await explain(owner, movementsOn(79))
+  const last = await explain(owner, deposits)
+  t.diagnostic(`buffers of a day: ${young.buffers} after 10 days, ${old.buffers} after 80`)
+  t.diagnostic(`buffers of all deposits: ${first.buffers} after 10 days, ${last.buffers} after 80`)
+  for (const told of [young, old, first, last]) assertNoFullScan(told)
+  assert.match(old.plan, /ledger_entry_pkey/)
+  assert.ok(old.buffers < young.buffers * 1.3, `${young.buffers} at first, ${old.buffers} later`)
+  assert.ok(last.buffers < 60, `${last.buffers} for the deposits`)
+})
+
+test('weeks of reviews and failures are found by index', async (t) => {
+  const { owner } = await openBooks(t)
+  await owner.query(`
+    insert into audit_event (at, actor_id, action)
+    select timestamptz '2031-01-01' + i * interval '1 minute', null,
+           case when i % 50 = 0 then 'code.refused' else 'transfer.posted' end
+      from generate_series(1, 40000) i;
+    insert into application (id, member_id, state, submitted_at)
+    select gen_random_uuid(), gen_random_uuid(), 'submitted',
+           timestamptz '2031-01-01' + i * interval '1 minute'
+      from generate_series(1, 20000) i`)
+  await owner.query('vacuum analyze')
+  const week = `at >= '2031-01-06' and at < '2031-01-13'`
+  assertNoFullScan(
+    await explain(
+      owner,
+      `select kind, count(*) from analytics_failure
+        where kind = any('{code.refused,transfer.denied,schedule.failed}') and ${week} group by 1`,
+    ),
+  )
+  assertNoFullScan(
+    await explain(
+      owner,
+      `select count(*) from analytics_application where ${week.replaceAll('at ', 'submitted_at ')}`,
+    ),
+  )
+})

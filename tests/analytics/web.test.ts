@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Analytics } from '../../src/modules/analytics/contract.ts'
+import {
+  bandMiddles,
+  filled,
+  pickLabels,
+  pickNames,
+  turns,
+} from '../../src/modules/analytics/web/chartLayout.ts'
+import {
+  depositsFinding,
+  failuresFinding,
+  membersFinding,
+  movementsFinding,
+  reviewFinding,
+  waitingFinding,
+} from '../../src/modules/analytics/web/findings.ts'
+import { durationWords, rangeWords } from '../../src/modules/analytics/web/words.ts'
+
+const ZONE = 'America/New_York'
+
+type Reviews = Analytics['reviews']
+const reviews = (changes: Partial<Reviews>): Reviews => ({
+  waitingNow: 0,
+  oldestSince: null,
+  waiting: [],
+  decided: [],
+  medianHours: [],
+  medianHoursOverall: null,
+  ...changes,
+})
+
+const moved = (
+  kind: Analytics['movements']['kinds'][number]['kind'],
+  count: number,
+  amount: string,
+) => ({
+  kind,
+  count,
+  amount,
+  counts: [],
+  amounts: [],
+})
+
+describe('the sentence over a chart', () => {
+  test('says who waits, and since when in the institution', () => {
+    assert.equal(waitingFinding(reviews({}), ZONE), 'Nobody is waiting for a decision.')
+    const oldestSince = '2026-07-12T03:00:00Z'
+    assert.equal(
+      waitingFinding(reviews({ waitingNow: 1, oldestSince }), ZONE),
+      'One person is waiting for a decision, since Jul 11, 2026.',
+    )
+    assert.equal(
+      waitingFinding(reviews({ waitingNow: 1200, oldestSince }), ZONE),
+      '1,200 people are waiting for a decision, the first of them since Jul 11, 2026.',
+    )
+  })
+
+  test('says how long reviews took', () => {
+    assert.equal(reviewFinding(reviews({})), 'No application was decided in this time.')
+    const one = reviews({ decided: [0, 1], medianHoursOverall: 48 })
+    assert.equal(reviewFinding(one), 'The one review in this time took 2 days.')
+    const more = reviews({ decided: [3, 1], medianHoursOverall: 5.2 })
+    assert.equal(reviewFinding(more), 'Half of the 4 reviews in this time took 5 hours or less.')
+  })
+
+  test('says what moved, to the cent', () => {
+    const movements = (...kinds: ReturnType<typeof moved>[]) =>
+      movementsFinding({ kinds, countedThrough: null, counting: false })
+    assert.equal(movements(), 'No money moved in this time.')
+    assert.equal(
+      movements(moved('bills', 1, '0.10')),
+      '$0.10 moved in 1 transfer. All of it: Bill payments.',
+    )
+    assert.equal(
+      movements(moved('us_banks', 2, '900719925474.93'), moved('own', 1, '0.20')),
+      '$900,719,925,475.13 moved in 3 transfers. The largest part: US banks, $900,719,925,474.93 in 2.',
+    )
+  })
+
+  test('says what failed', () => {
+    const failures = (codes: number, denied: number) =>
+      failuresFinding({
+        kinds: [
+          { kind: 'code.refused', count: codes, counts: [] },
+          { kind: 'transfer.denied', count: denied, counts: [] },
+        ],
+      })
+    assert.equal(failures(0, 0), 'Nothing failed in this time.')
+    assert.equal(failures(0, 1), '1 thing failed, all of one kind: transfers denied at the limit.')
+    assert.equal(failures(4, 3), '7 things failed. The most frequent: codes refused, 4.')
+  })
+
+  test('says how members and deposits changed', () => {
+    const growth = (joined: number[], deposits: string[]) => ({
+      membersBefore: 10,
+      joined,
+      depositsBefore: '100.00',
+      deposits,
+    })
+    assert.equal(
+      membersFinding(growth([0, 0], [])),
+      '10 members at the end of this time; nobody joined in it.',
+    )
+    assert.equal(
+      membersFinding(growth([1, 2], [])),
+      '13 members at the end of this time, 3 of them new.',
+    )
+    assert.equal(
+      depositsFinding(growth([], ['90.00', '120.50'])),
+      'Deposits grew by $20.50 to $120.50.',
+    )
+    assert.equal(depositsFinding(growth([], ['99.99'])), 'Deposits fell by $0.01 to $99.99.')
+    assert.equal(depositsFinding(growth([], ['100.00'])), 'Deposits stayed at $100.00.')
+  })
+
+  test('counts hours and days as people do', () => {
+    assert.deepEqual([0.2, 1, 35.4, 36, 47.9, 60, 240].map(durationWords), [
+      'less than an hour',
+      '1 hour',
+      '35 hours',
+      '1.5 days',
+      '2 days',
+      '2.5 days',
+      '10 days',
+    ])
+    assert.equal(rangeWords({ from: '2026-01-01', to: '2026-01-01' }), 'Jan 1, 2026')
+  })
+})
+
+describe('a chart', () => {
+  const label = (values: number[], width: number, roomBelow = false) =>
+    pickLabels(
+      {
+        values,
+        textOf: (index) => `$${values[index]}`,
+        middles: bandMiddles(values.length, width),
+        width,
+        roomBelow: () => roomBelow,
+      },
+      filled(values),
+    )
+
+  test('labels every mark where there is room, and stays inside', () => {
+    const labels = label([100, 0, 300], 600)
+    assert.deepEqual(
+      labels.map(({ index }) => index),
+      [0, 2],
+    )
+    for (const { x, text } of label([123_456, 0, 123_456], 120)) {
+      assert.ok(x >= text.length * 4 && x <= 120 - text.length * 4, `${text} at ${x}`)
+    }
+  })
+
+  test('labels the highest where there is not, and no label touches another', () => {
+    const many = Array.from({ length: 60 }, (_, i) => 100 + ((i * 7) % 50))
+    const labels = label(many, 320)
+    assert.ok(labels.length < many.length)
+    assert.ok(labels.some(({ index }) => many[index] === Math.max(...many)))
+    for (const [i, { x }] of labels.entries()) {
+      if (i > 0) assert.ok(x - labels[i - 1]!.x >= 36, `${x}`)
+    }
+  })
+
+  test('puts no label where a higher mark stands, but under it where there is room', () => {
+    const placed = (values: number[], width: number, roomBelow: boolean) =>
+      label(values, width, roomBelow).map(({ index, below }) => [index, below])
+    assert.deepEqual(placed([5000, 9000], 60, false), [[1, false]])
+    const falling = [9000, 8000, 7000, 6000, 5000]
+    assert.deepEqual(placed(falling, 150, false), [[0, false]])
+    assert.deepEqual(placed(falling, 150, true), [
+      [0, false],
+      [4, true],
+    ])
+  })
+
+  test('labels a line where it begins, changes and ends', () => {
+    assert.deepEqual(turns([2, 2, 2, 3, 3]), [0, 3, 4])
+    assert.deepEqual(turns([7]), [0])
+  })
+
+  test('names as many weeks as have room, the first always', () => {
+    const names = Array.from({ length: 105 }, () => 'Sep 28')
+    for (const width of [200, 320, 1200]) {
+      const placed = pickNames(names, bandMiddles(105, width), width)
+      assert.equal(placed[0]?.index, 0)
+      for (const [i, { x }] of placed.entries()) {
+        if (i > 0) assert.ok(x - placed[i - 1]!.x >= 48, `at ${width}`)
+      }
+    }
+  })
+})

@@ -1,0 +1,346 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import {
+  type CellProblems,
+  problemsOf,
+  ROWS_MAX,
+  TEMPLATE,
+} from '../../src/modules/entries/row.contract.ts'
+import { decode, fileHashOf } from '../../src/modules/entries/web/csv/decode.ts'
+import { failedRowsFile } from '../../src/modules/entries/web/csv/failedRows.ts'
+import {
+  draftsOf,
+  isOurs,
+  missingIn,
+  proposeMapping,
+} from '../../src/modules/entries/web/csv/mapping.ts'
+import { readTable, type Table } from '../../src/modules/entries/web/csv/table.ts'
+import { readAmount, readDate, readTime } from '../../src/modules/entries/web/csv/values.ts'
+import { fromDecimal } from '../../src/values/money.ts'
+import { done } from '../transfers/street.ts'
+import { hashOf, inesFile } from './office.ts'
+
+const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'fixtures', name))
+
+const tableOf = (file: Uint8Array | string): Table =>
+  done(readTable(done(decode(typeof file === 'string' ? Buffer.from(file) : file))))
+
+const draftsIn = (file: Uint8Array | string) => {
+  const table = tableOf(file)
+  return draftsOf(table, proposeMapping(table))
+}
+
+/** The words after 'Failed to parse CSV file: '. */
+function whyNot(file: Uint8Array | string): string | undefined {
+  const text = decode(typeof file === 'string' ? Buffer.from(file) : file)
+  if (!text.ok) return text.message
+  const table = readTable(text.value)
+  return table.ok ? undefined : table.message
+}
+
+const HEAD = 'account type,transaction type,amount,description,category,date,time,status'
+const GOOD = 'Checking,credit,12.50,Branch deposit,Deposit,2026-03-12,10:30,Completed'
+const file = (...rows: readonly string[]): string => [HEAD, ...rows, ''].join('\n')
+
+describe('our own files', () => {
+  test('the 655 rows of Ines are read without one problem and come to 10,624.01', () => {
+    const drafts = draftsIn(inesFile())
+    assert.equal(drafts.length, 655)
+    assert.deepEqual(
+      drafts.map(problemsOf).filter((problems) => Object.keys(problems).length > 0),
+      [],
+    )
+    const net = drafts.reduce((sum, { type, amount }) => {
+      const { minor } = fromDecimal(amount)
+      return type === 'credit' ? sum + minor : sum - minor
+    }, 0n)
+    assert.equal(net, 10_624_01n)
+  })
+
+  test('the template is a good file', () => {
+    const table = tableOf(TEMPLATE)
+    assert.ok(isOurs(table))
+    assert.deepEqual(draftsIn(TEMPLATE).map(problemsOf), [{}, {}])
+  })
+
+  test('may have their columns in another order, other capitals, or no header', () => {
+    const turned = 'Date,Time,Status,Account Type,Transaction Type,Amount,Description,Category'
+    const row = '2026-03-12,10:30,completed,CHECKING,Credit,12.50,Branch deposit,deposit'
+    const [one] = draftsIn(`${turned}\n${row}\n`)
+    assert.deepEqual(one, draftsIn(file(GOOD))[0])
+    assert.deepEqual(draftsIn(`${GOOD}\n`), draftsIn(file(GOOD)))
+  })
+
+  for (const [name, bytes] of [
+    ['bare CR line ends', Buffer.from(file(GOOD).replaceAll('\n', '\r'))],
+    ['CRLF line ends', Buffer.from(file(GOOD).replaceAll('\n', '\r\n'))],
+    ['a byte order mark', Buffer.from(`\ufeff${file(GOOD)}`)],
+    ['UTF-16, little end first', Buffer.from(`\ufeff${file(GOOD)}`, 'utf16le')],
+    ['UTF-16, big end first', Buffer.from(`\ufeff${file(GOOD)}`, 'utf16le').swap16()],
+    ['semicolons', Buffer.from(file(GOOD).replaceAll(',', ';'))],
+    ['tabs', Buffer.from(file(GOOD).replaceAll(',', '\t'))],
+    ['empty lines at the end', Buffer.from(`${file(GOOD)}\n\n,,,,,,,\n`)],
+  ] as const) {
+    test(`with ${name} are the same file`, () => {
+      assert.deepEqual(draftsIn(bytes), draftsIn(file(GOOD)))
+    })
+  }
+
+  const WRONG: readonly (readonly [row: string, problems: CellProblems])[] = [
+    [GOOD.replace('Checking', 'Cash'), { account: 'Choose Checking or Savings' }],
+    [GOOD.replace('credit', 'gift'), { type: 'Choose credit or debit' }],
+    [GOOD.replace('12.50', 'twelve'), { amount: 'Use digits, for example 12.50' }],
+    [GOOD.replace('12.50', '=1+1'), { amount: 'Use digits, for example 12.50' }],
+    [GOOD.replace('12.50', '"12,50"'), { amount: 'Use digits, for example 12.50' }],
+    [GOOD.replace('12.50', '12.505'), { amount: 'Use digits, for example 12.50' }],
+    [GOOD.replace('12.50', '-12.50'), { amount: 'Use digits, for example 12.50' }],
+    [GOOD.replace('12.50', '0.00'), { amount: 'Enter an amount above zero' }],
+    [GOOD.replace('12.50', ''), { amount: 'Use digits, for example 12.50' }],
+    [GOOD.replace('Branch deposit', ''), { description: 'Enter a description' }],
+    [
+      GOOD.replace('Branch deposit', 'a\u202eb'),
+      { description: 'Please use ordinary characters only' },
+    ],
+    [
+      GOOD.replace('Branch deposit', 'x'.repeat(201)),
+      { description: 'Use at most 200 characters' },
+    ],
+    [GOOD.replace('Deposit,', 'Groceries,'), { category: 'Choose a category from the list' }],
+    [GOOD.replace('2026-03-12', '2026-02-30'), { date: 'Use a date, for example 2026-03-12' }],
+    [GOOD.replace('10:30', '25:00'), { time: 'Use a time, for example 18:42' }],
+    [GOOD.replace('Completed', 'Done'), { status: 'Choose a status from the list' }],
+  ]
+  for (const [row, problems] of WRONG) {
+    test(`say in the cell what is wrong with ${row.slice(0, 70)}`, () => {
+      const [draft] = draftsIn(file(row))
+      assert.deepEqual(problemsOf(draft!), problems)
+    })
+  }
+
+  test('with a formula in a description keep it as the text it is', () => {
+    const [draft] = draftsIn(file(GOOD.replace('Branch deposit', '=cmd()')))
+    assert.equal(draft!.description, '=cmd()')
+    assert.deepEqual(problemsOf(draft!), {})
+  })
+
+  test('show the one bad row of fifty', () => {
+    const rows = Array.from({ length: 50 }, (_, i) =>
+      i === 29 ? GOOD.replace('12.50', 'x') : GOOD,
+    )
+    const bad = draftsIn(file(...rows)).flatMap((draft, i) =>
+      Object.keys(problemsOf(draft)).length > 0 ? [i + 1] : [],
+    )
+    assert.deepEqual(bad, [30])
+  })
+})
+
+describe('files that cannot be read', () => {
+  const CASES: readonly (readonly [what: string, bytes: Uint8Array | string, why: RegExp])[] = [
+    ['nothing', '', /^the file is empty$/],
+    ['only a header', `${HEAD}\n`, /columns and no rows/],
+    ['a lone quote', file(GOOD.replace('Branch', '"Branch')), /quotation mark/],
+    [
+      'a quote in the middle',
+      file(GOOD.replace('Branch', 'Bra"nch')),
+      /line 2 has a quotation mark in the wrong place/,
+    ],
+    ['a NUL', file(GOOD, GOOD.replace('Branch', 'Bra\0nch')), /^line 3 has a NUL/],
+    [
+      'a row that is too short',
+      file(GOOD, 'Checking,credit,1.00'),
+      /^line 3 has another number of columns \(3\)/,
+    ],
+    ['a row that is too long', file(`${GOOD},more`), /^line 2 has another number of columns \(9\)/],
+    ['UTF-16 without its mark', Buffer.from(file(GOOD), 'utf16le'), /NUL/],
+    [
+      'bytes of another encoding',
+      Buffer.from(file(GOOD.replace('Branch', 'Brän')), 'latin1'),
+      /not text in UTF-8/,
+    ],
+    ['a spreadsheet', Buffer.from('504b030414000600', 'hex'), /spreadsheet/],
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), /not text/],
+    ['100,000 rows', file(...Array.from({ length: 50_000 }, () => GOOD)), /more than 5,000 rows/],
+    ['more than 5 MB', file(...Array.from({ length: 100_000 }, () => GOOD)), /larger than 5 MB/],
+  ]
+  for (const [what, bytes, why] of CASES) {
+    test(`such as ${what} say why`, () => assert.match(whyNot(bytes) ?? 'was read', why))
+  }
+
+  test('do not include one of exactly 5,000 rows', () => {
+    const drafts = draftsIn(file(...Array.from({ length: ROWS_MAX }, () => GOOD)))
+    assert.equal(drafts.length, ROWS_MAX)
+  })
+})
+
+describe('exports of other banks', () => {
+  test('of a credit union: bare CR, two-digit years, letters of every alphabet', () => {
+    assert.ok(fixture('creditunion.csv').includes(13), 'the line ends are as the bank made them')
+    const table = tableOf(fixture('creditunion.csv'))
+    const mapping = proposeMapping(table)
+    assert.equal(isOurs(table), false)
+    assert.equal(missingIn(mapping), undefined)
+    const drafts = draftsOf(table, mapping)
+    assert.equal(drafts.length, 8)
+    assert.deepEqual(drafts[0], {
+      account: 'Checking',
+      type: 'credit',
+      amount: '50000.00',
+      description: 'Ằdøłƥh Noƴa',
+      category: 'Other',
+      date: '2015-02-08',
+      time: '12:00',
+      status: 'Completed',
+    })
+    assert.deepEqual(
+      drafts.flatMap((draft) => Object.keys(problemsOf(draft))),
+      [],
+    )
+  })
+
+  test('of Mint: quoted thousands, and a column for the direction', () => {
+    const drafts = draftsIn(fixture('mint.csv'))
+    assert.deepEqual(
+      drafts.map(({ account, type, amount, date }) => [account, type, amount, date]),
+      [
+        ['Savings', 'debit', '1000.00', '2015-06-12'],
+        ['Checking', 'debit', '1500.00', '2015-06-12'],
+        ['Checking', 'credit', '2000.00', '2015-06-13'],
+        ['Checking', 'debit', '2500.00', '2015-06-14'],
+      ],
+    )
+  })
+
+  test('of a converter: an account we do not have is left for a person', () => {
+    const drafts = draftsIn(fixture('default.csv'))
+    assert.equal(drafts.length, 8)
+    assert.deepEqual(
+      drafts.flatMap((draft, i) => (problemsOf(draft).account ? [[i + 1, draft.account]] : [])),
+      [
+        [7, 'Cash'],
+        [8, 'Cash'],
+      ],
+    )
+  })
+
+  test('with withdrawals and deposits side by side', () => {
+    const text = [
+      'Date,Payee,Withdrawal,Deposit,Balance',
+      '03/12/26,Corner Deli,$18.40,,100.00',
+      '03/13/26,Payroll,,"$1,184.50",1284.50',
+      '03/14/26,Bank error,5.00,5.00,1284.50',
+    ].join('\n')
+    const drafts = draftsIn(text)
+    assert.deepEqual(
+      drafts
+        .slice(0, 2)
+        .map(({ type, amount, date, description }) => [type, amount, date, description]),
+      [
+        ['debit', '18.40', '2026-03-12', 'Corner Deli'],
+        ['credit', '1184.50', '2026-03-13', 'Payroll'],
+      ],
+    )
+    assert.ok(problemsOf(drafts[2]!).amount, 'both at once is for a person to sort out')
+  })
+
+  test('with a sign for the direction, and the day before the month', () => {
+    const drafts = draftsIn(
+      'Posting Date,Details,Amount\n25/12/2025,Gift,(12.50)\n01/12/2025,Pay,12.5\n',
+    )
+    assert.deepEqual(
+      drafts.map(({ type, amount, date }) => [type, amount, date]),
+      [
+        ['debit', '12.50', '2025-12-25'],
+        ['credit', '12.50', '2025-12-01'],
+      ],
+    )
+  })
+
+  test('without a column we need ask for it', () => {
+    const mapping = proposeMapping(tableOf('When,What,How much\n2026-03-12,Deli,1.00\n'))
+    assert.equal(missingIn(mapping), 'Choose the column with the date')
+    const chosen = { ...mapping, columns: { date: 0, description: 1, amount: 2 } }
+    assert.equal(missingIn(chosen), undefined)
+  })
+})
+
+describe('cells', () => {
+  const AMOUNTS: readonly (readonly [
+    cell: string,
+    decimal: string | undefined,
+    negative?: boolean,
+  ])[] = [
+    ['12.50', '12.50', false],
+    ['$1,000.00', '1000.00', false],
+    ['-$1,000.00', '1000.00', true],
+    ['$-5', '5.00', true],
+    ['(12.50)', '12.50', true],
+    ['($1,250)', '1250.00', true],
+    ['12.50-', '12.50', true],
+    ['−12.50', '12.50', true],
+    ['+12.50', '12.50', false],
+    ['USD 12.50', '12.50', false],
+    ['1.000,50', undefined],
+    ['--5', undefined],
+    ['(-5)', undefined],
+    ['1e3', undefined],
+    ['', undefined],
+  ]
+  for (const [cell, decimal, negative] of AMOUNTS) {
+    test(`read the amount ${JSON.stringify(cell)}`, () => {
+      assert.deepEqual(readAmount(cell), decimal === undefined ? undefined : { decimal, negative })
+    })
+  }
+
+  const DATES: readonly (readonly [cell: string, day: string | undefined])[] = [
+    ['2026-03-12', '2026-03-12'],
+    ['20260312', '2026-03-12'],
+    ['3/2/26', '2026-03-02'],
+    ['03/02/1999', '1999-03-02'],
+    ['3/2/71', '1971-03-02'],
+    ['3.2.69', '2069-03-02'],
+    ['2026-03-12T08:00:00Z', '2026-03-12'],
+    ['13/2/26', undefined],
+    ['2/30/26', undefined],
+    ['yesterday', undefined],
+  ]
+  for (const [cell, day] of DATES) {
+    test(`read the date ${cell}`, () => assert.equal(readDate(cell, 'month-first'), day))
+  }
+
+  const TIMES: readonly (readonly [cell: string, time: string | undefined])[] = [
+    ['18:42', '18:42'],
+    ['6:42 PM', '18:42'],
+    ['12:05 am', '00:05'],
+    ['9:07:30', '09:07'],
+    ['24:00', undefined],
+    ['13:00 PM', undefined],
+    ['noon', undefined],
+  ]
+  for (const [cell, time] of TIMES) {
+    test(`read the time ${cell}`, () => assert.equal(readTime(cell), time))
+  }
+})
+
+describe('rows with problems', () => {
+  test('come back as a file that can be corrected and uploaded', () => {
+    const [draft] = draftsIn(file(GOOD.replace('12.50', 'x')))
+    const back = tableOf(failedRowsFile([{ draft: draft!, problem: 'amount: use digits' }]))
+    assert.ok(isOurs(back))
+    assert.deepEqual(draftsOf(back, proposeMapping(back)), [draft])
+  })
+
+  test('cannot start a formula in a spreadsheet', () => {
+    for (const bad of ['=cmd()', ' =1+1', '+1+1', '-1+1', '@SUM(A1)']) {
+      const [draft] = draftsIn(file(GOOD))
+      const text = failedRowsFile([{ draft: { ...draft!, description: bad }, problem: 'none' }])
+      assert.ok(text.includes(`"'${bad}"`), text)
+    }
+  })
+})
+
+test('a file is known again by its bytes', async () => {
+  const bytes = new Uint8Array(inesFile())
+  assert.equal(await fileHashOf(bytes), hashOf(inesFile()))
+})

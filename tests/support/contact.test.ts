@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { freshEmbedded } from '../factories/database.ts'
+import { AT, bring, openCounter, written } from './counter.ts'
+
+const SUPPORT = 'support@hazelnotch.example'
+
+describe('a message of the contact form', () => {
+  test('is stored, mailed to support, acknowledged and audited', async (t) => {
+    const counter = await openCounter(t)
+    const body = written({ phone: '+1 518 555 0143', preferredContact: 'phone' })
+    const sent = await counter.post('/api/contact', body)
+    assert.deepEqual(sent, { status: 200, body: { receivedAt: AT.toISOString() } })
+
+    const [toSender, toStaff] = await counter.mail()
+    assert.deepEqual([toStaff?.to, toStaff?.subject], [SUPPORT, 'Contact form: Loans'])
+    for (const told of ['Nadia Petrov', 'nadia@example.com', '+1 518 555 0143', body.message]) {
+      assert.ok(toStaff?.text.includes(told), told)
+    }
+    assert.deepEqual(
+      [toSender?.to, toSender?.subject],
+      ['nadia@example.com', 'We received your message'],
+    )
+
+    const list = await counter.get('/api/admin/messages', counter.rosa)
+    assert.equal(list.body.messages.length, 1)
+    const { id, ...told } = list.body.messages[0]
+    assert.deepEqual(told, {
+      kind: 'contact',
+      state: 'open',
+      name: 'Nadia Petrov',
+      email: 'nadia@example.com',
+      subject: 'Loans',
+      excerpt: 'What would a loan of $5,000 cost me? I would like to know before Friday.',
+      receivedAt: AT.toISOString(),
+      assignedTo: null,
+    })
+    const detail = await counter.get(`/api/admin/messages/${id}`, counter.theo)
+    assert.equal(detail.body.message, body.message)
+    assert.deepEqual(
+      [detail.body.phone, detail.body.preferredContact],
+      ['+1 518 555 0143', 'phone'],
+    )
+
+    const { rows } = await counter.engine.pool.query(
+      'select action, actor_id, address, detail from audit_event',
+    )
+    assert.deepEqual(rows, [
+      {
+        action: 'support.received',
+        actor_id: null,
+        address: '192.0.2.1',
+        detail: { messageId: id, from: null, to: 'open' },
+      },
+    ])
+  })
+
+  test('acknowledges without a word of what was typed', async (t) => {
+    const counter = await openCounter(t)
+    const body = written({ name: 'Cheap pills', message: 'Buy at http://pills.example now' })
+    await counter.post('/api/contact', body)
+    const letter = (await counter.mail()).find(({ to }) => to === 'nadia@example.com')
+    assert.ok(letter)
+    assert.doesNotMatch(letter.text + letter.subject, /pills/i)
+  })
+
+  test('names every part that is missing', async (t) => {
+    const { post } = await openCounter(t)
+    const answer = await post('/api/contact', {})
+    assert.equal(answer.status, 400)
+    assert.deepEqual(answer.body.fields, {
+      name: 'Please enter your name',
+      email: 'Please enter a valid email address',
+      subject: 'Please choose a subject',
+      message: 'Please write a message',
+    })
+  })
+
+  for (const [what, changes, field, sentence] of [
+    ['a name of two lines', { name: 'Eve\nBcc: all@example.com' }, 'name', 'Please use one line'],
+    [
+      'a name with a carriage return',
+      { name: 'Eve\r\nBcc: all@example.com' },
+      'name',
+      'Please use ordinary characters only',
+    ],
+    [
+      'an address with a head in it',
+      { email: 'eve@example.com\r\nBcc: all@example.com' },
+      'email',
+      'Please enter a valid email address',
+    ],
+    [
+      'two addresses',
+      { email: 'eve@example.com,all@example.com' },
+      'email',
+      'Please enter a valid email address',
+    ],
+    ['a subject of its own', { subject: 'urgent\r\nX: y' }, 'subject', 'Please choose a subject'],
+    [
+      'text turned round',
+      { message: 'a\u202eb' },
+      'message',
+      'Please use ordinary characters only',
+    ],
+    ['2,001 letters', { message: 'ä'.repeat(2001) }, 'message', 'Use at most 2000 characters'],
+    ['a message of spaces', { message: ' \n ' }, 'message', 'Please write a message'],
+    [
+      'a phone with words',
+      { phone: 'call me' },
+      'phone',
+      'Please enter a phone number with 7 to 15 digits',
+    ],
+    [
+      'an answer by phone without one',
+      { phone: '', preferredContact: 'phone' },
+      'phone',
+      'Please enter your phone number, or choose email',
+    ],
+    [
+      'an answer by letter',
+      { preferredContact: 'letter' },
+      'preferredContact',
+      'Please choose how we should reach you',
+    ],
+  ] as const) {
+    test(`is refused for ${what}`, async (t) => {
+      const counter = await openCounter(t)
+      const answer = await counter.post('/api/contact', written(changes))
+      assert.equal(answer.status, 400)
+      assert.equal(answer.body.fields[field], sentence)
+      assert.deepEqual(await counter.mail(), [])
+    })
+  }
+
+  test('of a megabyte, or with keys of its own, is refused and not stored', async (t) => {
+    const counter = await openCounter(t)
+    const huge = await counter.post('/api/contact', written({ message: 'x'.repeat(1_000_000) }))
+    assert.equal(huge.status, 413)
+    const more = await counter.post('/api/contact', written({ state: 'closed' }))
+    assert.equal(more.status, 400)
+    const list = await counter.get('/api/admin/messages', counter.rosa)
+    assert.deepEqual(list.body.messages, [])
+  })
+
+  test('of 2,000 letters on many lines arrives as it was written', async (t) => {
+    const counter = await openCounter(t)
+    const message = `${'line\n'.repeat(399)}end${'!'.repeat(2)}`
+    const id = await bring(counter, { message })
+    const detail = await counter.get(`/api/admin/messages/${id}`, counter.rosa)
+    assert.equal(detail.body.message, message)
+  })
+
+  test('arrives on the embedded engine too', async (t) => {
+    const counter = await openCounter(t, await freshEmbedded(t))
+    const id = await bring(counter)
+    const taken = await counter.post(
+      `/api/admin/messages/${id}/assign`,
+      { version: 1, to: 'me' },
+      counter.rosa,
+    )
+    assert.equal(taken.body.assignedTo.name, 'Rosa Delgado')
+    const found = await counter.get(
+      '/api/admin/messages?folder=mine&q=friday%20loans',
+      counter.rosa,
+    )
+    assert.equal(found.body.messages.length, 1)
+  })
+})
+
+describe('fifty messages at once', () => {
+  test('of one network: five arrive, the others are told to wait', async (t) => {
+    const counter = await openCounter(t)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        counter.post('/api/contact', written({ email: `n${i}@example.com` })),
+      ),
+    )
+    assert.equal(answers.filter(({ status }) => status === 200).length, 5)
+    const refused = answers.filter(({ status }) => status === 429)
+    assert.equal(refused.length, 45)
+    assert.deepEqual(refused[0]?.body, {
+      code: 'too_many_messages',
+      message:
+        'You have sent us several messages in a short time. Please wait ten minutes and try again.',
+    })
+    const { rows } = await counter.engine.pool.query(
+      'select count(*)::int as n from support_message',
+    )
+    assert.equal(rows[0].n, 5)
+    assert.equal((await counter.mail()).length, 10)
+  })
+
+  test('of fifty networks for one address: it gets three letters, and staff all fifty', async (t) => {
+    const counter = await openCounter(t)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        counter.post('/api/contact', written(), { from: `198.51.100.${i}` }),
+      ),
+    )
+    assert.ok(answers.every(({ status }) => status === 200))
+    const mail = await counter.mail()
+    assert.equal(mail.filter(({ to }) => to === 'nadia@example.com').length, 3)
+    assert.equal(mail.filter(({ to }) => to === SUPPORT).length, 50)
+  })
+
+  test('after ten minutes the next one arrives', async (t) => {
+    const counter = await openCounter(t)
+    for (let i = 0; i < 5; i++) await bring(counter)
+    assert.equal((await counter.post('/api/contact', written())).status, 429)
+    counter.clock.advance(10 * 60_000 - 1)
+    assert.equal((await counter.post('/api/contact', written())).status, 429)
+    counter.clock.advance(1)
+    assert.equal((await counter.post('/api/contact', written())).status, 200)
+    assert.equal(
+      (await counter.post('/api/contact', written(), { from: '2001:db8:1:2::1' })).status,
+      200,
+    )
+  })
+
+  test('of one house of IPv6 addresses count as one', async (t) => {
+    const { post } = await openCounter(t)
+    const statuses = []
+    for (let i = 1; i <= 6; i++) {
+      statuses.push((await post('/api/contact', written(), { from: `2001:db8::${i}` })).status)
+    }
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
+  })
+})

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { newId } from '../../src/values/ids.ts'
+import { bring, type Counter, openCounter, written } from './counter.ts'
+
+const path = (id: string, deed = '') => `/api/admin/messages/${id}${deed && `/${deed}`}`
+
+const names = (answer: { body: { messages: { name: string }[] } }): string[] =>
+  answer.body.messages.map(({ name }) => name)
+
+describe('two administrators', () => {
+  test('take one message at once: one has it, the other reads who', async (t) => {
+    const counter = await openCounter(t)
+    const { post, rosa, theo } = counter
+    for (let round = 0; round < 5; round++) {
+      const id = await bring(counter, { name: `Visitor ${round}` }, `192.0.2.${round + 10}`)
+      const wish = { version: 1, to: 'me' }
+      const answers = await Promise.all([
+        post(path(id, 'assign'), wish, rosa),
+        post(path(id, 'assign'), wish, theo),
+      ])
+      const won = answers.findIndex(({ status }) => status === 200)
+      const [first, second] = won === 0 ? ['Rosa Delgado', theo] : ['Theo Lindqvist', rosa]
+      assert.equal(answers[won]?.body.assignedTo.name, first)
+      assert.deepEqual(answers[1 - won], {
+        status: 409,
+        body: {
+          code: 'already_handled',
+          message: `This message was already handled by ${first}.`,
+        },
+      })
+      const seen = await counter.get(path(id), second)
+      assert.deepEqual([seen.body.version, seen.body.mine, seen.body.history.length], [2, false, 2])
+    }
+  })
+
+  test('answer at once: the sender gets one answer', async (t) => {
+    const counter = await openCounter(t)
+    const id = await bring(counter)
+    const answers = await Promise.all(
+      [counter.rosa, counter.theo].map((by) =>
+        counter.post(path(id, 'answer'), { version: 1, text: `It depends. ${by}` }, by),
+      ),
+    )
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 409],
+    )
+    const letters = (await counter.mail()).filter(({ text }) => text.includes('It depends.'))
+    assert.equal(letters.length, 1)
+  })
+
+  test('whoever comes back to an older page of their own is told that it changed', async (t) => {
+    const { post, rosa, ...counter } = await openCounter(t)
+    const id = await bring({ post, rosa, ...counter })
+    await post(path(id, 'note'), { version: 1, text: 'Called twice.' }, rosa)
+    const stale = await post(path(id, 'close'), { version: 1 }, rosa)
+    assert.equal(stale.status, 409)
+    assert.equal(stale.body.code, 'changed')
+  })
+})
+
+describe('a message in the inbox', () => {
+  test('is taken, answered, closed and taken up again, and keeps its whole history', async (t) => {
+    const counter = await openCounter(t)
+    const { post, rosa, theo } = counter
+    const id = await bring(counter)
+    const done = async (deed: string, body: object, by = rosa) => {
+      const answer = await post(path(id, deed), body, by)
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      return answer.body
+    }
+    await done('assign', { version: 1, to: 'me' })
+    await done('assign', { version: 2, to: theo })
+    await done('note', { version: 3, text: 'She is a member of ten years.' }, theo)
+    const answered = await done('answer', { version: 4, text: 'About $12 a month.' }, theo)
+    assert.deepEqual([answered.state, answered.mine], ['answered', true])
+    await done('close', { version: 5 })
+    const again = await done('reopen', { version: 6 })
+    assert.equal(again.state, 'assigned')
+    assert.deepEqual(
+      again.history.map(({ move, by, to, text }: Record<string, unknown>) => [move, by, to, text]),
+      [
+        ['receive', null, null, null],
+        ['assign', 'Rosa Delgado', 'Rosa Delgado', null],
+        ['assign', 'Rosa Delgado', 'Theo Lindqvist', null],
+        ['note', 'Theo Lindqvist', null, 'She is a member of ten years.'],
+        ['answer', 'Theo Lindqvist', null, 'About $12 a month.'],
+        ['close', 'Rosa Delgado', null, null],
+        ['reopen', 'Rosa Delgado', null, null],
+      ],
+    )
+    const letter = (await counter.mail())[0]
+    assert.equal(letter?.to, 'nadia@example.com')
+    assert.equal(letter?.subject, 'An answer to your message')
+    assert.ok(letter?.text.includes('About $12 a month.'))
+    assert.ok(letter?.text.includes('> I would like to know before Friday.'))
+    assert.ok(!letter?.text.includes('ten years'), 'notes stay among staff')
+
+    const { rows } = await counter.engine.pool.query('select action from audit_event order by id')
+    assert.deepEqual(
+      rows.map(({ action }) => action),
+      ['received', 'assigned', 'assigned', 'noted', 'answered', 'closed', 'reopened'].map(
+        (deed) => `support.${deed}`,
+      ),
+    )
+  })
+
+  test('is put back for everybody', async (t) => {
+    const counter = await openCounter(t)
+    const id = await bring(counter)
+    await counter.post(path(id, 'assign'), { version: 1, to: 'me' }, counter.rosa)
+    const back = await counter.post(path(id, 'assign'), { version: 2, to: null }, counter.rosa)
+    assert.deepEqual([back.body.state, back.body.assignedTo], ['open', null])
+  })
+
+  test('goes only to administrators who may act', async (t) => {
+    const counter = await openCounter(t)
+    const { memberId } = await counter.member('ada@example.com')
+    const id = await bring(counter)
+    for (const to of [memberId, newId()]) {
+      const refused = await counter.post(path(id, 'assign'), { version: 1, to }, counter.rosa)
+      assert.deepEqual(refused, {
+        status: 404,
+        body: {
+          code: 'colleague_not_found',
+          message: 'That is not one of our administrators.',
+        },
+      })
+    }
+    const { staff } = (await counter.get(path(id), counter.rosa)).body
+    assert.deepEqual(
+      staff.map(({ name }: { name: string }) => name),
+      ['Rosa Delgado', 'Theo Lindqvist'],
+    )
+  })
+
+  test('that is closed can only be noted on and reopened', async (t) => {
+    const counter = await openCounter(t)
+    const id = await bring(counter)
+    const closed = await counter.post(path(id, 'close'), { version: 1 }, counter.rosa)
+    assert.deepEqual(closed.body.allowedMoves, ['note', 'reopen'])
+    const answered = await counter.post(
+      path(id, 'answer'),
+      { version: 2, text: 'Too late.' },
+      counter.theo,
+    )
+    assert.deepEqual(
+      [answered.status, answered.body.message],
+      [409, 'This message was already handled by Rosa Delgado.'],
+    )
+  })
+
+  test('cannot be changed in its history', async (t) => {
+    const counter = await openCounter(t)
+    await bring(counter)
+    await assert.rejects(counter.engine.pool.query('delete from support_step'))
+    await assert.rejects(counter.engine.pool.query("update support_step set move = 'note'"))
+  })
+
+  test('that does not exist is not found, and nonsense is refused', async (t) => {
+    const { get, post, rosa } = await openCounter(t)
+    assert.equal((await get(path(newId()), rosa)).status, 404)
+    assert.equal((await get(path('1'), rosa)).status, 400)
+    const nobody = await post(path(newId(), 'close'), { version: 1 }, rosa)
+    assert.equal(nobody.status, 404)
+    for (const [deed, body] of [
+      ['answer', { version: 1, text: ' ' }],
+      ['answer', { version: 1, text: 'x'.repeat(2001) }],
+      ['answer', { text: 'Hello' }],
+      ['note', { version: 0, text: 'Hello' }],
+      ['assign', { version: 1 }],
+      ['assign', { version: 1, to: 'theo' }],
+      ['close', { version: '1' }],
+    ] as const) {
+      assert.equal((await post(path(newId(), deed), body, rosa)).status, 400, JSON.stringify(body))
+    }
+  })
+})
+
+describe('the folders', () => {
+  async function fill(counter: Counter) {
+    const ids = []
+    for (const [i, name] of ['Ada', 'Bo', 'Cy', 'Di'].entries()) {
+      counter.clock.advance(60_000)
+      ids.push(await bring(counter, { name, message: `100% of ${name}'s money_` }, `192.0.2.${i}`))
+    }
+    return ids as [string, string, string, string]
+  }
+
+  test('hold what waits oldest first, what is done newest first, and count it', async (t) => {
+    const counter = await openCounter(t)
+    const { get, post, rosa, theo } = counter
+    const [ada, bo, cy] = await fill(counter)
+    assert.deepEqual(names(await get('/api/admin/messages', rosa)), ['Ada', 'Bo', 'Cy', 'Di'])
+    await post(path(ada, 'close'), { version: 1 }, rosa)
+    await post(path(bo, 'close'), { version: 1 }, rosa)
+    await post(path(cy, 'assign'), { version: 1, to: theo }, rosa)
+    const closed = await get('/api/admin/messages?folder=closed', rosa)
+    assert.deepEqual(names(closed), ['Bo', 'Ada'])
+    assert.deepEqual(closed.body.counts, { open: 1, mine: 0, assigned: 1, answered: 0, closed: 2 })
+    assert.deepEqual(names(await get('/api/admin/messages?folder=mine', rosa)), [])
+    assert.deepEqual(names(await get('/api/admin/messages?folder=mine', theo)), ['Cy'])
+  })
+
+  test('are read page by page', async (t) => {
+    const counter = await openCounter(t)
+    for (let i = 0; i < 53; i++) {
+      counter.clock.advance(1000)
+      await counter.post('/api/contact', written({ name: `N${i}` }), { from: `198.51.100.${i}` })
+    }
+    const first = await counter.get('/api/admin/messages', counter.rosa)
+    assert.deepEqual([first.body.messages.length, first.body.more], [50, true])
+    const before = first.body.messages.at(-1).id
+    const second = await counter.get(`/api/admin/messages?before=${before}`, counter.rosa)
+    assert.deepEqual(names(second), ['N50', 'N51', 'N52'])
+    assert.equal(second.body.more, false)
+  })
+
+  test('are searched for words wherever they stand, taken literally', async (t) => {
+    const counter = await openCounter(t)
+    const { get, rosa } = counter
+    await fill(counter)
+    const search = async (q: string) =>
+      names(await get(`/api/admin/messages?q=${encodeURIComponent(q)}`, rosa))
+    assert.deepEqual(await search('bo'), ['Bo'])
+    assert.deepEqual(await search("loans cy's"), ['Cy'])
+    assert.equal((await search('NADIA@example')).length, 4)
+    assert.equal((await search('100%')).length, 4)
+    assert.equal((await search('money_')).length, 4)
+    assert.deepEqual(await search('1_0'), [])
+    assert.deepEqual(await search('1%f'), [])
+    assert.deepEqual(await search('\\'), [])
+    assert.deepEqual(await search("'; drop table support_message; --"), [])
+  })
+})

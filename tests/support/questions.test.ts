@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { newId, referenceOf } from '../../src/values/ids.ts'
+import { AT, openCounter } from './counter.ts'
+
+const question = (changes: Record<string, unknown> = {}) => ({
+  subject: 'Where is this from?',
+  message: 'I do not know this sender.',
+  ...changes,
+})
+
+describe('a question of a member', () => {
+  test('about one of their transactions reaches staff, and the answer reaches them', async (t) => {
+    const { get, post, mail, member, rosa } = await openCounter(t)
+    const { memberId, transferId } = await member('ada@example.com')
+    const asked = await post('/api/questions', question({ transferId }), memberId)
+    assert.deepEqual(asked, { status: 200, body: { receivedAt: AT.toISOString() } })
+    const staffLetter = (await mail())[0]
+    assert.equal(staffLetter?.subject, 'Question from a member')
+    assert.ok(staffLetter?.text.includes(referenceOf(transferId)))
+
+    const { messages } = (await get('/api/admin/messages', rosa)).body
+    const [{ id, kind, name, email, subject }] = messages
+    assert.deepEqual(
+      [kind, name, email, subject],
+      ['question', 'Ada Lund', 'ada@example.com', 'Where is this from?'],
+    )
+    const detail = (await get(`/api/admin/messages/${id}`, rosa)).body
+    assert.deepEqual(detail.transaction, {
+      id: transferId,
+      referenceCode: referenceOf(transferId),
+    })
+    assert.equal(detail.memberId, memberId)
+    await post(`/api/admin/messages/${id}/note`, { version: 1, text: 'Looks odd.' }, rosa)
+    const text = 'It is your opening deposit.'
+    await post(`/api/admin/messages/${id}/answer`, { version: 2, text }, rosa)
+    assert.equal((await mail())[0]?.to, 'ada@example.com')
+
+    const mine = await get('/api/questions', memberId)
+    assert.deepEqual(mine.body, {
+      questions: [
+        {
+          id,
+          subject: 'Where is this from?',
+          message: 'I do not know this sender.',
+          transferId,
+          referenceCode: referenceOf(transferId),
+          state: 'answered',
+          askedAt: AT.toISOString(),
+          answers: [{ text, at: AT.toISOString() }],
+        },
+      ],
+      more: false,
+    })
+  })
+
+  test('tells nobody else of it, and refuses a transaction that is not theirs', async (t) => {
+    const { get, post, member } = await openCounter(t)
+    const ada = await member('ada@example.com')
+    const ben = await member('ben@example.com')
+    for (const transferId of [ben.transferId, newId()]) {
+      const refused = await post('/api/questions', question({ transferId }), ada.memberId)
+      assert.deepEqual(refused, {
+        status: 404,
+        body: { code: 'transaction_not_found', message: 'Transaction not found' },
+      })
+    }
+    await post('/api/questions', question(), ben.memberId)
+    assert.deepEqual((await get('/api/questions', ada.memberId)).body.questions, [])
+    const theirs = (await get('/api/questions', ben.memberId)).body.questions
+    const older = await get(`/api/questions?before=${theirs[0].id}`, ada.memberId)
+    assert.deepEqual(older.body.questions, [])
+  })
+
+  test('comes at most five times in ten minutes, also when all come at once', async (t) => {
+    const { post, member } = await openCounter(t)
+    const ada = await member('ada@example.com')
+    const ben = await member('ben@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post('/api/questions', question(), ada.memberId)),
+    )
+    assert.equal(answers.filter(({ status }) => status === 200).length, 5)
+    assert.ok(answers.some(({ body }) => body.code === 'too_many_messages'))
+    assert.equal((await post('/api/questions', question(), ben.memberId)).status, 200)
+  })
+
+  test('needs a subject of one line and a message', async (t) => {
+    const { post, member } = await openCounter(t)
+    const { memberId } = await member('ada@example.com')
+    for (const [changes, field, sentence] of [
+      [{ subject: '' }, 'subject', 'Please enter a subject'],
+      [{ subject: 'a\nb' }, 'subject', 'Please use one line'],
+      [{ subject: 'x'.repeat(121) }, 'subject', 'Use at most 120 characters'],
+      [{ message: undefined }, 'message', 'Please write a message'],
+      [{ transferId: 'mine' }, 'transferId', 'Transaction not found'],
+    ] as const) {
+      const answer = await post('/api/questions', question(changes), memberId)
+      assert.equal(answer.status, 400)
+      assert.equal(answer.body.fields[field], sentence)
+    }
+  })
+})

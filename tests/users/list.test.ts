@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
+import { amend, personOf } from '../../src/modules/members/server/members.ts'
+import { setStanding } from '../../src/modules/identity/server/identity.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { freshEmbedded } from '../factories/database.ts'
+import { NOW, type Office, openOffice } from './office.ts'
+
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000)
+
+/** Rosa and Theo, and seven others in every state somebody can be in. */
+async function town(t: TestContext): Promise<Office> {
+  const office = await openOffice(t)
+  const { settle } = office
+  await settle('ines@example.com', { name: 'Inés Abara', at: daysAgo(9) })
+  await settle('ben@example.com', { name: 'Ben Okafor', at: daysAgo(8) })
+  await settle('o.brien@example.com', {
+    name: "Mary O'Brien-Smith",
+    status: 'active',
+    at: daysAgo(7),
+  })
+  await settle('zoe@example.com', { name: 'Zoë Zimmer', status: 'suspended', at: daysAgo(6) })
+  await settle('maya@example.com', {
+    name: 'Maya Chen',
+    role: 'pending',
+    status: 'pending',
+    at: daysAgo(5),
+  })
+  await settle('omar@example.com', {
+    name: 'Omar Haddad',
+    role: 'pending',
+    status: 'pending',
+    at: daysAgo(4),
+  })
+  await settle('lena@example.com', {
+    name: 'Lena Fischer',
+    role: 'pending',
+    status: 'rejected',
+    at: daysAgo(3),
+  })
+  return office
+}
+
+const listed = async ({ rosa }: Office, query: string): Promise<string[]> => {
+  const { status, body } = await rosa.get(`/api/admin/users${query}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.items.map(({ name }: { name: string }) => name)
+}
+
+describe('the list of users', () => {
+  test('shows a line for each person, as the modules have them, and counts the tabs', async (t) => {
+    const office = await town(t)
+    const { rosa, db, settle } = office
+    const id = await settle('ada@example.com', { name: 'Ada Lee', at: daysAgo(1) })
+    const [checking] = await accountsOf(db, id)
+    assert.ok(checking)
+    const { body } = await rosa.get('/api/admin/users?q=ada')
+    assert.deepEqual(body, {
+      items: [
+        {
+          id,
+          name: 'Ada Lee',
+          email: 'ada@example.com',
+          role: 'user',
+          status: 'approved',
+          registeredAt: daysAgo(1).toISOString(),
+          waitingSince: null,
+          checkingBalance: '0.00',
+        },
+      ],
+      next: null,
+      counts: { all: 10, pending: 2, approved: 6, rejected: 1 },
+    })
+  })
+
+  test('has a tab for each kind of people, and the suspended among all', async (t) => {
+    const office = await town(t)
+    assert.deepEqual(await listed(office, '?tab=pending&sort=name'), ['Maya Chen', 'Omar Haddad'])
+    assert.deepEqual(await listed(office, '?tab=rejected'), ['Lena Fischer'])
+    assert.deepEqual(await listed(office, '?tab=approved&role=user&sort=name'), [
+      'Ben Okafor',
+      'Inés Abara',
+      "Mary O'Brien-Smith",
+    ])
+    assert.deepEqual(await listed(office, '?status=suspended'), ['Zoë Zimmer'])
+    assert.deepEqual(await listed(office, '?role=admin&sort=-name'), [
+      'Theo Lindqvist',
+      'Rosa Delgado',
+    ])
+    assert.deepEqual(await listed(office, '?tab=rejected&status=approved'), [])
+  })
+
+  test('is sorted by each column both ways, names without regard to accents', async (t) => {
+    const office = await town(t)
+    const names = await listed(office, '?sort=name')
+    assert.deepEqual(names, [
+      'Ben Okafor', 'Inés Abara', 'Lena Fischer', "Mary O'Brien-Smith", 'Maya Chen',
+      'Omar Haddad', 'Rosa Delgado', 'Theo Lindqvist', 'Zoë Zimmer',
+    ]) // prettier-ignore
+    assert.deepEqual(await listed(office, '?sort=-name'), names.toReversed())
+    const byAge = await listed(office, '?sort=registered')
+    assert.equal(byAge[0], 'Inés Abara')
+    assert.deepEqual(await listed(office, '?sort=-registered'), byAge.toReversed())
+    const byAddress = await listed(office, '?sort=email')
+    assert.equal(byAddress[0], 'Ben Okafor')
+    assert.deepEqual(await listed(office, '?sort=-email'), byAddress.toReversed())
+    const byStatus = await listed(office, '?sort=status')
+    assert.deepEqual(byStatus.slice(-1), ['Zoë Zimmer'])
+    assert.deepEqual(await listed(office, '?sort=-status'), byStatus.toReversed())
+  })
+
+  test('finds people by how words of their name begin, by address, number and id', async (t) => {
+    const office = await town(t)
+    const ines = (await office.rosa.get('/api/admin/users?q=ines')).body.items[0]
+    assert.equal(ines.name, 'Inés Abara')
+    assert.deepEqual(await listed(office, '?q=ABARA%20in'), ['Inés Abara'])
+    assert.deepEqual(await listed(office, '?q=smith'), ["Mary O'Brien-Smith"])
+    assert.deepEqual(await listed(office, "?q=o'brien"), ["Mary O'Brien-Smith"])
+    assert.deepEqual(await listed(office, '?q=o.brien@'), ["Mary O'Brien-Smith"])
+    assert.deepEqual(await listed(office, '?q=zoe'), ['Zoë Zimmer'])
+    assert.deepEqual(await listed(office, '?q=bara'), [], 'not in the middle of a word')
+    assert.deepEqual(await listed(office, '?q=%25'), [], 'a percent sign means itself')
+    assert.deepEqual(await listed(office, '?q=ma&tab=pending'), ['Maya Chen'])
+    assert.deepEqual(await listed(office, `?q=${ines.id}`), ['Inés Abara'])
+    const [checking] = await accountsOf(office.db, ines.id)
+    assert.deepEqual(await listed(office, `?q=${checking!.number}`), ['Inés Abara'])
+    assert.deepEqual(await listed(office, '?q=1999999999'), [])
+  })
+
+  test('is filtered by the days of registration, both inside', async (t) => {
+    const office = await town(t)
+    assert.deepEqual(await listed(office, '?from=2026-07-08&to=2026-07-09&sort=registered'), [
+      "Mary O'Brien-Smith",
+      'Zoë Zimmer',
+    ])
+    const backwards = await office.rosa.get('/api/admin/users?from=2026-07-09&to=2026-07-08')
+    assert.equal(backwards.status, 400)
+    assert.equal(backwards.body.message, 'The first day must not be after the last day')
+  })
+
+  test('gives every person once, page after page, in every order', async (t) => {
+    const office = await openOffice(t)
+    const { rosa } = office
+    for (let i = 0; i < 118; i++) {
+      const status = ['approved', 'active', 'suspended'][i % 3] as 'approved'
+      await addQuietly(office, i, status)
+    }
+    for (const sort of [
+      'name',
+      '-name',
+      'email',
+      '-email',
+      'registered',
+      '-registered',
+      'status',
+      '-status',
+    ]) {
+      for (const filter of ['', '&q=p', '&status=active']) {
+        const seen: string[] = []
+        let next: string | null = null
+        do {
+          const page: string = next === null ? '' : `&before=${next}`
+          const { body } = await rosa.get(`/api/admin/users?sort=${sort}${filter}${page}`)
+          seen.push(...body.items.map(({ id }: { id: string }) => id))
+          next = body.next
+        } while (next !== null)
+        const whole = { '': 120, '&q=p': 118, '&status=active': 41 }[filter]
+        assert.equal(seen.length, whole, `${sort}${filter}`)
+        assert.equal(new Set(seen).size, whole, `${sort}${filter}`)
+      }
+    }
+    const { status, body } = await rosa.get(
+      '/api/admin/users?before=00000000-0000-4000-8000-000000000000',
+    )
+    assert.deepEqual([status, body.code], [400, 'invalid_cursor'])
+  })
+
+  test('follows a new name and a new standing in the transaction that brings them', async (t) => {
+    const office = await town(t)
+    const { db, rosa, settle } = office
+    const id = await settle('ada@example.com', { name: 'Ada Lee' })
+    await assert.rejects(
+      inTransaction(db, async (tx) => {
+        await setStanding(tx, id, { role: 'user', status: 'suspended', at: NOW })
+        throw new Error('taken back')
+      }),
+    )
+    assert.equal((await rosa.get('/api/admin/users')).body.counts.approved, 6)
+    await inTransaction(db, async (tx) => {
+      await setStanding(tx, id, { role: 'user', status: 'suspended', at: NOW })
+      const person = await personOf(tx, id)
+      await amend(tx, id, { ...person!, name: 'Ada Nowak', lastName: 'Nowak' })
+    })
+    assert.deepEqual(await listed(office, '?q=lee'), [])
+    assert.deepEqual(await listed(office, '?q=nowak&status=suspended'), ['Ada Nowak'])
+    assert.deepEqual((await rosa.get('/api/admin/users')).body.counts, {
+      all: 10,
+      pending: 2,
+      approved: 5,
+      rejected: 1,
+    })
+  })
+
+  test('is the same on the embedded engine', async (t) => {
+    const office = await openOffice(t, await freshEmbedded(t))
+    await office.settle('ines@example.com', { name: 'Inés Abara', at: daysAgo(9) })
+    assert.deepEqual(await listed(office, '?q=ines&sort=status'), ['Inés Abara'])
+    assert.deepEqual(await listed(office, '?tab=approved&sort=name&role=user'), ['Inés Abara'])
+  })
+})
+
+/** Straight into the tables: hashing a hundred passwords would take seconds. */
+async function addQuietly({ engine }: Office, i: number, status: string): Promise<void> {
+  const id = `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`
+  const { pool } = engine
+  await pool.query('insert into member (id, created_at) values ($1, $2)', [id, daysAgo(i % 4)])
+  await pool.query(
+    `insert into member_details (member_id, name, first_name, last_name, phone, address_street,
+       address_city, address_state, address_postal_code) values ($1, $2, '', '', '', '', '', '', '')`,
+    [id, `Pat ${'ABCDE'[i % 5]}`],
+  )
+  await pool.query(
+    `insert into sign_in (member_id, email, password_hash, role, status) values ($1, $2, '', 'user', $3)`,
+    [id, `p${i}@example.com`, status],
+  )
+}
+
+test('fifty people who change places at once are counted right', async (t) => {
+  const office = await openOffice(t)
+  for (let i = 0; i < 50; i++) await addQuietly(office, i, 'approved')
+  const { db, engine, rosa } = office
+  const ids = (await engine.pool.query("select member_id from sign_in where role = 'user'")).rows
+  await Promise.all(
+    ids.map(({ member_id }, i) =>
+      inTransaction(db, (tx) =>
+        setStanding(tx, member_id, {
+          role: 'user',
+          status: i % 2 ? 'suspended' : 'active',
+          at: NOW,
+        }),
+      ),
+    ),
+  )
+  const { rows } = await engine.pool.query(
+    `select coalesce(sum(members), 0)::int as kept, (select count(*)::int from sign_in) as real,
+            bool_and(members = (select count(*) from sign_in s
+                                 where s.role = c.role and s.status = c.status)) as right
+       from user_count c`,
+  )
+  assert.deepEqual(rows, [{ kept: 52, real: 52, right: true }])
+  assert.deepEqual((await rosa.get('/api/admin/users')).body.counts, {
+    all: 52,
+    pending: 0,
+    approved: 27,
+    rejected: 0,
+  })
+})
+
+test('the server may read the list and not write it', async (t) => {
+  const { engine } = await openOffice(t)
+  for (const deed of [
+    'update user_directory set status = role',
+    'delete from user_word',
+    'update user_count set members = 0',
+  ]) {
+    await assert.rejects(engine.pool.query(deed), /permission denied/)
+  }
+})

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  isSecret,
+  onTab,
+  problemsOf,
+  queryOf,
+  valuesIn,
+} from '../../src/modules/users/web/address.ts'
+import { csvOf } from '../../src/modules/users/web/csv.ts'
+import { waitingTime } from '../../src/modules/users/web/words.ts'
+import type { UserSummary } from '../../src/modules/users/contract.ts'
+
+describe('the address of a list of users', () => {
+  const read = (text: string) => valuesIn(new URLSearchParams(text))
+
+  test('holds the whole list, and leaves out what is usual', () => {
+    const text = 'tab=approved&q=ines+ab&sort=-name&role=user&status=active&from=2026-01-01'
+    assert.equal(
+      new URLSearchParams(queryOf(read(text))).toString(),
+      new URLSearchParams(text).toString(),
+    )
+    assert.equal(queryOf(read('')), '')
+    assert.equal(queryOf(read('tab=pending')), 'tab=pending')
+    assert.equal(read('tab=pending').sort, 'registered', 'whoever waits longest comes first')
+    assert.equal(read('tab=nonsense').tab, 'all')
+  })
+
+  test('never holds an account number', () => {
+    for (const typed of ['4000000370', '400-000-0370', '400 000 0370']) {
+      assert.ok(isSecret(typed))
+      assert.equal(queryOf({ ...read('tab=approved'), q: typed }), 'tab=approved')
+    }
+    assert.ok(!isSecret('ines'))
+    assert.equal(valuesIn(new URLSearchParams(), '4000000370').q, '4000000370')
+  })
+
+  test('goes to another tab with its words and that tab’s usual order', () => {
+    const pending = onTab(read('q=ines'), 'pending')
+    assert.deepEqual([pending.tab, pending.q, pending.sort], ['pending', 'ines', 'registered'])
+    assert.equal(onTab(read('sort=name'), 'pending').sort, 'name')
+  })
+
+  test('is refused in words before it is asked for', () => {
+    assert.equal(problemsOf(read('q=ines')), undefined)
+    assert.deepEqual(problemsOf(read('from=2026-02-01&to=2026-01-01')), {
+      from: 'The first day must not be after the last day',
+    })
+    assert.deepEqual(problemsOf(read('q=a+b+c+d+e+f')), { q: 'Look for at most 5 words at a time' })
+  })
+})
+
+const user = (changes: Partial<UserSummary>): UserSummary => ({
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'Ben Okafor',
+  email: 'ben@example.com',
+  role: 'user',
+  status: 'approved',
+  registeredAt: '2026-07-01T12:00:00.000Z',
+  waitingSince: null,
+  checkingBalance: '12.50',
+  ...changes,
+})
+
+test('the file of selected people opens in a spreadsheet and starts nothing there', () => {
+  const file = csvOf([
+    user({}),
+    user({
+      name: '=HYPERLINK("http://evil.example")',
+      email: '+1@example.com',
+      checkingBalance: null,
+    }),
+  ])
+  assert.deepEqual(file.split('\r\n'), [
+    '"Name","Email","Role","Status","Registered","Waiting since","Checking balance"',
+    '"Ben Okafor","ben@example.com","User","Approved","2026-07-01T12:00:00.000Z","","12.50"',
+    `"'=HYPERLINK(""http://evil.example"")","'+1@example.com","User","Approved","2026-07-01T12:00:00.000Z","",""`,
+    '',
+  ])
+})
+
+test('waiting is told in hours, then in days', () => {
+  const now = new Date('2026-07-15T16:00:00Z')
+  for (const [since, words] of [
+    ['2026-07-15T15:30:00Z', 'Less than an hour'],
+    ['2026-07-15T15:00:00Z', '1 hour'],
+    ['2026-07-14T00:00:00Z', '40 hours'],
+    ['2026-07-13T16:00:00Z', '2 days'],
+  ] as const) {
+    assert.equal(waitingTime(since, now), words)
+  }
+})
