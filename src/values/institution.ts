@@ -44,6 +44,8 @@ export const Institution = z.strictObject({
   insuranceNotice: z.optional(words),
   /** Present for a demonstration: the strip above every page and the line in every mail. */
   demo: z.optional(z.strictObject({ notice: words })),
+  /** Adjustments and reversals by staff wait until a second administrator has approved them. */
+  secondPerson: z.optional(z.boolean()),
   passwordLengthMin: z.int().check(z.gte(6), z.lte(64)),
   /** Sending abroad. Dollars can always be sent; another currency needs its rate here. */
   international: z.optional(

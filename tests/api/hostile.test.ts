@@ -143,6 +143,7 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
   'POST /api/admin/messages/{id}/note': { by: 'administrator', body: { version: 1, text: 'Hi' } },
   'POST /api/admin/messages/{id}/close': { by: 'administrator', body: { version: 1 } },
   'POST /api/admin/messages/{id}/reopen': { by: 'administrator', body: { version: 1 } },
+  'POST /api/admin/approvals/{id}/reject': { by: 'administrator', body: { reason: 'Too much' } },
   'POST /api/admin/passcodes': { by: 'administrator', body: { id: newId(), code: '1234567' } },
   'POST /api/admin/passcodes/issue': {
     by: 'administrator',

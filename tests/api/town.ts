@@ -32,8 +32,11 @@ export interface Town {
   transferCount(): Promise<number>
 }
 
-export async function openTown(t: TestContext): Promise<Town> {
-  const portal = await openPortal(t, { environment: { LOG_LEVEL: 'silent' } })
+export async function openTown(
+  t: TestContext,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Town> {
+  const portal = await openPortal(t, { environment: { LOG_LEVEL: 'silent', ...environment } })
   const { db, pool } = portal.engine
   const settle = (email: string, role: Role, status: Status): Promise<string> =>
     inTransaction(db, async (tx) => {

@@ -44,7 +44,12 @@ async function openCounter(t: TestContext): Promise<Counter> {
   })
   const mount = createMount(app, { guard, afterDeed: () => {} })
   const { db } = office.engine
-  entryRoutes(mount, { db, clock: office.clock, institution: NEW_YORK })
+  entryRoutes(mount, {
+    db,
+    clock: office.clock,
+    institution: NEW_YORK,
+    secondPerson: { needed: false },
+  })
   entryTemplate(app, guard)
   const send = async (method: 'GET' | 'POST', path: string, body?: Body): Promise<Answer> => {
     const headers = { 'sec-fetch-site': 'same-origin' }

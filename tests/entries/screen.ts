@@ -97,7 +97,12 @@ async function serve(
     status: 'active',
   })
   const mount = createMount(app, { guard, afterDeed: () => {} })
-  const parts = { db: engine.db, clock: systemClock, institution: NEW_YORK }
+  const parts = {
+    db: engine.db,
+    clock: systemClock,
+    institution: NEW_YORK,
+    secondPerson: { needed: false },
+  }
   entryRoutes(mount, parts)
   entryTemplate(app, guard)
   const file = { config: { permission: 'anyone' as const }, schema: { hide: true } }

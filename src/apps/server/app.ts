@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../../db/seed/people.ts'
-import type { Clock } from '../../platform/server/clock.ts'
+import { type Clock, systemClock } from '../../platform/server/clock.ts'
 import type { Config } from '../../platform/server/config.ts'
 import type { Db, Engine } from '../../platform/server/db.ts'
 import { addHealth } from '../../platform/server/health.ts'
@@ -20,7 +20,9 @@ import { demoRoutes } from '../../modules/demo/server/routes.ts'
 import { sealNew, useAuditKey } from '../../modules/audit/server/audit.ts'
 import { auditRoutes } from '../../modules/audit/server/routes.ts'
 import { analyticsRoutes } from '../../modules/analytics/server/routes.ts'
+import { approvalRoutes } from '../../modules/approvals/server/routes.ts'
 import { bankRoutes } from '../../modules/banks/server/routes.ts'
+import { entryCarriers } from '../../modules/entries/server/entries.ts'
 import { entryRoutes, entryTemplate } from '../../modules/entries/server/routes.ts'
 import { createGuard, emailOf, standingsOf } from '../../modules/identity/server/identity.ts'
 import { identityRoutes, passcodeRoutes } from '../../modules/identity/server/routes.ts'
@@ -97,7 +99,13 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
   passcodeRoutes(mount, { db, clock, institution })
   bankRoutes(mount, { db })
   userRoutes(mount, { db, clock, institution })
-  entryRoutes(mount, { db, clock, institution })
+  const secondPerson = { needed: institution.secondPerson ?? config.mode === 'production' }
+  entryRoutes(mount, { db, clock, institution, secondPerson })
+  const carriers = entryCarriers((at) => ({
+    zone: institution.timeZone,
+    ledgerAt: clock === systemClock ? undefined : at,
+  }))
+  approvalRoutes(mount, { db, clock, secondPerson, carriers, whoIs })
   entryTemplate(app, guard)
   supportRoutes(mount, { db, clock, institution })
   analyticsRoutes(mount, { db, clock, institution })

@@ -39,7 +39,6 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
 const HEARD_BY_STAFF = new Set([
   'applications',
   'approvals',
-  'ledger.posted',
   'limits',
   'messages',
   'passcodes',

@@ -45,6 +45,13 @@ export const adminRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'approvals',
+    lazy: async () => {
+      const { ApprovalsPage } = await import('../../modules/approvals/web/ApprovalsPage.tsx')
+      return { Component: ApprovalsPage }
+    },
+  },
+  {
     path: 'audit',
     lazy: async () => {
       const { AuditPage } = await import('../../modules/audit/web/AuditPage.tsx')

@@ -35,6 +35,7 @@ export type AuditItem = z.infer<typeof AuditItem>
 export const ACTION_KINDS = [
   { prefix: 'sign_', label: 'Signing in and out' },
   { prefix: 'code.', label: 'One-time codes' },
+  { prefix: 'approval.', label: 'Approvals' },
   { prefix: 'passcode.', label: 'Accepted passcodes' },
   { prefix: 'application.', label: 'Applications' },
   { prefix: 'user.', label: 'Users' },

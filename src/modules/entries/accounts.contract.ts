@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { isRoutingNumber } from '../../values/institution.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
@@ -84,6 +85,7 @@ export const editMemberAccount = endpoint({
   body: AccountEdit,
   reply: z.object({ account: MemberAccount, adjusted: z.nullable(BeforeAndAfter) }),
   refusals: {
+    ...SECOND_PERSON_REFUSAL,
     user_not_found: USER_NOT_FOUND,
     own_account: OWN_ACCOUNT,
     account_not_found: { status: 404, message: 'We could not find that account.' },

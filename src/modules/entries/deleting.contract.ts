@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { email, id } from '../../values/schema.ts'
 import { BeforeAndAfter, OWN_ACCOUNT, reason, SAYS, USER_NOT_FOUND } from './words.contract.ts'
@@ -12,6 +13,7 @@ export const deleteMemberTransaction = endpoint({
   body: z.strictObject({ reason }),
   reply: z.object({ message: z.string(), accounts: z.array(BeforeAndAfter) }),
   refusals: {
+    ...SECOND_PERSON_REFUSAL,
     user_not_found: USER_NOT_FOUND,
     own_account: OWN_ACCOUNT,
     transaction_not_found: { status: 404, message: SAYS.notFound },
@@ -69,6 +71,7 @@ export const startDeletion = endpoint({
   body: z.strictObject({ id: id(), email: memberEmail, reason: z.optional(reason) }),
   reply: Deletion,
   refusals: {
+    ...SECOND_PERSON_REFUSAL,
     user_not_found: USER_NOT_FOUND,
     own_account: OWN_ACCOUNT,
     id_reused: { status: 409, message: 'This form was used before. Please open it again.' },

@@ -66,7 +66,7 @@ export function AdminHomePage() {
           </Button>
         </div>
       </div>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {created ? (
           <Notice kind="success" live>
             <TextLink to={userPath(created.id)}>{created.name}</TextLink> is created. A Checking and

@@ -5,6 +5,7 @@ import {
   Mail,
   ScrollText,
   Settings,
+  Stamp,
   Users,
 } from 'lucide-react'
 
@@ -23,6 +24,7 @@ export const STAFF_PLACES: readonly StaffPlace[] = [
   { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn, keys: ['g', 'a'] },
   { to: '/admin/settings', label: 'Settings', icon: Settings, keys: ['g', 's'] },
   { to: '/admin/messages', label: 'Messages', icon: Mail, keys: ['g', 'm'] },
+  { to: '/admin/approvals', label: 'Approvals', icon: Stamp, keys: ['g', 'p'] },
   { to: '/admin/audit', label: 'Audit trail', icon: ScrollText, keys: ['g', 't'] },
 ]
 

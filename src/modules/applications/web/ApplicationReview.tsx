@@ -41,12 +41,9 @@ export function ApplicationReview(props: ApplicationReviewProps) {
   }, [loaded])
   return (
     <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
-      <div className="-mx-3 mb-2 flex flex-wrap items-center justify-between gap-x-2">
-        <Button variant="quiet" size="small" className="lg:hidden" onClick={onClose}>
-          Back to the list
-        </Button>
-        <Neighbors position={position} />
-      </div>
+      <Button variant="quiet" size="small" className="-ml-3 lg:hidden" onClick={onClose}>
+        Back to the list
+      </Button>
       {error && !data ? (
         <Notice
           kind="danger"
@@ -63,6 +60,7 @@ export function ApplicationReview(props: ApplicationReviewProps) {
               {data.firstName} {data.lastName}
             </h2>
             <StateTag state={data.state} />
+            <Neighbors position={position} />
           </div>
           <Review detail={data} onDecided={onDecided} keys={keys} viewer={viewer} />
         </>
@@ -78,7 +76,7 @@ export function ApplicationReview(props: ApplicationReviewProps) {
 
 const Neighbors = ({ position: { words, onPrevious, onNext } }: { readonly position: Position }) =>
   words === undefined ? null : (
-    <nav aria-label="Applications" className="ml-auto flex flex-wrap items-center">
+    <nav aria-label="Applications" className="-mr-3 ml-auto flex flex-wrap items-center">
       <span className="px-2 text-small text-ink-2 tabular-nums">{words}</span>
       {onPrevious ? (
         <Button

@@ -97,6 +97,15 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'passcode.removed': { said: 'Removed an accepted passcode' },
   'passcode.restored': { said: 'Put a removed passcode back' },
   'passcode.used_cleared': { said: 'Cleared the list of used passcodes' },
+  'approval.asked': {
+    said: ({ summary }) => `Asked for a second person: ${textIn(summary)}`,
+  },
+  'approval.approved': { said: ({ summary }) => `Approved a request: ${textIn(summary)}` },
+  'approval.failed': {
+    said: ({ summary }) => `Approved a request that could not be carried out: ${textIn(summary)}`,
+  },
+  'approval.rejected': { said: ({ summary }) => `Rejected a request: ${textIn(summary)}` },
+  'approval.withdrawn': { said: ({ summary }) => `Withdrew a request: ${textIn(summary)}` },
   'application.submitted': { said: 'Applied for membership' },
   'application.answered': { said: 'Answered the request for information' },
   'application.information_requested': { said: 'Asked the applicant for information' },

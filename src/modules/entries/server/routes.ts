@@ -5,6 +5,7 @@ import type { Guard, Mount } from '../../../platform/server/routes.ts'
 import type { BodyOf, Caller } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import type { SecondPerson } from '../../approvals/server/approvals.ts'
 import { standingByEmail } from '../../identity/server/identity.ts'
 import { personOf } from '../../members/server/members.ts'
 import { editMemberAccount, readMemberAccounts } from '../accounts.contract.ts'
@@ -19,17 +20,17 @@ import { readMemberTransactions } from '../reading.contract.ts'
 import { addFailed, SAYS } from '../words.contract.ts'
 import { type EntryRow, TEMPLATE } from '../row.contract.ts'
 import { addTransactions } from './adding.ts'
-import { editAccount } from './adjusting.ts'
 import { type Deed, memberOf } from './deed.ts'
-import { countAll, reverseAllOf, stepDeletion } from './deleting.ts'
+import { countAll, stepDeletion } from './deleting.ts'
 import { memberAccounts, transactionsOf } from './reading.ts'
-import { reverseTransaction } from './reversing.ts'
 import { keepPart, rowsUploaded } from './uploads.ts'
+import { editOrAsk, reverseAllOrAsk, reverseOrAsk } from './waiting.ts'
 
 export interface EntryParts {
   readonly db: Db
   readonly clock: Clock
   readonly institution: Pick<Institution, 'timeZone'>
+  readonly secondPerson: SecondPerson
 }
 
 export function entryRoutes(mount: Mount, parts: EntryParts): void {
@@ -101,12 +102,12 @@ async function rowsIn(
 }
 
 function changingRoutes(mount: Mount, parts: EntryParts): void {
-  const { db } = parts
+  const { db, secondPerson } = parts
 
   mount(editMemberAccount, async ({ caller, address, params, body }) => {
     const deed = deedOf(parts, caller, address)
     const wish = { ...body, memberId: params.id, accountId: params.accountId }
-    const edited = await allOrNothing(db, (tx) => editAccount(tx, deed, wish))
+    const edited = await editOrAsk(db, secondPerson, deed, wish)
     if (!edited.ok) return edited
     const accounts = await memberAccounts(db, params.id)
     assert(accounts.ok, 'a member whose account was edited is there')
@@ -118,7 +119,7 @@ function changingRoutes(mount: Mount, parts: EntryParts): void {
   mount(deleteMemberTransaction, ({ caller, address, params, body }) => {
     const deed = deedOf(parts, caller, address)
     const wish = { memberId: params.id, id: params.transactionId, reason: body.reason }
-    return allOrNothing(db, (tx) => reverseTransaction(tx, deed, wish))
+    return reverseOrAsk(db, secondPerson, deed, wish)
   })
 }
 
@@ -139,7 +140,7 @@ function deletionRoutes(mount: Mount, parts: EntryParts): void {
     if (!standing) return refuse('user_not_found')
     const deed = deedOf(parts, caller, address)
     const wish = { id: body.id, memberId: standing.memberId, reason: body.reason }
-    return allOrNothing(db, (tx) => reverseAllOf(tx, deed, wish))
+    return reverseAllOrAsk(db, parts.secondPerson, deed, wish)
   })
 
   mount(continueDeletion, ({ caller, address, params }) =>

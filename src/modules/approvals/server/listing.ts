@@ -1,0 +1,95 @@
+import type { Db } from '../../../platform/server/db.ts'
+import { assert } from '../../../values/result.ts'
+import { type Approval, PAGE_SIZE } from '../contract.ts'
+import { mayDecide, mayWithdraw } from './decisions.ts'
+import type { ApprovalTables } from './tables.ts'
+
+export type WhoIs = (
+  db: Db,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>>
+
+interface Reader {
+  readonly memberId: string
+  readonly at: Date
+}
+
+interface Page {
+  readonly items: Approval[]
+  readonly openCount: number
+  readonly next: string | null
+}
+
+const approvals = (db: Db) => db.withTables<ApprovalTables>().selectFrom('approval')
+
+/** Requests that wait, or those that were decided, the latest first. */
+export async function pageOf(
+  db: Db,
+  whoIs: WhoIs,
+  reader: Reader,
+  { decided, before }: { readonly decided: boolean; readonly before?: string | undefined },
+): Promise<Page> {
+  const found = await approvals(db)
+    .selectAll()
+    .where('state', decided ? '<>' : '=', 'open')
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .execute()
+  const rows = found.slice(0, PAGE_SIZE)
+  const people = new Set(rows.flatMap((row) => [row.asked_by, row.subject_id, row.decided_by]))
+  const names = await whoIs(
+    db,
+    [...people].filter((one) => one !== null),
+  )
+  return {
+    items: rows.map((row) => present(row, names, reader)),
+    openCount: await openCount(db, reader.at),
+    next: found.length > PAGE_SIZE ? rows.at(-1)!.id : null,
+  }
+}
+
+async function openCount(db: Db, at: Date): Promise<number> {
+  const { count } = await approvals(db)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('state', '=', 'open')
+    .where('expires_at', '>', at)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function present(
+  row: ApprovalTables['approval'],
+  names: Awaited<ReturnType<WhoIs>>,
+  { memberId, at }: Reader,
+): Approval {
+  const who = (id: string) => {
+    const known = names.get(id)
+    return { id, name: known?.name ?? 'Somebody', email: known?.email ?? '' }
+  }
+  const expired = row.state === 'open' && row.expires_at <= at
+  const decider = { actorId: memberId, address: null, at }
+  assert(Array.isArray(row.changes), 'changes are a list')
+  return {
+    id: row.id,
+    summary: row.summary,
+    changes: row.changes,
+    reason: row.reason,
+    subject: row.subject_id === null ? null : who(row.subject_id),
+    askedBy: who(row.asked_by),
+    askedAt: row.asked_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    state: expired ? 'expired' : row.state,
+    decidedBy: row.decided_by === null ? null : who(row.decided_by),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    note: row.note,
+    may:
+      row.state !== 'open'
+        ? 'nothing'
+        : mayWithdraw(row, decider) === undefined
+          ? 'withdraw'
+          : mayDecide(row, decider) === undefined
+            ? 'decide'
+            : 'nothing',
+  }
+}

@@ -1,0 +1,102 @@
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Tag, type TagTone } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import type { Approval, ApprovalState, Change } from '../contract.ts'
+
+const STATE: Readonly<Record<ApprovalState, readonly [tone: TagTone, words: string]>> = {
+  open: ['waiting', 'Waiting'],
+  approved: ['good', 'Approved'],
+  rejected: ['bad', 'Rejected'],
+  withdrawn: ['neutral', 'Withdrawn'],
+  failed: ['bad', 'Approved, could not be done'],
+  expired: ['neutral', 'Expired'],
+}
+
+interface ApprovalCardProps {
+  readonly request: Approval
+  readonly onAsk: (deed: 'approve' | 'reject' | 'withdraw') => void
+}
+
+/** One request: who wants what, what would be different, why, and what the reader may do. */
+export function ApprovalCard({ request, onAsk }: ApprovalCardProps) {
+  const { id, summary, changes, reason, subject, askedBy, askedAt, may, note } = request
+  const [tone, words] = STATE[request.state]
+  return (
+    <Card title={summary} titleId={`approval-${id}`}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
+        <Tag tone={tone} icon>
+          {words}
+        </Tag>
+        <span>
+          Asked by {askedBy.name},{' '}
+          <Time instant={askedAt} zone={institution.timeZone} format="moment" />
+        </span>
+        {subject ? <span>About {subject.name}</span> : null}
+      </p>
+      {changes.length > 0 ? <Changes changes={changes} /> : null}
+      <p className="mt-4 max-w-prose">
+        <span className="font-semibold">Reason: </span>
+        {reason}
+      </p>
+      {note === null ? null : <p className="mt-2 max-w-prose text-ink-2">{note}</p>}
+      <Decided request={request} />
+      {may === 'nothing' ? null : (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {may === 'decide' ? (
+            <>
+              <Button onClick={() => onAsk('approve')}>Approve</Button>
+              <Button variant="secondary" onClick={() => onAsk('reject')}>
+                Reject
+              </Button>
+            </>
+          ) : (
+            <Button variant="secondary" onClick={() => onAsk('withdraw')}>
+              Withdraw
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
+  <div className="mt-4">
+    <table className="w-full table-fixed text-left wrap-anywhere">
+      <thead>
+        <tr className="border-b border-line text-small text-ink-2">
+          <th scope="col" className="py-1 pr-4 font-semibold">
+            What
+          </th>
+          <th scope="col" className="py-1 pr-4 font-semibold">
+            Now
+          </th>
+          <th scope="col" className="py-1 font-semibold">
+            Then
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ what, before, after }) => (
+          <tr key={what} className="border-b border-line align-top">
+            <th scope="row" className="py-2 pr-4 font-normal">
+              {what}
+            </th>
+            <td className="py-2 pr-4 tabular-nums">{before ?? 'Nothing'}</td>
+            <td className="py-2 font-medium tabular-nums">{after ?? 'Nothing'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const Decided = ({ request: { decidedBy, decidedAt } }: { readonly request: Approval }) =>
+  decidedBy && decidedAt ? (
+    <p className="mt-2 text-small text-ink-2">
+      Decided by {decidedBy.name},{' '}
+      <Time instant={decidedAt} zone={institution.timeZone} format="moment" />
+    </p>
+  ) : null

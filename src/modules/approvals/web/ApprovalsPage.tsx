@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import type { Approval } from '../contract.ts'
+import { ApprovalCard } from './ApprovalCard.tsx'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { type Deed, useApprovals, useDecision, useFolder } from './useApprovals.ts'
+
+/** What waits for a second person, and what became of earlier requests. */
+export function ApprovalsPage() {
+  const { decided, choose } = useFolder()
+  const { query, first, items } = useApprovals(decided)
+  const panel = (
+    <>
+      {first?.needed === false && !decided ? <NotNeeded /> : null}
+      {query.isError && !items ? <Trouble onRetry={() => void query.refetch()} /> : null}
+      {items ? <Requests items={items} decided={decided} /> : query.isError ? null : <Waiting />}
+      {query.hasNextPage ? (
+        <Button
+          variant="secondary"
+          className="mt-6"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading"
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      ) : null}
+    </>
+  )
+  const waiting = first ? `Waiting (${first.openCount})` : 'Waiting'
+  return (
+    <>
+      <PageTitle title="Approvals" institution={institution.shortName} />
+      <h1 tabIndex={-1} className="mb-6">
+        Approvals
+      </h1>
+      <Tabs
+        label="Requests"
+        activation="manual"
+        selected={decided ? 'decided' : 'open'}
+        onSelect={(id) => choose(id === 'decided')}
+        items={[
+          { id: 'open', label: waiting, panel: decided ? null : panel },
+          { id: 'decided', label: 'Decided', panel: decided ? panel : null },
+        ]}
+      />
+    </>
+  )
+}
+
+interface RequestsProps {
+  readonly items: readonly Approval[]
+  readonly decided: boolean
+}
+
+function Requests({ items, decided }: RequestsProps) {
+  const [asked, setAsked] = useState<{ deed: Deed['deed']; request: Approval }>()
+  const [undone, setUndone] = useState<string | null>(null)
+  const decision = useDecision((note) => {
+    setUndone(asked?.deed === 'approve' ? note : null)
+    setAsked(undefined)
+  })
+  return (
+    <>
+      {undone === null ? null : (
+        <Notice kind="warning" live title="It could not be done any more." className="mb-6">
+          {undone} Nothing has changed.
+        </Notice>
+      )}
+      {items.length === 0 ? <Nothing decided={decided} /> : null}
+      <ul className="grid gap-6">
+        {items.map((request) => (
+          <li key={request.id}>
+            <ApprovalCard
+              request={request}
+              onAsk={(deed) => {
+                decision.reset()
+                setAsked({ deed, request })
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <DecisionDialog
+          {...asked}
+          busy={decision.isPending}
+          problem={decision.problem}
+          onDecide={(deed) => decision.decide(deed)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const Nothing = ({ decided }: { readonly decided: boolean }) => (
+  <EmptyState title={decided ? 'Nothing was decided yet.' : 'Nothing waits for a second person.'}>
+    Adjustments, reversals and new administrators show here when another administrator has to agree.
+  </EmptyState>
+)
+
+const NotNeeded = () => (
+  <Notice title="One administrator is enough here." className="mb-6">
+    The institution profile does not ask for a second person, so staff deeds count at once.
+  </Notice>
+)
+
+const Trouble = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Notice
+    kind="danger"
+    live
+    title="We couldn't load the requests."
+    actions={
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  />
+)
+
+const Waiting = () => (
+  <Loading label="Loading the requests">
+    <Skeleton className="h-56" />
+  </Loading>
+)

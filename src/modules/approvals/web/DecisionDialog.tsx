@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { type Approval, NOTE_LENGTH_MAX } from '../contract.ts'
+import type { Deed } from './useApprovals.ts'
+
+interface DecisionDialogProps {
+  readonly deed: Deed['deed']
+  readonly request: Approval
+  readonly busy: boolean
+  readonly problem: string | undefined
+  readonly onDecide: (deed: Deed) => void
+  readonly onClose: () => void
+}
+
+const WORDS: Readonly<Record<Deed['deed'], { title: string; confirm: string; about: string }>> = {
+  approve: {
+    title: 'Approve this request?',
+    confirm: 'Approve request',
+    about: 'It is carried out at once, in the name of whoever asked, with yours beside it.',
+  },
+  reject: {
+    title: 'Reject this request?',
+    confirm: 'Reject request',
+    about: 'Nothing changes. Whoever asked reads your reason.',
+  },
+  withdraw: {
+    title: 'Withdraw your request?',
+    confirm: 'Withdraw request',
+    about: 'Nothing changes. You can make the request again.',
+  },
+}
+
+/** Asks once more before a request is decided; a rejection needs its reason. */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { deed, request, busy, problem, onDecide, onClose } = props
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { title, confirm, about } = WORDS[deed]
+  const decide = () => {
+    if (deed !== 'reject') return onDecide({ deed, request })
+    const given = reason.trim()
+    setMissing(given === '')
+    if (given) onDecide({ deed, request, reason: given })
+  }
+  return (
+    <AlertDialog
+      open
+      title={title}
+      danger={deed === 'reject'}
+      confirm={confirm}
+      cancel="Keep it as it is"
+      busy={busy}
+      busyLabel="Sending"
+      onCancel={onClose}
+      onConfirm={decide}
+    >
+      <div className="grid gap-4">
+        {problem ? <Notice kind="danger" live title={problem} /> : null}
+        <p className="font-semibold">{request.summary}</p>
+        <p>{about}</p>
+        {deed === 'reject' ? (
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            error={missing ? 'Please say why' : undefined}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            count={{ length: Array.from(reason).length, max: NOTE_LENGTH_MAX }}
+          />
+        ) : null}
+      </div>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ApiRefusal, call } from '../../../platform/web/api.ts'
+import { useLive } from '../../../platform/web/live.ts'
+import {
+  type Approval,
+  approveRequest,
+  listApprovals,
+  rejectRequest,
+  withdrawRequest,
+} from '../contract.ts'
+
+const KEY = 'approvals'
+
+/** Which of the two lists the address asks for. */
+export function useFolder() {
+  const [params, setParams] = useSearchParams()
+  const decided = params.get('decided') === 'yes'
+  return { decided, choose: (yes: boolean) => setParams(yes ? { decided: 'yes' } : {}) }
+}
+
+/** Requests that wait or were decided; follows what other administrators do. */
+export function useApprovals(decided: boolean) {
+  const client = useQueryClient()
+  useLive(['approvals'], () => void client.invalidateQueries({ queryKey: [KEY] }))
+  const query = useInfiniteQuery({
+    queryKey: [KEY, decided],
+    queryFn: ({ pageParam }) =>
+      call(listApprovals, { query: { decided: decided ? 'yes' : 'no', before: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const pages = query.data?.pages
+  return { query, first: pages?.[0], items: pages?.flatMap(({ items }) => items) }
+}
+
+export interface Deed {
+  readonly deed: 'approve' | 'reject' | 'withdraw'
+  readonly request: Approval
+  /** For a rejection. */
+  readonly reason?: string
+}
+
+const carryOut = ({ deed, request: { id }, reason = '' }: Deed) => {
+  const params = { id }
+  if (deed === 'approve') return call(approveRequest, { params })
+  if (deed === 'withdraw') return call(withdrawRequest, { params })
+  return call(rejectRequest, { params, body: { reason } })
+}
+
+/** Decides a request. `problem` is the sentence for why it was not decided. */
+export function useDecision(onDecided: (note: string | null) => void) {
+  const client = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: carryOut,
+    onSuccess: ({ note }) => onDecided(note),
+    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+  })
+  const problem =
+    error instanceof ApiRefusal
+      ? error.message
+      : error
+        ? 'We could not reach the server. Look whether the request is still there, then try again.'
+        : undefined
+  return { decide: mutate, isPending, problem, reset }
+}

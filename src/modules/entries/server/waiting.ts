@@ -1,0 +1,124 @@
+import {
+  type Carriers,
+  orAsk,
+  type SecondPerson,
+  type Wish,
+} from '../../approvals/server/approvals.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { fromDecimal, formatMoney } from '../../../values/money.ts'
+import { refuse, type Result } from '../../../values/result.ts'
+import { editMemberAccount } from '../accounts.contract.ts'
+import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
+import type { BeforeAndAfter } from '../words.contract.ts'
+import { editAccount } from './adjusting.ts'
+import type { Deed } from './deed.ts'
+import { reverseAllOf } from './deleting.ts'
+import { reverseTransaction } from './reversing.ts'
+
+// The deeds that an institution may want two administrators to agree on: how each is described to
+// the second one, and how it is carried out once they have agreed.
+
+type EditWish = Parameters<typeof editAccount>[2]
+type ReversalWish = Parameters<typeof reverseTransaction>[2]
+type DeletionWish = Parameters<typeof reverseAllOf>[2]
+
+const EDIT = 'edit_account'
+const REVERSE = 'reverse_transaction'
+const REVERSE_ALL = 'reverse_all'
+
+const changeOf = ({ kind, last4, before, after }: BeforeAndAfter) => ({
+  what: `Balance of ${kind} ··${last4}`,
+  before: formatMoney(fromDecimal(before)),
+  after: formatMoney(fromDecimal(after)),
+})
+
+export const editOrAsk = (db: Db, second: SecondPerson, deed: Deed, wish: EditWish) =>
+  orAsk(
+    db,
+    second,
+    deed,
+    (tx) => editAccount(tx, deed, wish),
+    (adjusted): Wish => ({
+      kind: EDIT,
+      payload: wish,
+      summary: adjusted ? 'Adjust a balance' : 'Change the numbers of an account',
+      changes: [
+        ...(adjusted ? [changeOf(adjusted)] : []),
+        { what: 'Account number', before: null, after: wish.number },
+        { what: 'Routing number', before: null, after: wish.routingNumber || 'Our own' },
+      ],
+      reason: wish.reason,
+      subjectId: wish.memberId,
+    }),
+  )
+
+export const reverseOrAsk = (db: Db, second: SecondPerson, deed: Deed, wish: ReversalWish) =>
+  orAsk(
+    db,
+    second,
+    deed,
+    (tx) => reverseTransaction(tx, deed, wish),
+    ({ accounts }): Wish => ({
+      kind: REVERSE,
+      payload: wish,
+      summary: 'Delete a transaction by reversing it',
+      changes: accounts.map(changeOf),
+      reason: wish.reason,
+      subjectId: wish.memberId,
+    }),
+  )
+
+export const reverseAllOrAsk = (db: Db, second: SecondPerson, deed: Deed, wish: DeletionWish) =>
+  orAsk(
+    db,
+    second,
+    deed,
+    (tx) => reverseAllOf(tx, deed, wish),
+    ({ total }): Wish => ({
+      kind: REVERSE_ALL,
+      payload: wish,
+      summary: `Delete all ${total} transactions of a member`,
+      changes: [],
+      reason: wish.reason ?? 'None given',
+      subjectId: wish.memberId,
+    }),
+  )
+
+/** The sentence of a refusal, for the second person. */
+async function said<Code extends string>(
+  refusals: Readonly<Record<string, { readonly message: string }>>,
+  outcome: Promise<Result<unknown, Code>>,
+): Promise<Result<unknown, string>> {
+  const known = await outcome
+  if (known.ok) return known
+  return refuse(known.code, known.message ?? refusals[known.code]?.message)
+}
+
+type Moment = Pick<Deed, 'zone' | 'ledgerAt'>
+
+/** Carries out what a second person agreed to, in the name of whoever asked. */
+export function entryCarriers(momentAt: (at: Date) => Moment): Carriers {
+  const carrier =
+    <Asked>(carryOut: (tx: Tx, deed: Deed, wish: Asked) => Promise<Result<unknown, string>>) =>
+    (
+      tx: Tx,
+      { askedBy, decider }: Parameters<Carriers[string]>[1],
+      payload: unknown,
+    ): Promise<Result<unknown, string>> => {
+      const { actorId: secondPersonId, address, at } = decider
+      const deed = { actorId: askedBy, secondPersonId, address, at, ...momentAt(at) }
+      // This module wrote the payload; the request kept it as it was.
+      return carryOut(tx, deed, payload as Asked)
+    }
+  return {
+    [EDIT]: carrier<EditWish>((tx, deed, wish) =>
+      said(editMemberAccount.refusals, editAccount(tx, deed, wish)),
+    ),
+    [REVERSE]: carrier<ReversalWish>((tx, deed, wish) =>
+      said(deleteMemberTransaction.refusals, reverseTransaction(tx, deed, wish)),
+    ),
+    [REVERSE_ALL]: carrier<DeletionWish>((tx, deed, wish) =>
+      said(startDeletion.refusals, reverseAllOf(tx, deed, wish)),
+    ),
+  }
+}

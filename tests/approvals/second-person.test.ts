@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { approve } from '../../src/modules/approvals/server/decisions.ts'
+import { createSignIn } from '../../src/modules/identity/server/identity.ts'
+import { enroll } from '../../src/modules/members/server/members.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { openTown, PASSWORD, type Town } from '../api/town.ts'
+import type { Client } from '../factories/client.ts'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const HAZELNOTCH = join(import.meta.dirname, '../../institutions/hazelnotch')
+const WAITS = 'Another administrator has to approve this. Nothing has changed yet.'
+
+/** The demo institution, which asks for a second person. */
+function careful(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'openteller-careful-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  cpSync(HAZELNOTCH, folder, { recursive: true })
+  const file = join(folder, 'institution.json')
+  const profile = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...profile, secondPerson: true }))
+  return folder
+}
+
+async function openBackOffice(t: TestContext) {
+  const town = await openTown(t, { INSTITUTION: careful(t) })
+  await employ(town, 'rosa@example.com')
+  await employ(town, 'theo@example.com')
+  const ada = await town.settleMember('ada@example.com')
+  const rosa = await town.portal.as('rosa@example.com', PASSWORD)
+  const theo = await town.portal.as('theo@example.com', PASSWORD)
+  const adjust = (client: Client, balance: string) =>
+    client.post(`/api/admin/members/${ada.memberId}/accounts/${ada.Checking.id}/edit`, {
+      id: newId(),
+      number: ada.Checking.number,
+      routingNumber: '',
+      balance,
+      expectedBalance: '100.00',
+      reason: 'The teller counted wrong',
+    })
+  const balance = async (): Promise<string> => {
+    const { accounts } = (await rosa.get(`/api/admin/members/${ada.memberId}/accounts`)).body
+    return accounts[0].balance
+  }
+  const open = async (client: Client) => (await client.get('/api/admin/approvals')).body
+  return { town, ada, rosa, theo, adjust, balance, open }
+}
+
+const employ = ({ portal }: Town, email: string): Promise<void> =>
+  inTransaction(portal.engine.db, async (tx) => {
+    const [firstName = ''] = email.split('@')
+    const address = { street: '1 Main Street', city: 'Albany', state: 'NY', postalCode: '12207' }
+    const memberId = await enroll(tx, {
+      firstName,
+      lastName: 'Desk',
+      phone: '518 555 0100',
+      address,
+    })
+    const role = { role: 'admin', status: 'active' } as const
+    assert.ok((await createSignIn(tx, { memberId, email, password: PASSWORD, ...role })).ok)
+  })
+
+test('an adjustment waits for another administrator and is then carried out', async (t) => {
+  const { rosa, theo, adjust, balance, open, town } = await openBackOffice(t)
+  const asked = await adjust(rosa, '150.00')
+  assert.deepEqual([asked.status, asked.body.message], [409, WAITS])
+  assert.equal(await balance(), '100.00')
+
+  const [seen] = (await open(theo)).items
+  assert.equal(seen.may, 'decide')
+  assert.equal(seen.reason, 'The teller counted wrong')
+  assert.deepEqual([seen.changes[0].before, seen.changes[0].after], ['$100.00', '$150.00'])
+  const own = await rosa.post(`/api/admin/approvals/${seen.id}/approve`)
+  assert.deepEqual([own.status, own.body.message], [403, 'Nobody approves their own request.'])
+
+  const approved = await theo.post(`/api/admin/approvals/${seen.id}/approve`)
+  assert.deepEqual(approved.body, { state: 'approved', note: null })
+  assert.equal(await balance(), '150.00')
+  const { rows } = await town.portal.engine.pool.query(
+    "select action from audit_event where action ~ '^(approval|balance)' order by id",
+  )
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    ['approval.asked', 'balance.adjusted', 'approval.approved'],
+  )
+})
+
+test('twenty approvals of one request at once carry it out once', async (t) => {
+  const { rosa, theo, adjust, balance, open, town } = await openBackOffice(t)
+  await adjust(rosa, '150.00')
+  const [{ id }] = (await open(theo)).items
+  const before = await town.transferCount()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => theo.post(`/api/admin/approvals/${id}/approve`)),
+  )
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  assert.equal(answers.filter(({ body }) => body.code === 'already_decided').length, 19)
+  assert.equal(await town.transferCount(), before + 1)
+  assert.equal(await balance(), '150.00')
+})
+
+test('what the world no longer allows is not carried out, and says why', async (t) => {
+  const { rosa, theo, adjust, balance, open, ada, town } = await openBackOffice(t)
+  await adjust(rosa, '150.00')
+  const asAda = await town.portal.as('ada@example.com', PASSWORD)
+  await asAda.post('/api/transfers/between-accounts', {
+    id: newId(),
+    fromAccountId: ada.Checking.id,
+    toAccountId: ada.Savings.id,
+    amount: '10.00',
+    reference: 'Rainy day',
+  })
+  const [{ id }] = (await open(theo)).items
+  const { body } = await theo.post(`/api/admin/approvals/${id}/approve`)
+  assert.equal(body.state, 'failed')
+  assert.match(body.note, /balance/i)
+  assert.equal(await balance(), '90.00')
+})
+
+test('a request is rejected with a reason, withdrawn by its own, and void after a day', async (t) => {
+  const { rosa, theo, adjust, balance, open, town } = await openBackOffice(t)
+  for (const amount of ['150.00', '160.00', '170.00']) await adjust(rosa, amount)
+  const [third, second, first] = (await open(theo)).items
+  const rejected = await theo.post(`/api/admin/approvals/${first.id}/reject`, { reason: 'No' })
+  assert.equal(rejected.body.state, 'rejected')
+  const foreign = await theo.post(`/api/admin/approvals/${second.id}/withdraw`)
+  assert.equal(foreign.body.code, 'not_own_request')
+  const withdrawn = await rosa.post(`/api/admin/approvals/${second.id}/withdraw`)
+  assert.equal(withdrawn.body.state, 'withdrawn')
+  const at = new Date(town.portal.clock.now().getTime() + 25 * 3_600_000)
+  const decider = { actorId: newId(), address: null, at }
+  const late = await approve(town.portal.engine.db, {}, decider, third.id)
+  assert.deepEqual(late, { ok: false, code: 'approval_expired' })
+  assert.equal(await balance(), '100.00')
+})
+
+test('a reversal and the deletion of everything wait too', async (t) => {
+  const { rosa, ada, open, theo, balance } = await openBackOffice(t)
+  const lines = await rosa.get(`/api/admin/members/${ada.memberId}/transactions`)
+  const [line] = lines.body.items
+  const path = `/api/admin/members/${ada.memberId}/transactions/${line.id}/delete`
+  assert.equal((await rosa.post(path, { reason: 'Twice' })).body.message, WAITS)
+  const all = { id: newId(), email: 'ada@example.com', reason: 'Closed' }
+  assert.equal((await rosa.post('/api/admin/transactions/delete-all', all)).body.message, WAITS)
+  assert.equal(await balance(), '100.00')
+  assert.equal((await open(theo)).openCount, 2)
+})
