@@ -32,6 +32,7 @@ describe('the places of staff', () => {
       ['Analytics', 'Analytics'],
       ['Settings', 'Settings'],
       ['Messages', 'Messages'],
+      ['Approvals', 'Approvals'],
       ['Audit trail', 'Audit trail'],
       ['Dashboard', 'Dashboard'],
     ] as const) {

@@ -182,7 +182,7 @@ describe('transfer limit settings', () => {
     const held = new Promise<void>((go) => (release = go))
     await page.route('**/api/admin/limits', async (route) => {
       await held
-      if (broken) return route.fulfill({ status: 500, json: { code: 'unexpected', message: 'x' } })
+      if (broken) return route.abort('connectionreset')
       return route.continue()
     })
     await page.getByRole('link', { name: 'Settings' }).first().click()
@@ -198,9 +198,7 @@ describe('transfer limit settings', () => {
 
   test('keep what was typed when the save fails, in the words of the specification', async () => {
     const page = await settings()
-    await page.route('**/api/admin/limits', (route) =>
-      route.fulfill({ status: 500, json: { code: 'unexpected', message: 'x' } }),
-    )
+    await page.route('**/api/admin/limits', (route) => route.abort('connectionreset'))
     await count(page).fill('8')
     await save(page).click()
     await confirm(page).click()
@@ -229,17 +227,15 @@ describe('transfer limit settings', () => {
     await assertAccessible(page)
   })
 
-  test('are out of reach from the next press on once somebody is no administrator', async () => {
+  test('send somebody away who is no administrator any more, without asking about what was typed', async () => {
     const { engine, clock } = stage.portal
     const id = await memberId('theo.lindqvist@hazelnotch.example')
     const page = await stage.visit('/login?next=%2Fadmin%2Fsettings')
     await signIn(stage, page, 'theo.lindqvist@hazelnotch.example')
     await expect(form(page)).toBeVisible()
     await count(page).fill('50')
-    await save(page).click()
     const standing = { role: 'user', status: 'active', at: clock.now() } as const
     await inTransaction(engine.db, (tx) => setStanding(tx, id, standing))
-    await confirm(page).click()
     await expect(page).toHaveURL(/\/login/)
     const { rows } = await sql<{ count_max: number }>`select count_max from transfer_limit`.execute(
       engine.db,

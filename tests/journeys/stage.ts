@@ -93,10 +93,11 @@ export async function assertAccessible(page: Page): Promise<void> {
   assert.deepEqual(found, [])
 }
 
-/** No sideways scrolling: everything fits the width of the window. */
+/** No sideways scrolling: everything fits the width of the window, once it has settled there. */
 export async function assertFits(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  assert.ok(overflow <= 0, `${overflow} px wider than the window at ${page.url()}`)
+  const overflow = (): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect
+    .poll(overflow, { message: `pixels wider than the window at ${page.url()}`, timeout: 2000 })
+    .toBeLessThanOrEqual(0)
 }

@@ -120,7 +120,7 @@ test('whoever takes it second reads who was first, and keeps what they typed', a
 test('a search that finds nothing says so, and is in the address', async () => {
   const page = await inboxOf(ROSA)
   await page.getByLabel('Search this folder').fill('a word nobody wrote')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('No message in this folder matches.')).toBeVisible()
   await expect(page).toHaveURL(/q=a\+word\+nobody\+wrote/)
   await page.getByRole('button', { name: 'Clear search' }).click()

@@ -19,7 +19,7 @@ const LOOK =
   'group relative flex min-h-11 w-full items-center gap-3 border-l-4 border-transparent text-left font-medium text-ink-2 no-underline hover:bg-brand-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink'
 
 const LABEL_BESIDE =
-  'pointer-events-none absolute left-full z-40 ml-2 hidden rounded-control border border-line-strong bg-floating px-3 py-1.5 text-small whitespace-nowrap text-ink shadow-menu group-hover:block group-focus-visible:block in-data-hushed:hidden'
+  'pointer-events-none absolute left-full z-40 ml-2 hidden rounded-control border border-line-strong bg-floating px-3 py-1.5 text-small whitespace-nowrap text-ink shadow-menu group-hover:block group-focus-visible:block in-data-hushed:hidden!'
 
 /** One line of the sidebar: a place to go to, or something to do. */
 export function SidebarRow(props: SidebarRowProps) {

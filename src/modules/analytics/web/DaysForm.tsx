@@ -34,14 +34,16 @@ export function DaysForm({ shown, today, onAsk, onProblems }: DaysFormProps) {
   const [known, setKnown] = useState(shown)
   const [problems, setProblems] = useState<Partial<Record<'from' | 'to', string>>>({})
   const [attempt, setAttempt] = useState(0)
-  // Usual dates, and Back, change what is shown under the form.
+  const [typed, setTyped] = useState(false)
+  // Usual dates, and Back, change what is shown under the form; never what somebody began to type.
   if (shown.from !== known.from || shown.to !== known.to) {
     setKnown(shown)
-    setEnds(endsOf(shown))
+    if (!typed) setEnds(endsOf(shown))
   }
   const ask = (days: AskedDays) => {
     setProblems({})
     onProblems(false)
+    setTyped(false)
     onAsk(days)
   }
   const submit = (event: FormEvent) => {
@@ -81,7 +83,10 @@ export function DaysForm({ shown, today, onAsk, onProblems }: DaysFormProps) {
             name={end}
             label={end === 'from' ? 'From date' : 'To date'}
             value={ends[end].day}
-            onChange={(day, problem) => setEnds({ ...ends, [end]: { day, problem } })}
+            onChange={(day, problem) => {
+              setTyped(true)
+              setEnds({ ...ends, [end]: { day, problem } })
+            }}
             today={today}
             max={today}
             error={problems[end]}

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { DialogWindow } from '../../../../ui/DialogWindow.tsx'
 import { PaletteBox } from './PaletteBox.tsx'
 
 interface CommandPaletteProps {
@@ -7,9 +7,12 @@ interface CommandPaletteProps {
   readonly onShortcuts: () => void
 }
 
-/** Goes anywhere and does anything by typing a few letters of it. */
+/**
+ * Goes anywhere and does anything by typing a few letters of it. The window is not fetched first as
+ * others are: whoever opens it by keys types on at once, and the letters must arrive.
+ */
 export const CommandPalette = ({ open, onClose, onShortcuts }: CommandPaletteProps) => (
-  <Dialog title="Search or go to" open={open} onClose={onClose}>
+  <DialogWindow title="Search or go to" open={open} onClose={onClose}>
     <PaletteBox onClose={onClose} onShortcuts={onShortcuts} />
-  </Dialog>
+  </DialogWindow>
 )
