@@ -27,10 +27,12 @@ export const StaffBar = ({ onSearch, onShortcuts }: StaffBarProps) => (
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onSearch}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-small text-ink-2 hover:border-ink-2 sm:min-w-72 sm:justify-start"
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-small text-ink-2 hover:border-ink-2 sm:w-72 sm:justify-start"
     >
       <Search aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-      <span className="max-sm:sr-only sm:flex-1 sm:text-left">Search or go to</span>
+      <span className="max-sm:sr-only sm:min-w-0 sm:flex-1 sm:truncate sm:text-left">
+        Search or go to
+      </span>
       <kbd aria-hidden="true" className="font-sans text-caption max-sm:hidden">
         {PALETTE_KEYS}
       </kbd>

@@ -20,7 +20,7 @@ export function StaffSidebar() {
     <div
       data-page-part="header"
       data-hushed={hushed || undefined}
-      onPointerLeave={() => setHushed(false)}
+      onPointerOver={() => setHushed(false)}
       onBlur={() => setHushed(false)}
       className={classNames(
         'hidden shrink-0 border-r border-line bg-surface md:block',
