@@ -293,7 +293,7 @@ describe('the places of a member', () => {
     await expect(help).toBeFocused()
   })
 
-  test('the account menu has the e-mail, two settings and the way out', async () => {
+  test('the account menu has the e-mail, settings, more places and the way out', async () => {
     const page = await dashboard()
     const button = page.getByRole('button', { name: /Account menu/ })
     await button.click()
@@ -301,6 +301,9 @@ describe('the places of a member', () => {
     await expect(page.getByRole('menuitem')).toHaveText([
       'Profile Settings',
       'Account Settings',
+      'Payees',
+      'Scheduled',
+      'Questions',
       'Sign out',
     ])
     await assertAccessible(page)

@@ -94,7 +94,8 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
   identityRoutes(mount, identity)
   applicationRoutes(mount, identity)
   transferRoutes(mount, { db, desk, clock })
-  limitRoutes(mount, { db, clock, isMember: async (id) => (await standingsOf(db, [id])).size > 0 })
+  const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
+  limitRoutes(mount, { db, clock, isMember })
   countRoutes(mount, { db, namesOf })
   passcodeRoutes(mount, { db, clock, institution })
   bankRoutes(mount, { db })
