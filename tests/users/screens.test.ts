@@ -126,8 +126,9 @@ test('staff create somebody, with every mistake told first', async () => {
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: 'Nadia Petrov' }).first().click()
   await expect(page.getByRole('heading', { name: 'Nadia Petrov', level: 1 })).toBeVisible()
-  await expect(page.getByText('$1,200.50')).toBeVisible()
-  await expect(page.getByText('$80.00')).toBeVisible()
+  const checking = page.getByRole('region', { name: 'Checking' })
+  await expect(checking.getByText('$1,200.50')).toBeVisible()
+  await expect(checking.getByText('$80.00')).toBeVisible()
 })
 
 test('staff open a person, look at what is covered, and keep them out and let them in', async () => {
