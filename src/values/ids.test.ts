@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId, referenceOf } from './ids.ts'
+import { newId, referenceBits, referenceOf } from './ids.ts'
 
 test('ids are version 7 UUIDs in the order of their time', () => {
   const early = newId(Date.UTC(2026, 0, 1))
@@ -14,6 +14,12 @@ test('a reference is ten letters and digits nobody confuses, always the same for
   const id = newId()
   assert.match(referenceOf(id), /^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/)
   assert.equal(referenceOf(id), referenceOf(id))
+})
+
+test('a reference leads back to the end of its id', () => {
+  const id = newId()
+  const bits = BigInt(`0x${id.replaceAll('-', '')}`) % 2n ** 50n
+  assert.equal(referenceBits(referenceOf(id).replace('-', '')), bits)
 })
 
 test('ten thousand references are all different', () => {

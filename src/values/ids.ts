@@ -28,3 +28,7 @@ export function referenceOf(id: string): string {
   }
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
+
+/** What `referenceOf` made letters of: the last 50 bits of the id. Takes the ten letters alone. */
+export const referenceBits = (letters: string): bigint =>
+  [...letters].reduce((bits, letter) => bits * 32n + BigInt(REFERENCE_ALPHABET.indexOf(letter)), 0n)

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ApiRefusal } from './api.ts'
 
 /** A refusal stays a refusal; only silence is worth asking again. */
@@ -12,3 +12,11 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+
+/** What the end of a list must know of one that is read page by page. */
+export const pagingOf = (query: UseInfiniteQueryResult) => ({
+  hasMore: query.hasNextPage,
+  isLoading: query.isFetchingNextPage,
+  failed: query.isFetchNextPageError,
+  onMore: async (): Promise<boolean> => (await query.fetchNextPage()).hasNextPage,
+})

@@ -28,7 +28,6 @@ export function FrameSpecimens() {
     <Specimens title="Ways through and around">
       <Specimen name="Whole pages">
         <p className="flex flex-wrap gap-4">
-          <TextLink to="?show=staff">A staff page with its sidebar</TextLink>
           <TextLink to="?show=member">A member page with its bottom bar</TextLink>
           <TextLink to="?show=error">The error page</TextLink>
         </p>

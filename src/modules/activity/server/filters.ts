@@ -1,4 +1,5 @@
 import { addDays, instantOf } from '../../../values/dates.ts'
+import { referenceBits } from '../../../values/ids.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import type { Range, SearchFilter, SearchWord } from '../../ledger/server/ledger.ts'
 import type { Activity, ActivityFilters } from '../contract.ts'
@@ -58,21 +59,12 @@ export function searchOf(wanted: Wanted, labels: Labels): SearchFilter | undefin
   }
 }
 
-/** The last 50 bits of an id are ten letters of this alphabet (`referenceOf`). */
-const REFERENCE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-const bitsOf = (reference: string): bigint =>
-  [...reference].reduce(
-    (bits, letter) => bits * 32n + BigInt(REFERENCE_LETTERS.indexOf(letter)),
-    0n,
-  )
-
 function searchWord(word: string): SearchWord {
   const reference = referenceIn(word)
   return {
     likes: formsOf(word).map((form) => `%${form.replace(/[\\%_]/g, '\\$&')}%`),
     amountMinor: amountIn(word),
-    idBits: reference === undefined ? undefined : bitsOf(reference),
+    idBits: reference === undefined ? undefined : referenceBits(reference),
   }
 }
 

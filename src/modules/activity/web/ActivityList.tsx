@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { ApiRefusal } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { pagingOf } from '../../../platform/web/queries.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LedgerBands } from '../../../ui/LedgerBands.tsx'
+import { ListEnd } from '../../../ui/ListEnd.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { Time } from '../../../ui/Time.tsx'
 import type { Day } from '../../../values/dates.ts'
 import type { Activity } from '../contract.ts'
 import { hasFilters, queryOf } from './address.ts'
 import { ledgerEntry } from './ledgerEntry.tsx'
-import { ListFoot } from './ListFoot.tsx'
 import { focusSearch } from './places.ts'
 import { isWaiting } from './statusWords.ts'
 import type { ActivityReading } from './useActivity.ts'
@@ -27,7 +30,7 @@ interface ActivityListProps {
 
 /** The list in every state it can be in. What waits stands first, in bands of its own. */
 export function ActivityList({ activity, filters, today, onOpen }: ActivityListProps) {
-  const { query, items } = activity
+  const { query, items, lookedBackTo } = activity
   useResultsSaid(activity, queryOf(filters.values))
   if (query.isPending) return <LoadingList onRetry={() => void query.refetch()} />
   if (query.isError && items.length === 0) {
@@ -58,7 +61,12 @@ export function ActivityList({ activity, filters, today, onOpen }: ActivityListP
       {posted.length > 0 ? (
         <LedgerBands label="Transactions" entries={entriesOf(posted)} today={today} />
       ) : null}
-      <ListFoot key={queryOf(filters.values)} activity={activity} />
+      <ListEnd
+        key={queryOf(filters.values)}
+        {...pagingOf(query)}
+        isEmpty={items.length === 0}
+        lookedBackTo={lookedBackTo && <Time instant={lookedBackTo} zone={institution.timeZone} />}
+      />
     </div>
   )
 }

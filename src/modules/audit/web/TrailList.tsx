@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { ApiRefusal } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { pagingOf } from '../../../platform/web/queries.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ListEnd } from '../../../ui/ListEnd.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Time } from '../../../ui/Time.tsx'
 import { hasFilters, queryOf } from './address.ts'
 import { focusSearch } from './places.ts'
-import { TrailFoot } from './TrailFoot.tsx'
 import { TrailTable } from './TrailTable.tsx'
 import type { Trail } from './useTrail.ts'
 import type { TrailFilters } from './useTrailFilters.ts'
@@ -20,7 +23,7 @@ interface TrailListProps {
 
 /** The events in every state the list can be in. */
 export function TrailList({ trail, filters }: TrailListProps) {
-  const { query, items } = trail
+  const { query, items, lookedBackTo } = trail
   useResultsSaid(trail, queryOf(filters.applied))
   const retry = () => void query.refetch()
   if (query.isPending) return <LoadingRows onRetry={retry} />
@@ -34,7 +37,13 @@ export function TrailList({ trail, filters }: TrailListProps) {
     >
       {items.length > 0 ? <TrailTable items={items} applied={filters.applied} /> : null}
       {items.length === 0 && !query.hasNextPage ? <Nothing filters={filters} /> : null}
-      <TrailFoot trail={trail} />
+      <ListEnd
+        key={queryOf(filters.applied)}
+        {...pagingOf(query)}
+        isEmpty={items.length === 0}
+        lookedBackTo={lookedBackTo && <Time instant={lookedBackTo} zone={institution.timeZone} />}
+        size="small"
+      />
     </div>
   )
 }

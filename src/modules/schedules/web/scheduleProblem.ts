@@ -1,4 +1,5 @@
 import { ApiRefusal } from '../../../platform/web/api.ts'
+import type { Attempt } from '../../../platform/web/settling.ts'
 
 /** Why a transfer was not scheduled, and what that means. */
 export interface ScheduleProblem {
@@ -18,14 +19,6 @@ const UNKNOWN: ScheduleProblem = {
     'We cannot tell whether your transfer was scheduled. Trying again is safe: it can be scheduled only once.',
   retry: true,
   startAgain: false,
-}
-
-/** How a request was made: what a failure means depends on it. */
-interface Attempt {
-  /** Whether the browser had a network. */
-  readonly online: boolean
-  /** An earlier request with this id ended in silence. */
-  readonly unsettled: boolean
 }
 
 export function problemOf(error: unknown, { online, unsettled }: Attempt): ScheduleProblem {

@@ -40,12 +40,18 @@ export const carry = (
     const at = scene.clock.now()
     const payeeId = await recordPayment(tx, { memberId, recipient: recipientOf(order), at })
     if (!(await claim(payeeId))) return refuse('id_reused')
-    await accompany(tx, scene, carried, at)
-    const posted = await post(tx, await postOrderOf(tx, carried), timingOf(scene))
+    const sender = await shownNameOf(tx, memberId)
+    await accompany(tx, scene, { ...carried, sender }, at)
+    const posted = await post(tx, postOrderOf({ ...carried, sender }), timingOf(scene))
     return posted.ok ? posted : refuse(REFUSED[posted.code])
   })
 
-async function accompany(tx: Tx, scene: TransferScene, carried: Carried, at: Date): Promise<void> {
+interface Named extends Carried {
+  /** As a recipient of ours gets to know the sender. */
+  readonly sender: string
+}
+
+async function accompany(tx: Tx, scene: TransferScene, carried: Named, at: Date): Promise<void> {
   const { id, memberId, address, order, to } = carried
   const { minor, currency } = fromDecimal(order.contents.dollars)
   const detail = { transfer: id, reason: REASON[order.kind], amount: minor.toString(), currency }
@@ -62,7 +68,7 @@ const REASON = {
   international: 'international_transfer',
 } as const satisfies Record<Contents['kind'], PostOrder['reason']>
 
-async function postOrderOf(tx: Tx, carried: Carried): Promise<PostOrder> {
+function postOrderOf(carried: Named): PostOrder {
   const { id, memberId, from, order } = carried
   return {
     id,
@@ -71,7 +77,7 @@ async function postOrderOf(tx: Tx, carried: Carried): Promise<PostOrder> {
     from: from.ledgerAccountId,
     to: destinationOf(carried),
     amount: fromDecimal(order.contents.dollars),
-    details: { memo: order.contents.reference, ...(await wordsOf(tx, memberId, order)) },
+    details: { memo: order.contents.reference, ...wordsOf(carried) },
   }
 }
 
@@ -84,10 +90,10 @@ function destinationOf({ order, to }: Carried): bigint {
 }
 
 /** What both sides read in their activity. Never a whole account number: the journal is for good. */
-async function wordsOf(tx: Tx, memberId: string, { kind, contents }: Contents) {
+function wordsOf({ sender, order: { kind, contents } }: Named) {
   switch (kind) {
     case 'user':
-      return { sender: await shownNameOf(tx, memberId), recipient: contents.name }
+      return { sender, recipient: contents.name }
     case 'external': {
       const { bankName, accountName, accountNumber } = contents
       return { recipient: accountName, bank: bankName, last4: accountNumber.slice(-4) }

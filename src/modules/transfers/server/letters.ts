@@ -8,7 +8,6 @@ import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { tell, type Telling } from '../../notifications/server/notifications.ts'
 import type { Contents, InternationalContents } from './contents.ts'
-import { shownNameOf } from './recipients.ts'
 
 interface News {
   readonly kind: Telling['kind']
@@ -59,13 +58,15 @@ const NOT_YOU = 'If this was not you, call us at once and change your password.'
 
 interface MoneySent extends Occasion {
   readonly memberId: string
+  /** As a recipient of ours gets to know the sender. */
+  readonly sender: string
   readonly from: ShareAccount
   readonly order: Contents
 }
 
 /** Tells the sender what left, and a recipient of ours what came. */
 export async function tellOfTransfer(sent: MoneySent, to: ShareAccount | undefined): Promise<void> {
-  const { memberId, from, order, transferId } = sent
+  const { memberId, sender, from, order, transferId } = sent
   const amount = formatMoney(fromDecimal(order.contents.dollars))
   const reference = referenceOf(transferId)
   const cancellable = order.kind === 'international' ? ' You can cancel it for 30 minutes.' : ''
@@ -82,7 +83,7 @@ export async function tellOfTransfer(sent: MoneySent, to: ShareAccount | undefin
   if (order.kind !== 'user' || !to) return
   await inform(sent, to.memberId, {
     kind: 'money_in',
-    title: `${await shownNameOf(sent.tx, memberId)} sent you ${amount}`,
+    title: `${sender} sent you ${amount}`,
     text: `It is in your ${nameOf(to)}. For: ${order.contents.reference}. Reference ${reference}.`,
   })
 }

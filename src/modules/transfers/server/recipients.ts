@@ -115,7 +115,7 @@ export async function payableById(db: Db, memberId: string): Promise<MemberRecip
   return { memberId, email: standing.email, name: await shownNameOf(db, memberId) }
 }
 
-/** Whether a member may act at all: a suspended one's arranged transfers rest. */
+/** Whether a member may send and be sent money: a suspended one's arranged transfers rest. */
 export async function mayAct(db: Db, memberId: string): Promise<boolean> {
   const standing = (await standingsOf(db, [memberId])).get(memberId)
   return standing !== undefined && isPayable(standing)

@@ -7,7 +7,7 @@ import { carry, checkingOf } from './carry.ts'
 import type { Contents, MemberContents } from './contents.ts'
 import { orderById, writeOrder } from './orders.ts'
 import { movableAmount } from './policy.ts'
-import { type MemberRecipient, payableById, recipientBehind } from './recipients.ts'
+import { mayAct, type MemberRecipient, recipientBehind } from './recipients.ts'
 import type { Customer, TransferScene } from './scene.ts'
 
 /** Money for another member. What of it is allowed is decided here, for forms and schedules alike. */
@@ -30,8 +30,7 @@ export async function deliverToMember(
   const { id, memberId, address, fromAccountId, recipient, amount, reference } = order
   const from = await ownAccount(tx, memberId, fromAccountId)
   if (!from) return refuse('source_account_not_found')
-  const payable = await payableById(tx, recipient.memberId)
-  if (!payable) return refuse('recipient_not_found')
+  if (!(await mayAct(tx, recipient.memberId))) return refuse('recipient_not_found')
   const to = await checkingOf(tx, recipient.memberId)
   if (!to) return refuse('recipient_account_not_found')
   const { email, name, memberId: recipientId } = recipient

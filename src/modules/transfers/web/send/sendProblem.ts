@@ -1,4 +1,5 @@
 import { ApiRefusal } from '../../../../platform/web/api.ts'
+import type { Attempt } from '../../../../platform/web/settling.ts'
 import { DASHBOARD_FAILURE } from '../../contract.ts'
 
 /** Why a transfer did not end in a receipt, and what that means for the money. */
@@ -27,14 +28,6 @@ const UNKNOWN: SendProblem = {
 
 /** Refusals after which this form can never be sent: its id stands for another transfer. */
 const SPENT_IDS: readonly string[] = ['id_reused', 'draft_sent']
-
-/** How a request was made: what a failure means depends on it. */
-interface Attempt {
-  /** Whether the browser had a network. */
-  readonly online: boolean
-  /** An earlier request of this transfer ended in silence and may have moved the money. */
-  readonly unsettled: boolean
-}
 
 /** What a failed request means that would have moved money. */
 export function problemOf(error: unknown, { online, unsettled }: Attempt): SendProblem {
