@@ -371,6 +371,7 @@ test('hostile addresses are answered, never with an error of ours', async (t) =>
         `/api/transfers/${text}`,
         `/api/activity?account=${text}`,
         `/api/activity?before=${text}`,
+        `/api/activity/staff-notes?before=${text}`,
         `/api/nowhere/${text}`,
       ].map((path) => [path, path, { headers: member! }] as const),
       ...[

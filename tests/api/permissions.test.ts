@@ -39,6 +39,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/activity': MEMBERS,
   'GET /api/activity/overview': MEMBERS,
   'GET /api/activity/export': MEMBERS,
+  'GET /api/activity/staff-notes': MEMBERS,
   'GET /api/activity/{id}': MEMBERS,
   'GET /api/transfers/{id}': MEMBERS,
   'GET /api/transfers/{id}/contents': MEMBERS,

@@ -12,6 +12,7 @@ const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/transfers/{id}/contents': ['id'],
   'GET /api/activity': ['account', 'before'],
   'GET /api/activity/export': ['account'],
+  'GET /api/activity/staff-notes': ['before'],
   'GET /api/activity/{id}': ['id'],
   'GET /api/security-history': ['before'],
   'GET /api/questions': ['before'],

@@ -148,3 +148,49 @@ test('a reversal and the deletion of everything wait too', async (t) => {
   assert.equal(await balance(), '100.00')
   assert.equal((await open(theo)).openCount, 2)
 })
+
+test('rows that staff type in wait, are seen by the second person, and are added once', async (t) => {
+  const { town, rosa, ada, open, theo, balance } = await openBackOffice(t)
+  const path = `/api/admin/members/${ada.memberId}/transactions`
+  const row = {
+    account: 'Checking',
+    type: 'credit',
+    amount: '25.00',
+    description: 'Branch deposit',
+    category: 'Deposit',
+    date: '2026-07-14',
+    time: '10:30',
+    status: 'Completed',
+    updateBalance: true,
+  }
+  const batch = { batchId: newId(), rows: [row, { ...row, amount: '7.50' }] }
+  assert.equal((await rosa.post(path, batch)).body.message, WAITS)
+  assert.equal(await balance(), '100.00')
+
+  const [seen] = (await open(theo)).items
+  assert.equal(seen.summary, 'Add 2 transactions')
+  assert.deepEqual(
+    seen.changes.map(({ before, after }: { before: string; after: string }) => [before, after]),
+    [
+      ['$100.00', '$132.50'],
+      [null, '+$25.00 Branch deposit'],
+      [null, '+$7.50 Branch deposit'],
+    ],
+  )
+  const approved = await theo.post(`/api/admin/approvals/${seen.id}/approve`)
+  assert.deepEqual(approved.body, { state: 'approved', note: null })
+  assert.equal(await balance(), '132.50')
+
+  const again = await rosa.post(path, batch)
+  assert.deepEqual([again.status, again.body.replayed], [200, true])
+  assert.equal(await balance(), '132.50')
+  assert.equal((await open(theo)).openCount, 0)
+
+  const asAda = await town.portal.as('ada@example.com', PASSWORD)
+  const { items } = (await asAda.get('/api/notifications')).body
+  assert.deepEqual(
+    items.map(({ title }: { title: string }) => title),
+    ['Staff added 2 transactions'],
+  )
+  assert.match(items[0].text, /^Checking ··\d{4} went from \$100\.00 to \$132\.50\./)
+})

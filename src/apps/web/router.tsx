@@ -73,7 +73,8 @@ const memberRoutes: RouteObject[] = [
     path: 'activity',
     lazy: async () => {
       const { ActivityPage } = await import('../../modules/activity/web/ActivityPage.tsx')
-      return { Component: ActivityPage }
+      const { StaffNotes } = await import('../../modules/entries/web/StaffNotes.tsx')
+      return { element: <ActivityPage notes={<StaffNotes />} /> }
     },
   },
   {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
+import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { id } from '../../values/schema.ts'
 import { EntryRows, ROWS_MAX } from './row.contract.ts'
 import { BeforeAndAfter, Member, OWN_ACCOUNT, SAYS, USER_NOT_FOUND } from './words.contract.ts'
@@ -57,6 +58,7 @@ export const addMemberTransactions = endpoint({
   }),
   refusals: {
     ...uploadRefusals,
+    ...SECOND_PERSON_REFUSAL,
     account_not_found: { status: 422, message: `${SAYS.addFailed}the member has no such account` },
     account_not_open: { status: 422, message: `${SAYS.addFailed}an account is frozen or closed` },
     insufficient_funds: {

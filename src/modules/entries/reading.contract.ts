@@ -6,6 +6,9 @@ import { ACCOUNTS, CATEGORIES, STATUSES, TYPES } from './row.contract.ts'
 import { Member, USER_NOT_FOUND } from './words.contract.ts'
 
 export const PAGE_SIZE = 50
+export const NOTES_PAGE_SIZE = 20
+
+const NO_SUCH_PAGE = 'This page of notes does not exist.'
 
 export const StaffStatus = z.enum([...STATUSES, 'Reversed'])
 export type StaffStatus = z.infer<typeof StaffStatus>
@@ -53,6 +56,43 @@ export const TransactionFilters = z.strictObject({
   before: z.optional(z.string()),
 })
 export type TransactionFilters = z.infer<typeof TransactionFilters>
+
+/** A row that staff wrote on an account and that moved no money, as its owner reads it. */
+export const StaffNote = z.object({
+  id: id(),
+  account: z.enum(ACCOUNTS),
+  last4: z.string(),
+  /** Signed: money out is negative. It counts in no balance and no total. */
+  amount: decimal(),
+  description: z.string(),
+  category: z.enum(CATEGORIES),
+  /** As staff entered them, on a clock in the institution's zone. */
+  date: z.string(),
+  time: z.string(),
+  status: z.enum(['Completed', 'Failed']),
+})
+export type StaffNote = z.infer<typeof StaffNote>
+
+export const readStaffNotes = endpoint({
+  method: 'GET',
+  path: '/api/activity/staff-notes',
+  permission: 'member',
+  summary: `What staff noted on the member’s accounts without moving money, ${NOTES_PAGE_SIZE} a page`,
+  query: z.strictObject({
+    /** The `next` of the page before. */
+    before: z.optional(
+      z
+        .string({ error: NO_SUCH_PAGE })
+        .check(z.regex(/^[1-9][0-9]{0,17}$/, { error: NO_SUCH_PAGE })),
+    ),
+  }),
+  reply: z.object({
+    items: z.array(StaffNote),
+    /** Null after the last page. */
+    next: z.nullable(z.string()),
+  }),
+  refusals: {},
+})
 
 export const readMemberTransactions = endpoint({
   method: 'GET',

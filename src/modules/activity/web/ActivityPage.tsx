@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { buttonLook } from '../../../ui/buttonLook.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -15,8 +15,11 @@ import { useFilters } from './useFilters.ts'
 import { useOpenTransaction } from './useOpenTransaction.ts'
 import { useOverview } from './useOverview.ts'
 
-/** Everything that ever happened on the member's accounts, and what finds a part of it. */
-export function ActivityPage() {
+/**
+ * Everything that ever happened on the member's accounts, and what finds a part of it. `notes` is
+ * what staff wrote there without moving money.
+ */
+export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
   const { data: overview } = useOverview()
   const filters = useFilters()
   const activity = useActivity(filters.values)
@@ -49,6 +52,7 @@ export function ActivityPage() {
         >
           <ActivityList activity={activity} filters={filters} today={today} onOpen={opened.open} />
         </Card>
+        {notes}
       </div>
       <TransactionDetail opened={opened} />
     </>

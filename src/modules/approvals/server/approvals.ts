@@ -44,20 +44,23 @@ export interface SecondPerson {
 /**
  * Carries a deed out, or where a second person is needed rehearses it and keeps the request: what
  * would be refused now is refused now, and nothing is written but the request.
- * @param wishOf describes the deed by what the rehearsal came to
+ * @param wishOf describes the deed by what the rehearsal came to; undefined when that is nothing,
+ *   because the deed was done before
  */
 export async function orAsk<Value, Code extends string>(
   db: Db,
   { needed }: SecondPerson,
   staff: Staff,
   deed: (tx: Tx) => Promise<Result<Value, Code>>,
-  wishOf: (rehearsed: Value) => Wish,
+  wishOf: (rehearsed: Value) => Wish | undefined,
 ): Promise<Result<Value, Code | 'waits_for_second_person'>> {
   if (!needed) return allOrNothing(db, deed)
   return inTransaction(db, async (tx) => {
     const rehearsed = await rehearse(tx, () => deed(tx))
     if (!rehearsed.ok) return rehearsed
-    await ask(tx, staff, wishOf(rehearsed.value))
+    const wish = wishOf(rehearsed.value)
+    if (!wish) return rehearsed
+    await ask(tx, staff, wish)
     return refuse('waits_for_second_person')
   })
 }

@@ -26,6 +26,7 @@ import {
   timingOf,
 } from './deed.ts'
 import { storeMemos } from './memos.ts'
+import { tellOfDeed } from './telling.ts'
 
 export type AddRefusal =
   | 'user_not_found'
@@ -93,6 +94,9 @@ export async function addTransactions(
     fileHash: batch.fileHash,
     balances: changed,
   })
+  const count = batch.rows.length - memos.length
+  const title = count === 1 ? 'Staff added a transaction' : `Staff added ${count} transactions`
+  await tellOfDeed(tx, deed, batch.memberId, title, changed)
   return ok({ replayed: false, accounts: changed })
 }
 

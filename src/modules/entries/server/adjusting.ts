@@ -12,6 +12,7 @@ import { changeNumbers, labelOf, type ShareAccount } from '../../accounts/server
 import { houseAccount, lockedBalancesOf, post, transferById } from '../../ledger/server/ledger.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
 import { actorOf, type Deed, remember, subjectOf, timingOf } from './deed.ts'
+import { tellOfDeed } from './telling.ts'
 
 export interface AdjustWish {
   /** Made by the form: asked again, it adjusts nothing more. */
@@ -89,6 +90,7 @@ async function adjust(
   const change = told(posted, target)
   const detail = { transfer: wish.id, reason: wish.reason, balances: [change] }
   await remember(tx, deed, wish.memberId, 'balance.adjusted', detail)
+  await tellOfDeed(tx, deed, wish.memberId, 'Staff corrected a balance', [change])
   return ok(change)
 }
 

@@ -1,6 +1,7 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { tell } from '../../notifications/server/notifications.ts'
 import {
   type Entry,
   history,
@@ -155,9 +156,17 @@ export async function stepDeletion(
   if (after.state === 'finished') {
     const detail = { deletion: id, deleted: after.deleted_count, refused: after.refused_count }
     await remember(tx, deed, row.member_id, 'transactions.deleted', detail)
+    await tell(tx, [{ memberId: row.member_id, at: deed.at, ...tellingOf(after) }])
   }
   return ok(present(after))
 }
+
+const tellingOf = ({ deleted_count: count }: DeletionRow) =>
+  ({
+    kind: 'money_out',
+    title: count === 1 ? 'Staff reversed a transaction' : `Staff reversed ${count} transactions`,
+    text: 'Your activity shows each of them and what undid it. If this looks wrong to you, call us.',
+  }) as const
 
 type Phase = DeletionRow['phase']
 

@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Reason, Wording>> = {
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-const isCategory = (value: unknown): value is Category =>
+export const isCategory = (value: unknown): value is Category =>
   (CATEGORIES as readonly unknown[]).includes(value)
 
 type Row = Pick<Entry, 'accountId' | 'amount' | 'reason' | 'actor' | 'details'>

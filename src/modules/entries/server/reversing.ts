@@ -24,6 +24,7 @@ import {
   timingOf,
 } from './deed.ts'
 import { memoById, removeMemo } from './memos.ts'
+import { tellOfDeed } from './telling.ts'
 
 export type ReversalRefusal =
   | 'user_not_found'
@@ -96,6 +97,7 @@ async function undo(
   )
   const detail = { transfer: transfer.id, reversal: reversed.value, reason, balances: changed }
   await remember(tx, deed, memberId, 'transaction.reversed', detail)
+  await tellOfDeed(tx, deed, memberId, 'Staff reversed a transaction', changed)
   return ok({ message: SAYS.deletedAndUpdated, accounts: changed })
 }
 

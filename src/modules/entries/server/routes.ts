@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../../../platform/server/clock.ts'
-import { allOrNothing, type Db, inTransaction } from '../../../platform/server/db.ts'
+import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { App } from '../../../platform/server/http.ts'
 import type { Guard, Mount } from '../../../platform/server/routes.ts'
 import type { BodyOf, Caller } from '../../../values/endpoint.ts'
@@ -16,15 +16,15 @@ import {
   findDeletion,
   startDeletion,
 } from '../deleting.contract.ts'
-import { readMemberTransactions } from '../reading.contract.ts'
+import { readMemberTransactions, readStaffNotes } from '../reading.contract.ts'
 import { addFailed, SAYS } from '../words.contract.ts'
 import { type EntryRow, TEMPLATE } from '../row.contract.ts'
-import { addTransactions } from './adding.ts'
 import { type Deed, memberOf } from './deed.ts'
 import { countAll, stepDeletion } from './deleting.ts'
+import { staffNotesOf } from './notes.ts'
 import { memberAccounts, transactionsOf } from './reading.ts'
 import { keepPart, rowsUploaded } from './uploads.ts'
-import { editOrAsk, reverseAllOrAsk, reverseOrAsk } from './waiting.ts'
+import { addOrAsk, editOrAsk, reverseAllOrAsk, reverseOrAsk } from './waiting.ts'
 
 export interface EntryParts {
   readonly db: Db
@@ -57,13 +57,17 @@ function readingRoutes(mount: Mount, { db, institution }: EntryParts): void {
     return accounts.ok ? ok({ accounts: accounts.value }) : accounts
   })
 
+  mount(readStaffNotes, async ({ caller, query }) =>
+    ok(await staffNotesOf(db, caller.memberId, query.before)),
+  )
+
   mount(readMemberTransactions, ({ params, query }) =>
     transactionsOf(db, { memberId: params.id, zone: institution.timeZone }, query),
   )
 }
 
 function addingRoutes(mount: Mount, parts: EntryParts): void {
-  const { db } = parts
+  const { db, secondPerson } = parts
 
   mount(uploadRows, async ({ caller, params, body }) => {
     const memberId = params.id
@@ -84,7 +88,7 @@ function addingRoutes(mount: Mount, parts: EntryParts): void {
     if (!rows.ok) return rows
     const deed = deedOf(parts, caller, address)
     const batch = { memberId, batchId, rows: rows.value, fileHash }
-    const added = await allOrNothing(db, (tx) => addTransactions(tx, deed, batch))
+    const added = await addOrAsk(db, secondPerson, deed, batch)
     if (!added.ok) return added
     return ok({ message: SAYS.added, batchId, rowCount: rows.value.length, ...added.value })
   })

@@ -4,12 +4,15 @@ import {
   type SecondPerson,
   type Wish,
 } from '../../approvals/server/approvals.ts'
+import type { Change } from '../../approvals/contract.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { fromDecimal, formatMoney } from '../../../values/money.ts'
 import { refuse, type Result } from '../../../values/result.ts'
 import { editMemberAccount } from '../accounts.contract.ts'
+import { addMemberTransactions } from '../contract.ts'
 import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
+import { addTransactions } from './adding.ts'
 import { editAccount } from './adjusting.ts'
 import type { Deed } from './deed.ts'
 import { reverseAllOf } from './deleting.ts'
@@ -18,10 +21,12 @@ import { reverseTransaction } from './reversing.ts'
 // The deeds that an institution may want two administrators to agree on: how each is described to
 // the second one, and how it is carried out once they have agreed.
 
+type AddWish = Parameters<typeof addTransactions>[2]
 type EditWish = Parameters<typeof editAccount>[2]
 type ReversalWish = Parameters<typeof reverseTransaction>[2]
 type DeletionWish = Parameters<typeof reverseAllOf>[2]
 
+const ADD = 'add_transactions'
 const EDIT = 'edit_account'
 const REVERSE = 'reverse_transaction'
 const REVERSE_ALL = 'reverse_all'
@@ -31,6 +36,41 @@ const changeOf = ({ kind, last4, before, after }: BeforeAndAfter) => ({
   before: formatMoney(fromDecimal(before)),
   after: formatMoney(fromDecimal(after)),
 })
+
+/** The second person sees this many rows, and of the others how many there are. */
+const ROWS_TOLD_MAX = 20
+
+function rowsTold({ rows }: AddWish): readonly Change[] {
+  const told = rows.slice(0, ROWS_TOLD_MAX).map((row) => ({
+    what: `${row.date}, ${row.account}, ${row.status}${row.updateBalance ? '' : ', balance untouched'}`,
+    before: null,
+    after: `${row.type === 'debit' ? '−' : '+'}$${row.amount} ${row.description}`,
+  }))
+  const rest = rows.length - told.length
+  return rest > 0 ? [...told, { what: 'And more rows', before: null, after: String(rest) }] : told
+}
+
+export const addOrAsk = (db: Db, second: SecondPerson, deed: Deed, wish: AddWish) =>
+  orAsk(
+    db,
+    second,
+    deed,
+    (tx) => addTransactions(tx, deed, wish),
+    ({ replayed, accounts }): Wish | undefined =>
+      replayed
+        ? undefined
+        : {
+            kind: ADD,
+            payload: wish,
+            summary:
+              wish.rows.length === 1
+                ? 'Add a transaction'
+                : `Add ${wish.rows.length.toLocaleString('en-US')} transactions`,
+            changes: [...accounts.map(changeOf), ...rowsTold(wish)],
+            reason: wish.fileHash === null ? 'Typed in by staff' : 'From a file',
+            subjectId: wish.memberId,
+          },
+  )
 
 export const editOrAsk = (db: Db, second: SecondPerson, deed: Deed, wish: EditWish) =>
   orAsk(
@@ -111,6 +151,9 @@ export function entryCarriers(momentAt: (at: Date) => Moment): Carriers {
       return carryOut(tx, deed, payload as Asked)
     }
   return {
+    [ADD]: carrier<AddWish>((tx, deed, wish) =>
+      said(addMemberTransactions.refusals, addTransactions(tx, deed, wish)),
+    ),
     [EDIT]: carrier<EditWish>((tx, deed, wish) =>
       said(editMemberAccount.refusals, editAccount(tx, deed, wish)),
     ),

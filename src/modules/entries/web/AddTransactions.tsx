@@ -11,7 +11,7 @@ import { cellSentence, COLUMNS, problemsOf, type RowDraft } from '../row.contrac
 import { BalanceEffects } from './BalanceEffects.tsx'
 import { cellField, RowGrid } from './RowGrid.tsx'
 import { entryOf, type GridRow, gridRow, isGood, useRows } from './rows.ts'
-import { useAdd } from './useAdd.ts'
+import { isHandedOn, useAdd } from './useAdd.ts'
 import { useMemberAccounts } from './useMemberAccounts.ts'
 import { usePassing } from './usePassing.ts'
 
@@ -55,12 +55,19 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
   const [batchId, setBatchId] = useState(newId)
   const [updateBalance, setUpdateBalance] = useState(true)
   const [attempt, setAttempt] = useState(0)
+  const [handedOn, setHandedOn] = useState<string>()
   const { data } = useMemberAccounts(memberId)
   const { adding, problem } = useAdd(memberId)
   const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
   const problems = attempt > 0 ? sentencesOf(rows) : []
 
+  const startOver = () => {
+    reset([gridRow(blankRow())])
+    setBatchId(newId())
+    setAttempt(0)
+  }
   const submit = () => {
+    setHandedOn(undefined)
     setAttempt((count) => count + 1)
     if (!rows.every(({ draft }) => isGood(problemsOf(draft)))) return
     const entries = rows.map(({ draft }) => entryOf(draft, updateBalance))
@@ -70,9 +77,12 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
         onSuccess: () => {
           say(SAYS.added)
           onAdded?.(batchId)
-          reset([gridRow(blankRow())])
-          setBatchId(newId())
-          setAttempt(0)
+          startOver()
+        },
+        onError: (error) => {
+          if (!isHandedOn(error)) return
+          setHandedOn(error.message)
+          startOver()
         },
       },
     )
@@ -86,6 +96,7 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
         </Notice>
       ) : null}
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
+      {handedOn ? <Notice live>{handedOn}</Notice> : null}
       <RowGrid
         label="Transactions to add"
         rows={rows}

@@ -7,7 +7,7 @@ import type { AddingProps } from './AddTransactions.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { CsvDrop } from './CsvDrop.tsx'
 import { CsvPreview } from './CsvPreview.tsx'
-import { useAdd } from './useAdd.ts'
+import { isHandedOn, useAdd } from './useAdd.ts'
 import { useCsvFile } from './useCsvFile.ts'
 import { useMemberAccounts } from './useMemberAccounts.ts'
 import { usePassing } from './usePassing.ts'
@@ -16,11 +16,13 @@ import { usePassing } from './usePassing.ts'
 export function CsvUpload({ memberId, onAdded }: AddingProps) {
   const { file, problem, open, match, matchAgain, close } = useCsvFile()
   const [batchId, setBatchId] = useState(newId)
+  const [handedOn, setHandedOn] = useState<string>()
   const { data } = useMemberAccounts(memberId)
   const { adding, sentCount, problem: refused } = useAdd(memberId)
   const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
 
   const startOver = () => {
+    setHandedOn(undefined)
     close()
     adding.reset()
     setBatchId(newId())
@@ -38,6 +40,11 @@ export function CsvUpload({ memberId, onAdded }: AddingProps) {
           onAdded?.(batchId)
           startOver()
         },
+        onError: (error) => {
+          if (!isHandedOn(error)) return
+          startOver()
+          setHandedOn(error.message)
+        },
       },
     )
   const wrong = refused ?? problem
@@ -49,6 +56,7 @@ export function CsvUpload({ memberId, onAdded }: AddingProps) {
         </Notice>
       ) : null}
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
+      {handedOn ? <Notice live>{handedOn}</Notice> : null}
       {!file ? (
         <CsvDrop onFile={choose} />
       ) : !file.rows ? (

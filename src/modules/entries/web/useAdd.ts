@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../platform/web/api.ts'
+import { call, isRefusal } from '../../../platform/web/api.ts'
 import { addMemberTransactions, uploadRows } from '../contract.ts'
 import { addFailed } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
@@ -30,6 +30,10 @@ interface Addition {
   readonly fileHash?: string | undefined
 }
 
+/** The rows are not added but wait for another administrator: the form has done its work. */
+export const isHandedOn = (error: Error): boolean =>
+  isRefusal(addMemberTransactions, error, 'waits_for_second_person')
+
 /** Everything of a member that money may have changed. */
 export const keysOf = (memberId: string) => ({ queryKey: ['entries', memberId] })
 
@@ -55,9 +59,10 @@ export function useAdd(memberId: string) {
     },
     onSettled: () => client.invalidateQueries(keysOf(memberId)),
   })
+  const { error } = adding
   return {
     adding,
     sentCount,
-    problem: adding.error ? addFailed(adding.error.message) : undefined,
+    problem: error && !isHandedOn(error) ? addFailed(error.message) : undefined,
   }
 }

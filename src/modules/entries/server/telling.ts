@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/server/db.ts'
+import { formatMoney, fromDecimal, subtract } from '../../../values/money.ts'
+import { tell, type Telling } from '../../notifications/server/notifications.ts'
+import type { BeforeAndAfter } from '../words.contract.ts'
+import type { Deed } from './deed.ts'
+
+const CALL_US = 'It says “Posted by staff” in your activity. If it looks wrong to you, call us.'
+
+const sentenceOf = ({ kind, last4, before, after }: BeforeAndAfter): string =>
+  `${kind} ··${last4} went from ${formatMoney(fromDecimal(before))} to ${formatMoney(fromDecimal(after))}.`
+
+const grew = ({ before, after }: BeforeAndAfter): boolean =>
+  subtract(fromDecimal(after), fromDecimal(before)).minor > 0n
+
+/**
+ * Tells the member that staff changed a balance of theirs, in the transaction that changes it: what
+ * staff do to an account is never a secret from its owner. Without a changed balance nobody is told.
+ */
+export async function tellOfDeed(
+  tx: Tx,
+  { at }: Pick<Deed, 'at'>,
+  memberId: string,
+  title: string,
+  changed: readonly BeforeAndAfter[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const kind: Telling['kind'] = changed.every(grew) ? 'money_in' : 'money_out'
+  const text = [...changed.map(sentenceOf), CALL_US].join(' ')
+  await tell(tx, [{ memberId, at, kind, title, text }])
+}
