@@ -39,7 +39,7 @@ export function Tag({ tone = 'neutral', icon = false, children }: TagProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-tag border px-1.5 py-0.5 text-caption font-medium',
+        'inline-flex items-center gap-1 rounded-tag border px-1.5 py-0.5 text-caption font-medium wrap-normal',
         LOOK[tone],
       )}
     >

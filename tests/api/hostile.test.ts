@@ -63,6 +63,8 @@ const ROW = {
 /** A body each route would take, to spoil one part of it at a time; and who sends it. */
 const BODIES: Readonly<Record<string, { readonly by: string; readonly body: object }>> = {
   'POST /api/sign-in': { by: 'nobody', body: { email: 'member@example.com', password: PASSWORD } },
+  'POST /api/admin/jobs/run': { by: 'administrator', body: { name: 'audit sealing' } },
+  'POST /api/demo/clock': { by: 'administrator', body: { to: '2026-07-16T13:00:00.000Z' } },
   'POST /api/sign-in/verify': { by: 'half', body: { code: '123456' } },
   'POST /api/applications': { by: 'nobody', body: registration },
   'POST /api/applications/mine/answer': { by: 'applicant', body: { text: 'Here it is.' } },

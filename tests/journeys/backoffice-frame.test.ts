@@ -66,7 +66,7 @@ describe('the places of staff', () => {
     await expect(settings.locator('[aria-hidden=true]', { hasText: 'Settings' })).toBeVisible()
     await assertAccessible(page)
     await page.getByRole('button', { name: 'Expand menu' }).click()
-    assert.ok((await users.boundingBox())!.width > 150)
+    await expect.poll(async () => (await users.boundingBox())!.width).toBeGreaterThan(150)
   })
 
   test('are a drawer on a phone, which closes by itself, by Escape and by its button', async () => {

@@ -38,6 +38,7 @@ describe('a worker', () => {
     const done: string[] = []
     const job = (name: string, everyMs: number): Job => ({
       name,
+      about: '',
       everyMs,
       run: async () => {
         done.push(name)
@@ -62,8 +63,8 @@ describe('a worker', () => {
       return 0
     }
     const { worker } = hire(t, [
-      { name: 'a', everyMs: 3, run },
-      { name: 'b', everyMs: 4, run },
+      { name: 'a', about: '', everyMs: 3, run },
+      { name: 'b', about: '', everyMs: 4, run },
     ])
     for (let i = 0; i < 20; i++) {
       worker.kick()
@@ -78,6 +79,7 @@ describe('a worker', () => {
     let runs = 0
     const job: Job = {
       name: 'slow',
+      about: '',
       everyMs: NEVER,
       run: async () => {
         runs++
@@ -103,7 +105,7 @@ describe('a worker', () => {
       runs++
       return 0
     }
-    const { worker } = hire(t, [{ name: 'job', everyMs: NEVER, run }])
+    const { worker } = hire(t, [{ name: 'job', about: '', everyMs: NEVER, run }])
     for (let wanted = 1; wanted < 20; wanted++) {
       await until(() => runs === wanted)
       worker.kick('job')
@@ -117,6 +119,7 @@ describe('a worker', () => {
     hire(t, [
       {
         name: 'busy',
+        about: '',
         everyMs: NEVER,
         run: async () => {
           done.push('busy')
@@ -125,6 +128,7 @@ describe('a worker', () => {
       },
       {
         name: 'idle',
+        about: '',
         everyMs: NEVER,
         run: async () => {
           done.push('idle')
@@ -140,6 +144,7 @@ describe('a worker', () => {
     let runs = 0
     const job: Job = {
       name: 'shaky',
+      about: '',
       everyMs: 10,
       run: () => {
         if (runs++ === 0) throw new Error('the database is away')
@@ -150,7 +155,7 @@ describe('a worker', () => {
     await until(() => reports.length >= 2)
     assert.equal(errors.length, 1)
     assert.deepEqual(
-      reports.slice(0, 2).map(({ job: name, failed }) => [name, failed]),
+      reports.slice(0, 2).map(({ job: name, error }) => [name, error !== undefined]),
       [
         ['shaky', true],
         ['shaky', false],
@@ -164,6 +169,7 @@ describe('a worker', () => {
     const { worker } = hire(t, [
       {
         name: 'slow',
+        about: '',
         everyMs: 5,
         run: async () => {
           await passed
@@ -173,6 +179,7 @@ describe('a worker', () => {
       },
       {
         name: 'next',
+        about: '',
         everyMs: 5,
         run: async () => {
           done.push('next')

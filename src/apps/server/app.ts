@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../../db/seed/people.ts'
-import { type Clock, systemClock } from '../../platform/server/clock.ts'
+import { type Clock, ledgerTime } from '../../platform/server/clock.ts'
 import type { Config } from '../../platform/server/config.ts'
 import type { Db, Engine } from '../../platform/server/db.ts'
 import { addHealth } from '../../platform/server/health.ts'
@@ -11,7 +11,6 @@ import { openMailRoom } from '../../platform/server/mail.ts'
 import { addMetrics } from '../../platform/server/metrics.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'
 import { createMount } from '../../platform/server/routes.ts'
-import { openWorker } from '../../platform/server/worker.ts'
 import { serverSecret } from '../../platform/server/secret.ts'
 import { addSite } from '../../platform/server/site.ts'
 import { activityExport, activityRoutes } from '../../modules/activity/server/routes.ts'
@@ -27,6 +26,7 @@ import { entryRoutes, entryTemplate } from '../../modules/entries/server/routes.
 import { createGuard, emailOf, standingsOf } from '../../modules/identity/server/identity.ts'
 import { identityRoutes, passcodeRoutes } from '../../modules/identity/server/routes.ts'
 import { countRoutes, limitRoutes } from '../../modules/limits/server/routes.ts'
+import { operationRoutes } from '../../modules/operations/server/routes.ts'
 import { notificationRoutes } from '../../modules/notifications/server/routes.ts'
 import { payeeRoutes } from '../../modules/payees/server/routes.ts'
 import { trialBalance } from '../../modules/ledger/server/ledger.ts'
@@ -40,7 +40,8 @@ import {
 import { supportRoutes } from '../../modules/support/server/routes.ts'
 import { userRoutes } from '../../modules/users/server/routes.ts'
 import { transferRoutes } from '../../modules/transfers/server/routes.ts'
-import { jobsOf, SEALED_AT_ONCE_MAX } from './jobs.ts'
+import { jobsOf, openJobs, SEALED_AT_ONCE_MAX } from './jobs.ts'
+import { followDemoClock } from './demoClock.ts'
 import { addLive } from './live.ts'
 import { isAppPath } from './paths.ts'
 import { whoIs } from './whoIs.ts'
@@ -61,7 +62,8 @@ export interface Portal {
 const SITE_FOLDER = join(import.meta.dirname, '../../../dist/site')
 
 /** Puts the parts together: decides nothing, so it reads as the list of what the portal has. */
-export async function createPortal({ config, engine, clock, log }: PortalParts): Promise<Portal> {
+export async function createPortal(parts: PortalParts): Promise<Portal> {
+  const { config, engine, clock, log } = parts
   const { db } = engine
   const { institution } = config
   const secret = await serverSecret(db, config)
@@ -77,6 +79,7 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
     mailRoom.kick()
   }
   const mount = createMount(app, { guard, afterDeed })
+  const worker = config.jobs === 'here' ? openJobs(parts, { outbox, afterDeed }) : undefined
   const desk = openTransferDesk({ engine, clock, institution })
 
   addHealth(app, engine)
@@ -102,9 +105,9 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
   userRoutes(mount, { db, clock, institution })
   const secondPerson = { needed: institution.secondPerson ?? config.mode === 'production' }
   entryRoutes(mount, { db, clock, institution, secondPerson })
-  const carriers = entryCarriers((at) => ({
+  const carriers = entryCarriers(() => ({
     zone: institution.timeZone,
-    ledgerAt: clock === systemClock ? undefined : at,
+    ledgerAt: ledgerTime(clock),
   }))
   approvalRoutes(mount, { db, clock, secondPerson, carriers, whoIs })
   entryTemplate(app, guard)
@@ -117,9 +120,12 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
   const activity = { db, clock, institution, statusesOf }
   activityRoutes(mount, activity)
   activityExport(app, activity, guard)
+  operationRoutes(mount, { db, clock, jobs: jobsOf(parts) })
   addLive(app, { db, clock, guard, live })
   if (config.mode === 'demo') {
-    demoRoutes(mount, { db, people: DEMO_PEOPLE, passcodes: DEMO_PASSCODES })
+    const demo = { people: DEMO_PEOPLE, passcodes: DEMO_PASSCODES, institution }
+    const moved = () => worker?.kick()
+    demoRoutes(mount, { db, clock: await followDemoClock(parts, outbox, moved), ...demo })
   }
   app.get(
     '/api/openapi.json',
@@ -128,16 +134,12 @@ export async function createPortal({ config, engine, clock, log }: PortalParts):
   )
   await addSite(app, SITE_FOLDER, (path) => isAppPath(path, config.mode))
 
-  const worker = openWorker(
-    { log, onRun: ({ doneCount }) => void (doneCount > 0 && afterDeed()) },
-    jobsOf({ db, log, clock, institution }),
-  )
   return {
     app,
     close: async () => {
       live.close()
       await app.close()
-      await worker.close()
+      await worker?.close()
       await sealRest(db)
       await desk.close()
       await outbox.close()

@@ -1,6 +1,7 @@
 import { countDays } from '../../modules/analytics/server/analytics.ts'
 import { sealNew } from '../../modules/audit/server/audit.ts'
 import { forgetUploads, resumeDeletions } from '../../modules/entries/server/entries.ts'
+import { JOBS_WANTED, openRunBook } from '../../modules/operations/server/operations.ts'
 import { runDue } from '../../modules/schedules/server/schedules.ts'
 import {
   carryOut,
@@ -9,10 +10,12 @@ import {
   sendQueued,
   type TransferScene,
 } from '../../modules/transfers/server/transfers.ts'
-import { systemClock } from '../../platform/server/clock.ts'
-import type { Db } from '../../platform/server/db.ts'
+import { type Clock, ledgerTime } from '../../platform/server/clock.ts'
+import type { Config } from '../../platform/server/config.ts'
+import type { Engine } from '../../platform/server/db.ts'
 import type { Log } from '../../platform/server/log.ts'
-import type { Job } from '../../platform/server/worker.ts'
+import type { Outbox } from '../../platform/server/outbox.ts'
+import { type Job, openWorker, type Worker } from '../../platform/server/worker.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -20,40 +23,82 @@ const HOUR_MS = 60 * MINUTE_MS
 const DUE_AT_ONCE_MAX = 100
 export const SEALED_AT_ONCE_MAX = 1000
 
-interface JobParts extends TransferScene {
-  readonly db: Db
+interface JobParts {
+  readonly config: Pick<Config, 'institution'>
+  readonly engine: Pick<Engine, 'db'>
+  readonly clock: Clock
   readonly log: Log
 }
 
+interface Surroundings {
+  readonly outbox: Outbox
+  /** Told after a run that did something. */
+  readonly afterDeed: () => void
+}
+
+/**
+ * Runs the jobs in this process, keeps the book that staff read, and listens for what staff want
+ * run now. However many processes do so, nothing is done twice.
+ */
+export function openJobs(parts: JobParts, { outbox, afterDeed }: Surroundings): Worker {
+  const { engine, clock, log } = parts
+  const writeDown = openRunBook({ db: engine.db, clock, log })
+  const worker = openWorker(
+    {
+      log,
+      onRun: (report) => {
+        writeDown(report)
+        if (report.doneCount > 0) afterDeed()
+      },
+    },
+    jobsOf(parts),
+  )
+  outbox.onHappening(({ topic, keys }) => {
+    if (topic === JOBS_WANTED) for (const name of keys) worker.kick(name)
+  })
+  return worker
+}
+
 /** What the portal does without being asked, and how often it looks. */
-export const jobsOf = ({ db, log, clock, institution }: JobParts): readonly Job[] => [
+export const jobsOf = ({
+  config: { institution },
+  engine: { db },
+  clock,
+  log,
+}: JobParts): readonly Job[] => [
   {
     name: 'scheduled transfers',
+    about: 'Sends the transfers that members arranged for today.',
     everyMs: MINUTE_MS,
     run: () => runDue(db, { clock, institution, log, carryOut }, DUE_AT_ONCE_MAX),
   },
   {
     name: 'international departures',
+    about: 'Hands transfers abroad to the network once they can no longer be cancelled.',
     everyMs: 10 * SECOND_MS,
     run: () => sendQueued(db, clock.now()),
   },
   {
     name: 'deletions left behind',
+    about: 'Goes on with the deletion of a member’s transactions where somebody left it.',
     everyMs: MINUTE_MS,
     run: () => resumeDeletions(db, momentOf({ clock, institution })),
   },
   {
     name: 'analytics days',
+    about: 'Counts finished days for the charts of Analytics.',
     everyMs: 10 * MINUTE_MS,
     run: () => countDays(db, clock.now(), institution.timeZone),
   },
   {
     name: 'audit sealing',
+    about: 'Links new records of the audit trail into its chain.',
     everyMs: SECOND_MS,
     run: () => sealNew(db, SEALED_AT_ONCE_MAX),
   },
   {
     name: 'forgotten drafts',
+    about: 'Forgets drafts, uploads and recipient checks that nobody came back to.',
     everyMs: HOUR_MS,
     run: async () => {
       const now = clock.now()
@@ -63,8 +108,8 @@ export const jobsOf = ({ db, log, clock, institution }: JobParts): readonly Job[
   },
 ]
 
-/** On the real clock the ledger reads the database's, after its locks. */
-const momentOf = ({ clock, institution }: TransferScene) => {
-  const at = clock.now()
-  return { at, zone: institution.timeZone, ledgerAt: clock === systemClock ? undefined : at }
-}
+const momentOf = ({ clock, institution }: TransferScene) => ({
+  at: clock.now(),
+  zone: institution.timeZone,
+  ledgerAt: ledgerTime(clock),
+})

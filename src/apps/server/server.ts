@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../../db/seed/people.ts'
 import { seedDemo } from '../../../db/seed/demo.ts'
 import { administratorCount } from '../../modules/identity/server/identity.ts'
-import { systemClock } from '../../platform/server/clock.ts'
+import { advanceableClock, systemClock } from '../../platform/server/clock.ts'
 import { ConfigError, readConfig, type Config } from '../../platform/server/config.ts'
 import type { Db } from '../../platform/server/db.ts'
 import { DirectoryInUse } from '../../platform/server/embedded.ts'
@@ -16,12 +16,13 @@ async function start(): Promise<void> {
   const engine = await openDatabase(config).catch(
     blame(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'),
   )
+  const clock = config.mode === 'demo' ? advanceableClock() : systemClock
   if (config.mode === 'demo') {
     await seedDemo({ engine, clock: systemClock, config, log })
   } else {
     await requireAdministrators(engine.db)
   }
-  const portal = await createPortal({ config, engine, clock: systemClock, log })
+  const portal = await createPortal({ config, engine, clock, log })
   await portal.app.listen({ port: config.port, host: config.host }).catch(blame('HOST'))
   endWhenTold(portal, log)
   greet(config, portal)

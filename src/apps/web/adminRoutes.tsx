@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { institution } from '../../platform/web/institution.ts'
 
 /** The pages of staff, each loaded when somebody goes there. */
 export const adminRoutes: RouteObject[] = [
@@ -49,6 +50,14 @@ export const adminRoutes: RouteObject[] = [
     lazy: async () => {
       const { ApprovalsPage } = await import('../../modules/approvals/web/ApprovalsPage.tsx')
       return { Component: ApprovalsPage }
+    },
+  },
+  {
+    path: 'jobs',
+    lazy: async () => {
+      const { JobsPage } = await import('../../modules/operations/web/JobsPage.tsx')
+      const { DemoClock } = await import('../../modules/demo/web/DemoClock.tsx')
+      return { element: <JobsPage clock={institution.demo ? <DemoClock /> : null} /> }
     },
   },
   {

@@ -48,6 +48,8 @@ export const ACTION_KINDS = [
   { prefix: 'transaction', label: 'Transactions by staff' },
   { prefix: 'support.', label: 'Messages to support' },
   { prefix: 'banks.', label: 'Bank directory' },
+  { prefix: 'job.', label: 'Jobs' },
+  { prefix: 'demo.', label: 'Clock of the demonstration' },
   { prefix: 'administrator.', label: 'Administrators' },
   { prefix: 'audit.', label: 'Audit trail' },
 ] as const

@@ -20,6 +20,33 @@ const Mail = z.object({
 })
 export type DemoMail = z.infer<typeof Mail>
 
+const DemoClock = z.object({
+  now: instant(),
+  /** The morning of the next business day, to which the clock can be put. */
+  next: instant(),
+})
+
+export const readClock = endpoint({
+  method: 'GET',
+  path: '/api/demo/clock',
+  permission: 'administrator',
+  summary: 'Demo mode only: the present moment, and the next business morning',
+  reply: DemoClock,
+  refusals: {},
+})
+
+export const advanceClock = endpoint({
+  method: 'POST',
+  path: '/api/demo/clock',
+  permission: 'administrator',
+  summary: 'Demo mode only: put the clock to the next business morning, for everybody',
+  body: z.strictObject({ to: instant() }),
+  reply: DemoClock,
+  refusals: {
+    clock_moved: { status: 409, message: 'The clock has moved on meanwhile. Please look again.' },
+  },
+})
+
 export const getDemo = endpoint({
   method: 'GET',
   path: '/api/demo',

@@ -114,6 +114,8 @@ export const readSession = endpoint({
     csrfToken: z.nullable(z.string()),
     /** The password was right and the code is still missing. */
     secondStepPending: z.boolean(),
+    /** What the portal takes for the present moment. */
+    now: instant(),
     /** Seconds without activity after which the session ends. */
     idleSeconds: z.number(),
     /** When this session ends if nothing happens; null when nobody is signed in. */

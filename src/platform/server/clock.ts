@@ -1,25 +1,62 @@
 /** The only source of now on the server, so that tests and the demo can say what day it is. */
 export interface Clock {
   now(): Date
+  /** Whether the database's own clock shows the same; left out, it does not. */
+  readonly isReal?: boolean
 }
 
-export const systemClock: Clock = { now: () => new Date() }
+export const systemClock: Clock = { now: () => new Date(), isReal: true }
+
+/**
+ * The time to hand to the ledger. On the real clock that is none: the database reads its own, after
+ * its locks, so that whoever waited is also later.
+ */
+export const ledgerTime = (clock: Clock): Date | undefined =>
+  clock.isReal ? undefined : clock.now()
+
+/** A clock that can be put ahead of the real one, for a demonstration of what happens tomorrow. */
+export interface AdvanceableClock extends Clock {
+  /** What it would show if it were so many milliseconds ahead. */
+  ahead(milliseconds: number): Date
+  setAhead(milliseconds: number): void
+}
+
+export function advanceableClock(): AdvanceableClock {
+  let aheadMs = 0
+  const ahead = (milliseconds: number): Date => new Date(Date.now() + milliseconds)
+  return {
+    now: () => ahead(aheadMs),
+    get isReal() {
+      return aheadMs === 0
+    },
+    ahead,
+    setAhead: (milliseconds) => {
+      aheadMs = milliseconds
+    },
+  }
+}
 
 /** A clock that stands where it is put. */
-export interface SettableClock extends Clock {
+export interface SettableClock extends AdvanceableClock {
   set(instant: Date): void
   advance(milliseconds: number): void
 }
 
 export function settableClock(start: Date): SettableClock {
-  let now = start
+  let base = start
+  let aheadMs = 0
+  const ahead = (milliseconds: number): Date => new Date(base.getTime() + milliseconds)
   return {
-    now: () => now,
+    now: () => ahead(aheadMs),
+    ahead,
+    setAhead: (milliseconds) => {
+      aheadMs = milliseconds
+    },
     set: (instant) => {
-      now = instant
+      base = new Date(instant.getTime() - aheadMs)
     },
     advance: (milliseconds) => {
-      now = new Date(now.getTime() + milliseconds)
+      base = ahead(milliseconds)
     },
   }
 }

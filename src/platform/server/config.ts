@@ -16,6 +16,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   INSTITUTION: z.string().min(1).default('./institutions/hazelnotch'),
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  JOBS: z.enum(['here', 'apart']).default('here'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: z
     .string()
@@ -36,6 +37,8 @@ export interface Config {
   readonly institution: Institution
   /** Keys the hashes of one-time codes. Undefined: one is made and kept in the data directory. */
   readonly secret: string | undefined
+  /** Whether this process also runs jobs, or leaves them to `npm run worker`. */
+  readonly jobs: 'here' | 'apart'
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Addresses of reverse proxies whose forwarding headers are believed; by default nobody's. */
   readonly trustProxy: string | undefined
@@ -68,8 +71,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: env.SMTP_URL,
     institution: readInstitution(env.INSTITUTION),
     secret: env.SECRET,
+    jobs: env.JOBS,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
+  }
+  if (config.jobs === 'apart' && !config.databaseUrl) {
+    throw new ConfigError(['JOBS: the embedded engine serves one process; set DATABASE_URL first'])
   }
   if (config.mode === 'production') refuseUnsafeProduction(config)
   return config

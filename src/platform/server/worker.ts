@@ -3,6 +3,8 @@ import type { Log } from './log.ts'
 /** Work that is looked for again and again, such as payments that have come due. */
 export interface Job {
   readonly name: string
+  /** What it does, in a sentence for staff. */
+  readonly about: string
   /** How often to look when nobody says that there is something. */
   readonly everyMs: number
   /** Does a bounded amount of what there is to do, and answers how much it did. */
@@ -13,7 +15,8 @@ export interface Job {
 export interface JobReport {
   readonly job: string
   readonly doneCount: number
-  readonly failed: boolean
+  /** Why it failed; left out when it did not. */
+  readonly error?: string
   readonly durationMs: number
 }
 
@@ -43,15 +46,20 @@ export function openWorker({ log, onRun }: WorkerParts, jobs: readonly Job[]): W
   const take = async (job: Job): Promise<void> => {
     const startedAt = performance.now()
     let doneCount = 0
-    let failed = false
+    let failure: string | undefined
     try {
       doneCount = await job.run()
       if (doneCount > 0) wanted.add(job)
     } catch (error) {
-      failed = true
+      failure = error instanceof Error ? error.message : String(error)
       log.error({ err: error, job: job.name }, 'job failed, trying again at its next turn')
     }
-    onRun?.({ job: job.name, doneCount, failed, durationMs: performance.now() - startedAt })
+    onRun?.({
+      job: job.name,
+      doneCount,
+      ...(failure !== undefined && { error: failure }),
+      durationMs: performance.now() - startedAt,
+    })
   }
 
   const takeTurns = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  Clock3,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -25,6 +26,7 @@ export const STAFF_PLACES: readonly StaffPlace[] = [
   { to: '/admin/settings', label: 'Settings', icon: Settings, keys: ['g', 's'] },
   { to: '/admin/messages', label: 'Messages', icon: Mail, keys: ['g', 'm'] },
   { to: '/admin/approvals', label: 'Approvals', icon: Stamp, keys: ['g', 'p'] },
+  { to: '/admin/jobs', label: 'Jobs', icon: Clock3, keys: ['g', 'j'] },
   { to: '/admin/audit', label: 'Audit trail', icon: ScrollText, keys: ['g', 't'] },
 ]
 

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { dayOf } from '../../../values/dates.ts'
 
 const TICK_MS = 1000
 
 function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS)
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -11,6 +11,7 @@ import {
 } from '../../../modules/schedules/web/when.ts'
 import { whenWords } from '../../../modules/schedules/web/words.ts'
 import { type ScheduleSlot, scheduleSlot } from '../../../modules/transfers/web/form/scheduling.tsx'
+import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { LimitNotice } from '../../../modules/limits/web/LimitNotice.tsx'
@@ -33,7 +34,7 @@ const PAYEE_KIND: Readonly<Record<OutgoingKind, PayeeKind>> = {
 /** Lets the forms send a transfer later, with the parts of scheduled transfers. */
 function useScheduleSlot(): ScheduleSlot {
   const [arranged, setArranged] = useState<Schedule>()
-  const [today] = useState(() => dayOf(new Date(), institution.timeZone))
+  const [today] = useState(() => dayOf(serverNow(), institution.timeZone))
   const scheduling = useSchedule(setArranged)
   return scheduleSlot<When>({
     ...scheduling,

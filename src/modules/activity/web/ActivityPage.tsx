@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { buttonLook } from '../../../ui/buttonLook.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -26,7 +27,7 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
   const opened = useOpenTransaction(activity.items)
   const [wrong, setWrong] = useState(false)
   // The server's time decides what "Today" is, as soon as it is known.
-  const [opening] = useState(() => new Date())
+  const [opening] = useState(serverNow)
   const today = dayOf(overview ? new Date(overview.asOf) : opening, institution.timeZone)
   return (
     <>

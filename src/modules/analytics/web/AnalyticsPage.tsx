@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiRefusal } from '../../../platform/web/api.ts'
+import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
@@ -22,7 +23,7 @@ export function AnalyticsPage() {
   const { days, ask } = useDays()
   const query = useAnalytics(days)
   const [wrong, setWrong] = useState(false)
-  const [opening] = useState(() => new Date())
+  const [opening] = useState(serverNow)
   const { data } = query
   // The server's time decides what day it is, as soon as it is known.
   const today = dayOf(data ? new Date(data.asOf) : opening, institution.timeZone)

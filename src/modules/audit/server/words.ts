@@ -136,6 +136,8 @@ export const WORDS: Readonly<Record<string, Words>> = {
     own: ({ nickname }) => `You removed a payee${called(nickname)}`,
   },
   'limits.saved': limitSaved,
+  'job.run_asked': { said: ({ job }) => `Had a job run: ${textIn(job)}` },
+  'demo.clock_advanced': { said: 'Put the clock of the demonstration forward' },
   'balance.adjusted': { said: 'Adjusted the balance' },
   'account.numbers_changed': {
     said: 'Changed the account or routing number',

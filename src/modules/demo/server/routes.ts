@@ -1,10 +1,13 @@
+import type { AdvanceableClock } from '../../../platform/server/clock.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { caughtMail } from '../../../platform/server/mail.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import type { Role } from '../../../values/endpoint.ts'
+import type { Institution } from '../../../values/institution.ts'
 import { ok } from '../../../values/result.ts'
 import { usablePasscodes } from '../../identity/server/identity.ts'
-import { getDemo } from '../contract.ts'
+import { advanceClock, getDemo, readClock } from '../contract.ts'
+import { advance, nextMorning } from './clock.ts'
 
 interface DemoPerson {
   readonly email: string
@@ -18,12 +21,18 @@ interface DemoParts {
   readonly db: Db
   readonly people: readonly DemoPerson[]
   readonly passcodes: readonly string[]
+  /** Left out where the clock cannot be put forward. */
+  readonly clock: AdvanceableClock | undefined
+  readonly institution: Pick<Institution, 'timeZone'>
 }
 
 const MAILS_SHOWN_MAX = 200
 
 /** Mounted in demo mode and in no other: it tells everybody's password. */
-export function demoRoutes(mount: Mount, { db, people, passcodes }: DemoParts): void {
+export function demoRoutes(mount: Mount, parts: DemoParts): void {
+  const { db, people, passcodes, clock, institution } = parts
+  if (clock) clockRoutes(mount, { db, clock, institution })
+
   mount(getDemo, async () =>
     ok({
       people: [...people],
@@ -37,4 +46,23 @@ export function demoRoutes(mount: Mount, { db, people, passcodes }: DemoParts): 
       })),
     }),
   )
+}
+
+interface ClockParts extends Pick<DemoParts, 'db' | 'institution'> {
+  readonly clock: AdvanceableClock
+}
+
+function clockRoutes(mount: Mount, { db, clock, institution }: ClockParts): void {
+  const { timeZone } = institution
+  const presentClock = () => {
+    const now = clock.now()
+    return { now: now.toISOString(), next: nextMorning(now, timeZone).toISOString() }
+  }
+  mount(readClock, async () => ok(presentClock()))
+
+  mount(advanceClock, async ({ caller, address, body }) => {
+    const wish = { clock, timeZone, to: new Date(body.to), actorId: caller.memberId, address }
+    const moved = await advance(db, wish)
+    return moved.ok ? ok(presentClock()) : moved
+  })
 }

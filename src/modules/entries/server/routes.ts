@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../../platform/server/clock.ts'
+import { type Clock, ledgerTime } from '../../../platform/server/clock.ts'
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { App } from '../../../platform/server/http.ts'
 import type { Guard, Mount } from '../../../platform/server/routes.ts'
@@ -40,16 +40,17 @@ export function entryRoutes(mount: Mount, parts: EntryParts): void {
   deletionRoutes(mount, parts)
 }
 
-/** On the real clock the ledger reads the database's, after its locks. */
 const deedOf = (
   { clock, institution }: EntryParts,
   caller: Caller,
   address: string | null,
-): Deed => {
-  const at = clock.now()
-  const ledgerAt = clock === systemClock ? undefined : at
-  return { actorId: caller.memberId, address, at, zone: institution.timeZone, ledgerAt }
-}
+): Deed => ({
+  actorId: caller.memberId,
+  address,
+  at: clock.now(),
+  zone: institution.timeZone,
+  ledgerAt: ledgerTime(clock),
+})
 
 function readingRoutes(mount: Mount, { db, institution }: EntryParts): void {
   mount(readMemberAccounts, async ({ params }) => {

@@ -137,7 +137,7 @@ async function said<Code extends string>(
 type Moment = Pick<Deed, 'zone' | 'ledgerAt'>
 
 /** Carries out what a second person agreed to, in the name of whoever asked. */
-export function entryCarriers(momentAt: (at: Date) => Moment): Carriers {
+export function entryCarriers(momentOf: () => Moment): Carriers {
   const carrier =
     <Asked>(carryOut: (tx: Tx, deed: Deed, wish: Asked) => Promise<Result<unknown, string>>) =>
     (
@@ -146,7 +146,7 @@ export function entryCarriers(momentAt: (at: Date) => Moment): Carriers {
       payload: unknown,
     ): Promise<Result<unknown, string>> => {
       const { actorId: secondPersonId, address, at } = decider
-      const deed = { actorId: askedBy, secondPersonId, address, at, ...momentAt(at) }
+      const deed = { actorId: askedBy, secondPersonId, address, at, ...momentOf() }
       // This module wrote the payload; the request kept it as it was.
       return carryOut(tx, deed, payload as Asked)
     }

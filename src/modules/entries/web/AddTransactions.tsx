@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
+import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
@@ -25,7 +26,7 @@ const LAST_ROW = 'add-transactions-last-row'
 
 /** An empty row of this moment, on a clock in the institution's zone. */
 function blankRow(): RowDraft {
-  const now = new Date()
+  const now = serverNow()
   const zone = { timeZone: institution.timeZone, hourCycle: 'h23' } as const
   return {
     account: 'Checking',

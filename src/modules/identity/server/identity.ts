@@ -20,7 +20,7 @@ export {
 export { addPasscode, clearUsedPasscodes, removePasscode, usablePasscodes } from './passcodes.ts'
 export { checkPassword } from './passwordPolicy.ts'
 export { useSecret } from './secret.ts'
-export { endAllSessions, isSessionLive } from './sessions.ts'
+export { carrySessionsForward, endAllSessions, isSessionLive } from './sessions.ts'
 
 interface NewSignIn {
   readonly memberId: string

@@ -104,6 +104,7 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
     const found = await currentSession(parts, sessions, request)
     const secondStepPending = (await findSecondStep(parts, request)) !== undefined
     const idleSeconds = SESSION_IDLE_MS / 1000
+    const now = clock.now().toISOString()
     if (!found) {
       const nobody = {
         signedIn: false,
@@ -112,7 +113,7 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
         idleEndsAt: null,
         endsAt: null,
       }
-      return ok({ ...nobody, secondStepPending, idleSeconds })
+      return ok({ ...nobody, secondStepPending, now, idleSeconds })
     }
     const { session, csrfToken } = found
     return ok({
@@ -120,6 +121,7 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
       caller: await presentCaller(parts, session),
       csrfToken,
       secondStepPending,
+      now,
       idleSeconds,
       idleEndsAt: new Date(session.lastSeenAt.getTime() + SESSION_IDLE_MS).toISOString(),
       endsAt: session.expiresAt.toISOString(),

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { ApiRefusal, call, setCsrfToken } from '../../../platform/web/api.ts'
+import { setServerTime } from '../../../platform/web/clock.ts'
 import { readSession, signOut } from '../contract.ts'
 import type { Session } from './access.ts'
 
@@ -8,6 +9,7 @@ export const sessionKey = ['session'] as const
 async function loadSession(background = false): Promise<Session> {
   const session = await call(readSession, {}, { background })
   setCsrfToken(session.csrfToken ?? undefined)
+  setServerTime(session.now)
   return session
 }
 

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../../platform/server/clock.ts'
+import { type Clock, ledgerTime } from '../../../platform/server/clock.ts'
 import type { Engine } from '../../../platform/server/db.ts'
 import type { Institution } from '../../../values/institution.ts'
 import type { Timing } from '../../ledger/server/ledger.ts'
@@ -22,8 +22,7 @@ export interface Customer {
   readonly address: string | null
 }
 
-/** On the real clock the database reads its own, after the locks: whoever waited is also later. */
 export const timingOf = ({ clock, institution }: TransferScene): Timing => ({
   zone: institution.timeZone,
-  at: clock === systemClock ? undefined : clock.now(),
+  at: ledgerTime(clock),
 })

@@ -4,7 +4,7 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { fromDecimal, type Money, money } from '../../../values/money.ts'
 import { newId } from '../../../values/ids.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { systemClock } from '../../../platform/server/clock.ts'
+import { ledgerTime } from '../../../platform/server/clock.ts'
 import { accountsOf, openShareAccounts } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
 import { checkPassword, createSignIn } from '../../identity/server/identity.ts'
@@ -145,10 +145,7 @@ async function postOpening(
   if (posted.minor === 0n) return
   const checking = (await accountsOf(tx, memberId)).find(({ kind }) => kind === 'Checking')
   assert(checking, 'everybody has a Checking account')
-  const timing: Timing = {
-    zone: institution.timeZone,
-    at: clock === systemClock ? undefined : clock.now(),
-  }
+  const timing: Timing = { zone: institution.timeZone, at: ledgerTime(clock) }
   const suspense = houseAccount('suspense:staff-adjustments')
   const actor = { channel: 'staff', actorId } as const
   const opening = await post(

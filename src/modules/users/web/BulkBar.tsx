@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -41,7 +42,7 @@ export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
             size="small"
             icon={<Download aria-hidden="true" className="size-5" strokeWidth={1.75} />}
             onClick={() => {
-              const today = dayOf(new Date(), institution.timeZone)
+              const today = dayOf(serverNow(), institution.timeZone)
               download(`users-${today}.csv`, csvOf([...selection.values()]))
             }}
           >

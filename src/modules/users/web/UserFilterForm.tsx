@@ -1,5 +1,6 @@
 import { ListFilter, Search } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
@@ -93,7 +94,7 @@ const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }))
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_LABEL[value] }))
 
 function FilterPanel({ form }: { readonly form: FilterForm }) {
-  const [today] = useState(() => dayOf(new Date(), institution.timeZone))
+  const [today] = useState(() => dayOf(serverNow(), institution.timeZone))
   return (
     <>
       <div className="flex flex-wrap gap-5">

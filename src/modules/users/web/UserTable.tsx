@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
@@ -28,7 +29,7 @@ interface UserTableProps {
 /** Dense rows with whom, since when and how they stand; below 640 px each is a card. */
 export function UserTable(props: UserTableProps) {
   const { items, look, sort, onSort } = props
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const shown = columnsFor(props, now).filter(({ id }) => !look.hidden.some((each) => each === id))
   return (
     <DataTable

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../../../platform/web/clock.ts'
 
 const secondsUntil = (instant: string): number =>
-  Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000))
+  Math.max(0, Math.ceil((Date.parse(instant) - serverNow().getTime()) / 1000))
 
 /** Counts down to an instant, a second at a time, and tells once when it has come. */
 export function useSecondsLeft(until: string | null, onOver: () => void): number {

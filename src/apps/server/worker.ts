@@ -1,0 +1,46 @@
+import { ConfigError, readConfig } from '../../platform/server/config.ts'
+import { advanceableClock, systemClock } from '../../platform/server/clock.ts'
+import { createLog } from '../../platform/server/log.ts'
+import { openMailRoom } from '../../platform/server/mail.ts'
+import { openOutbox } from '../../platform/server/outbox.ts'
+import { followDemoClock } from './demoClock.ts'
+import { openJobs } from './jobs.ts'
+import { openDatabase } from './open.ts'
+
+// Jobs in a process of their own: `npm run worker`, beside servers started with JOBS=apart (or
+// not: more workers than one do no harm).
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  if (!config.databaseUrl) {
+    throw new ConfigError(['DATABASE_URL: the embedded engine serves one process, the portal'])
+  }
+  const log = createLog(config.logLevel)
+  const clock = config.mode === 'demo' ? advanceableClock() : systemClock
+  const engine = await openDatabase(config)
+  const outbox = await openOutbox(engine, log)
+  const mailRoom = openMailRoom(engine, config.smtpUrl, config.institution, log)
+  const afterDeed = (): void => {
+    outbox.kick()
+    mailRoom.kick()
+  }
+  const worker = openJobs({ config, engine, clock, log }, { outbox, afterDeed })
+  await followDemoClock({ engine, clock, log }, outbox, () => worker.kick())
+  const end = (): void => {
+    void worker
+      .close()
+      .then(() => outbox.close())
+      .then(() => mailRoom.close())
+      .then(() => engine.close())
+      .then(() => process.exit(0))
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+  process.stdout.write('Jobs are running.\n')
+}
+
+start().catch((error: unknown) => {
+  const why = error instanceof ConfigError ? error.message : (error as Error).stack
+  process.stderr.write(`The worker did not start.\n${why}\n`)
+  process.exit(1)
+})

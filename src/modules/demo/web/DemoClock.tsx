@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api.ts'
+import { setServerTime } from '../../../platform/web/clock.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { advanceClock, readClock } from '../contract.ts'
+
+const KEY = ['demo', 'clock']
+
+/** Lets staff of a demonstration see tomorrow: bills paid, deposits available, transfers sent. */
+export function DemoClock() {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call(readClock, {}, { background: true }),
+    refetchInterval: 30_000,
+  })
+  const advancing = useMutation({
+    mutationFn: (to: string) => call(advanceClock, { body: { to } }),
+    onSuccess: (clock) => {
+      setServerTime(clock.now)
+      announce('The clock was put forward.')
+    },
+    // Everything on every page may read differently on another day.
+    onSettled: () => client.invalidateQueries(),
+  })
+  if (!data) return null
+  return (
+    <Card title="Clock of the demonstration" titleId="demo-clock">
+      <div className="grid justify-items-start gap-3">
+        <p>
+          It is <Time instant={data.now} zone={institution.timeZone} format="moment" /> for
+          everybody here. It can go forward and never back, because history is kept in order of
+          time.
+        </p>
+        {advancing.error ? (
+          <Notice kind="danger" live>
+            {advancing.error.message}
+          </Notice>
+        ) : null}
+        <Button
+          variant="secondary"
+          busy={advancing.isPending}
+          busyLabel="Advancing"
+          onClick={() => advancing.mutate(data.next)}
+        >
+          Next business day
+        </Button>
+        <p className="text-caption text-ink-2">
+          Goes to <Time instant={data.next} zone={institution.timeZone} format="moment" />. Jobs
+          look at once.
+        </p>
+      </div>
+    </Card>
+  )
+}

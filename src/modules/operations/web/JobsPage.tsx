@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import type { JobState } from '../contract.ts'
+import { useJobs, useRunJob } from './useJobs.ts'
+import { countWords, everyWords } from './words.ts'
+
+/** What the portal does by itself: whether it does, and how to have it done now. */
+export function JobsPage({ clock }: { readonly clock: ReactNode }) {
+  const { data, isPending, isError, refetch } = useJobs()
+  const running = useRunJob()
+  return (
+    <>
+      <PageTitle title="Jobs" institution={institution.shortName} />
+      <h1 tabIndex={-1}>Jobs</h1>
+      <p className="mt-1 max-w-measure text-ink-2">
+        What the portal does by itself. A job that fails tries again at its next turn.
+      </p>
+      <div className="mt-6 grid gap-6">
+        {clock}
+        {isError && !data ? (
+          <Notice
+            kind="danger"
+            live
+            title="We couldn't load the jobs."
+            actions={
+              <Button variant="secondary" size="small" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        ) : null}
+        {running.error ? (
+          <Notice kind="danger" live>
+            {running.error.message}
+          </Notice>
+        ) : null}
+        {isPending ? (
+          <Loading label="Loading the jobs" onRetry={() => void refetch()}>
+            <Skeleton className="h-96" />
+          </Loading>
+        ) : null}
+        {data ? (
+          <Card flush className="overflow-hidden" aria-label="Jobs">
+            <DataTable
+              caption="Jobs"
+              dense
+              rows={data.jobs}
+              keyOf={({ name }) => name}
+              columns={columnsOf({
+                busyName: running.isPending ? running.variables : undefined,
+                onRun: (name) => running.mutate(name),
+              })}
+            />
+          </Card>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+interface Acting {
+  readonly busyName: string | undefined
+  readonly onRun: (name: string) => void
+}
+
+const at = (instant: string) => (
+  <Time instant={instant} zone={institution.timeZone} format="moment" />
+)
+
+const columnsOf = ({ busyName, onRun }: Acting): readonly Column<JobState>[] => [
+  {
+    id: 'name',
+    head: 'Job',
+    rowHead: true,
+    cell: ({ name, about }) => (
+      <>
+        <span className="block font-semibold first-letter:uppercase">{name}</span>
+        <span className="block text-caption font-normal text-ink-2">{about}</span>
+      </>
+    ),
+  },
+  { id: 'every', head: 'Looks', cell: ({ everySeconds }) => everyWords(everySeconds) },
+  { id: 'last', head: 'Last run', cell: ({ lastRun }) => (lastRun ? at(lastRun.at) : 'Not yet') },
+  {
+    id: 'next',
+    head: 'Next run',
+    cell: ({ nextAt }) => (nextAt ? at(nextAt) : 'When a process runs jobs'),
+  },
+  {
+    id: 'done',
+    head: 'Done',
+    numeric: true,
+    cell: ({ lastRun }) => (lastRun ? lastRun.doneTotal.toLocaleString('en-US') : '0'),
+  },
+  { id: 'state', head: 'State', cell: (job) => <State job={job} /> },
+  {
+    id: 'run',
+    head: 'Run',
+    cell: ({ name, failuresInRow }) => (
+      <Button
+        variant="secondary"
+        size="small"
+        busy={busyName === name}
+        busyLabel="Asking"
+        onClick={() => onRun(name)}
+      >
+        {failuresInRow > 0 ? 'Retry' : 'Run now'}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    ),
+  },
+]
+
+function State({
+  job: { lastRun, failuresInRow, failuresTotal, lastFailure },
+}: {
+  readonly job: JobState
+}) {
+  const earlier = lastFailure ? (
+    <span className="block text-caption text-ink-2">
+      {countWords(failuresTotal)} in all, last {at(lastFailure.at)}: {lastFailure.error}
+    </span>
+  ) : null
+  if (failuresInRow > 0) {
+    return (
+      <>
+        <Tag tone="bad">Failing, {countWords(failuresInRow)} in a row</Tag>
+        {earlier}
+      </>
+    )
+  }
+  return (
+    <>
+      {lastRun ? <Tag tone="good">Working</Tag> : <Tag tone="waiting">Not run yet</Tag>}
+      {earlier}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import { openRunBook } from '../../src/modules/operations/server/operations.ts'
+import { settableClock } from '../../src/platform/server/clock.ts'
+import { openTown, PASSWORD, type Town } from '../api/town.ts'
+import type { Client } from '../factories/client.ts'
+import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
+import { launch, startServer } from '../factories/process.ts'
+import { eventually } from './eventually.ts'
+
+const NOON = new Date('2026-07-15T16:00:00Z')
+
+async function rosaOf({ settle, portal }: Town): Promise<Client> {
+  await settle('rosa@example.com', 'admin', 'active')
+  return portal.as('rosa@example.com', PASSWORD)
+}
+
+describe('the book of what jobs did', () => {
+  async function openBook(t: TestContext) {
+    const { db, pool } = await freshDatabase(t)
+    const clock = settableClock(NOON)
+    const complaints: unknown[] = []
+    const log = { warn: (about: unknown) => void complaints.push(about) }
+    const write = openRunBook({ db, clock, log })
+    const read = async () => (await pool.query('select * from job_run')).rows
+    return { write, read, complaints }
+  }
+
+  test('counts what was done over all runs', async (t) => {
+    const { write, read } = await openBook(t)
+    write({ job: 'bills', doneCount: 3, durationMs: 500 })
+    await eventually(async () => (await read()).length === 1)
+    write({ job: 'bills', doneCount: 4, durationMs: 1 })
+    await eventually(async () => (await read())[0].done_total === 7n)
+    const [run] = await read()
+    assert.equal(run.last_done_count, 4)
+    assert.equal(run.failures_in_row, 0)
+  })
+
+  test('a failure stays in sight after the job works again', async (t) => {
+    const { write, read } = await openBook(t)
+    write({ job: 'bills', doneCount: 0, error: 'no network', durationMs: 1 })
+    await eventually(async () => (await read())[0]?.failures_in_row === 1)
+    write({ job: 'bills', doneCount: 0, error: 'no network still', durationMs: 1 })
+    await eventually(async () => (await read())[0].failures_in_row === 2)
+    write({ job: 'bills', doneCount: 1, durationMs: 1 })
+    await eventually(async () => (await read())[0].failures_in_row === 0)
+    const [run] = await read()
+    assert.deepEqual([run.failures_total, run.last_error], [2n, 'no network still'])
+  })
+
+  test('a job that looks in vain each second is not written down each second', async (t) => {
+    const { write, read } = await openBook(t)
+    write({ job: 'idle', doneCount: 0, durationMs: 1 })
+    await eventually(async () => (await read()).length === 1)
+    const [{ last_ended_at: first }] = await read()
+    for (let i = 0; i < 20; i++) write({ job: 'idle', doneCount: 0, durationMs: 1 })
+    assert.deepEqual((await read())[0].last_ended_at, first)
+  })
+})
+
+describe('staff at the jobs', () => {
+  test('see every kind, have one run now, and it is written down who asked', async (t) => {
+    const town = await openTown(t)
+    const rosa = await rosaOf(town)
+    await eventually(async () => {
+      const { jobs } = (await rosa.get('/api/admin/jobs')).body
+      return jobs.every(({ lastRun }: { lastRun: unknown }) => lastRun !== null)
+    })
+    const answer = await rosa.post('/api/admin/jobs/run', { name: 'scheduled transfers' })
+    assert.equal(answer.status, 200)
+    const { rows } = await town.portal.engine.pool.query(
+      "select detail from audit_event where action = 'job.run_asked'",
+    )
+    assert.deepEqual(rows, [{ detail: { job: 'scheduled transfers' } }])
+    const none = await rosa.post('/api/admin/jobs/run', { name: 'coffee' })
+    assert.deepEqual([none.status, none.body.message], [404, 'There is no such job.'])
+  })
+})
+
+describe('jobs in a process of their own', () => {
+  test('run there, when staff ask at a portal that runs none', async (t) => {
+    const DATABASE_URL = await freshDatabaseUrl(t)
+    const portal = await startServer(t, { DATABASE_URL, JOBS: 'apart' })
+    const rosa = await portal.as('rosa.delgado@hazelnotch.example')
+    const doneAt = async (): Promise<string | undefined> => {
+      const { jobs } = (await rosa.get('/api/admin/jobs')).body
+      const job = jobs.find(({ name }: { name: string }) => name === 'analytics days')
+      return job.lastRun?.at
+    }
+    assert.equal(await doneAt(), undefined)
+    launch(t, 'worker.ts', { DATABASE_URL })
+    await eventually(async () => (await doneAt()) !== undefined)
+  })
+
+  test('the embedded engine, which serves one process, refuses with a sentence', async (t) => {
+    const worker = launch(t, 'worker.ts', {})
+    assert.equal((await worker.ended).code, 1)
+    assert.match(worker.output(), /DATABASE_URL: the embedded engine serves one process/)
+  })
+})
+
+describe('the clock of the demonstration', () => {
+  test('goes to the next business morning for everybody, once, and signs nobody out', async (t) => {
+    const town = await openTown(t)
+    await town.settleMember('ada@example.com')
+    const asAda = await town.portal.as('ada@example.com', PASSWORD)
+    const rosa = await rosaOf(town)
+    const { body: before } = await rosa.get('/api/demo/clock')
+    assert.equal(before.next, '2026-07-16T13:00:00.000Z')
+    const presses = await Promise.all(
+      [1, 2, 3].map(() => rosa.post('/api/demo/clock', { to: before.next })),
+    )
+    assert.deepEqual(
+      presses.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 409, 409],
+    )
+    assert.equal(town.portal.clock.now().toISOString(), '2026-07-16T13:00:00.000Z')
+    const { body: session } = await asAda.get('/api/session')
+    assert.equal(session.signedIn, true)
+    assert.equal(session.now, '2026-07-16T13:00:00.000Z')
+    const friday = (await rosa.get('/api/demo/clock')).body.next
+    await rosa.post('/api/demo/clock', { to: friday })
+    const monday = (await rosa.get('/api/demo/clock')).body.next
+    assert.equal(monday, '2026-07-20T13:00:00.000Z')
+  })
+
+  test('another process hears that it moved', async (t) => {
+    const DATABASE_URL = await freshDatabaseUrl(t)
+    const one = await startServer(t, { DATABASE_URL })
+    const other = await startServer(t, { DATABASE_URL })
+    const rosa = await one.as('rosa.delgado@hazelnotch.example')
+    const { next } = (await rosa.get('/api/demo/clock')).body
+    assert.equal((await rosa.post('/api/demo/clock', { to: next })).status, 200)
+    await eventually(async () => {
+      const { now } = (await other.visitor().get('/api/session')).body
+      return Date.parse(now) >= Date.parse(next)
+    })
+  })
+})
