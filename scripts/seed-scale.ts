@@ -47,13 +47,12 @@ const DRAW_PEOPLE = `
 
 const SIGN_UP = `
   insert into member (id, created_at) select member_id, registered_at from scale_person;
-  insert into member_details (member_id, name, first_name, last_name, phone, date_of_birth, nationality,
+  insert into member_details (member_id, name, first_name, last_name, phone, nationality,
       marital_status, address_street, address_city, address_state, address_postal_code, address_country,
-      emergency_name, emergency_relationship, emergency_phone, identification_type, identification_number)
+      emergency_name, emergency_relationship, emergency_phone)
   select member_id, first_name || ' ' || last_name, first_name, last_name, '+1 518 555 0' || 100 + i % 100,
-         date '1940-01-01' + (i * 37 % 24000)::int, 'US', 'Single', i % 990 + 1 || ' Mill Lane',
-         'Kingston', 'NY', '12401', 'US', 'Alex ' || last_name, 'Sibling', '+1 518 555 0199',
-         'Passport', 'X' || lpad(i::text, 8, '0')
+         'US', 'Single', i % 990 + 1 || ' Mill Lane',
+         'Kingston', 'NY', '12401', 'US', 'Alex ' || last_name, 'Sibling', '+1 518 555 0199'
     from scale_person;
   insert into sign_in (member_id, email, password_hash, role, status)
   select member_id, 'person' || lpad(i::text, 6, '0') || '@scale.example',

@@ -34,6 +34,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   accounts: 1,
   approvals: 1,
   banks: 1,
+  images: 1,
   limits: 1,
   members: 1,
   identity: 2,

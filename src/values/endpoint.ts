@@ -36,6 +36,11 @@ export interface Refusal {
   readonly message: string
 }
 
+export interface Upload {
+  readonly types: readonly string[]
+  readonly bytesMax: number
+}
+
 type Schema = ZodMiniType
 
 /**
@@ -56,6 +61,8 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** A file instead of a JSON body: which media types it may have, and how many bytes. */
+  readonly upload?: Upload
   readonly reply: Reply
   readonly refusals: Readonly<Record<Code, Refusal>>
 }

@@ -29,6 +29,8 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/session': ANYONE,
   'POST /api/applications': ANYONE,
   'GET /api/demo': ANYONE,
+  'POST /api/registration/images': ANYONE,
+  'POST /api/images': SIGNED_IN,
   'GET /api/demo/clock': STAFF,
   'POST /api/demo/clock': STAFF,
   'GET /api/admin/jobs': STAFF,

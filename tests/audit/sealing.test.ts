@@ -103,7 +103,7 @@ describe('the chain', () => {
     const verdict = await verifyChain(thief.db)
     assert.ok(!verdict.ok)
     assert.equal(verdict.fault.link, 1n)
-    assert.throws(() => useAuditKey(thief.db, SECRET), /a trail has one key/)
+    assert.throws(() => useAuditKey(thief.db, SECRET), /a database has one audit key/)
   })
 
   test('reads the same whatever the session is set to', async (t) => {

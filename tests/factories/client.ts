@@ -12,8 +12,17 @@ export interface Client {
   readonly cookies: Map<string, string>
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  /** Hands in a file. */
+  upload(path: string, bytes: Buffer, type?: string): Promise<Answer>
   signIn(email: string, password: string, code: () => Promise<string>): Promise<void>
 }
+
+const bodyOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+  body instanceof Uint8Array
+    ? new Uint8Array(body)
+    : typeof body === 'string'
+      ? body
+      : JSON.stringify(body)
 
 export function createClient(base: string): Client {
   const cookies = new Map<string, string>()
@@ -34,7 +43,7 @@ export function createClient(base: string): Client {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...extra,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: bodyOf(body) }),
     })
     for (const line of response.headers.getSetCookie()) remember(cookies, line)
     const text = await response.text()
@@ -49,6 +58,8 @@ export function createClient(base: string): Client {
     cookies,
     get: (path) => send('GET', path),
     post: (path, body = {}, headers) => send('POST', path, body, headers),
+    upload: (path, bytes, type = 'image/jpeg') =>
+      send('POST', path, bytes, { 'content-type': type }),
     signIn: async (email, password, code) => {
       const first = await client.post('/api/sign-in', { email, password })
       assert.equal(first.status, 200, `first step of ${email}: ${JSON.stringify(first.body)}`)

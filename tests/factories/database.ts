@@ -5,8 +5,12 @@ import type { Engine } from '../../src/platform/server/db.ts'
 import { openEmbedded } from '../../src/platform/server/embedded.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { openVault, useVault } from '../../src/platform/server/vault.ts'
 import { atEnd } from './atEnd.ts'
 import { startCluster } from './cluster.ts'
+
+/** The key of every database that a test makes for itself. */
+export const TEST_VAULT = openVault([Buffer.alloc(32, 7)])
 
 type Scope = Pick<TestContext, 'after'>
 
@@ -61,6 +65,7 @@ export async function freshDatabase(t: Scope, connectionsMax = 10): Promise<Engi
   const name = newName()
   await command(`create database ${name} template ${await migratedTemplate()}`)
   const engine = openPostgres(withName(await serverUrl(), name), { connectionsMax })
+  useVault(engine.db, TEST_VAULT)
   atEnd(t, async () => {
     await engine.close()
     await command(`drop database if exists ${name} with (force)`)
@@ -71,6 +76,7 @@ export async function freshDatabase(t: Scope, connectionsMax = 10): Promise<Engi
 /** The embedded engine, in memory unless a directory is given. */
 export async function freshEmbedded(t: Scope, directory?: string): Promise<Engine> {
   const engine = await openEmbedded(directory ? { directory } : {})
+  useVault(engine.db, TEST_VAULT)
   atEnd(t, () => engine.close())
   return engine
 }

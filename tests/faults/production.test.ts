@@ -25,6 +25,7 @@ async function ownHouse(t: TestContext): Promise<Record<string, string>> {
     PUBLIC_URL: 'https://bank.example',
     SMTP_URL: 'smtp://127.0.0.1:9',
     SECRET: 'a secret of thirty-two characters',
+    DATA_KEY: Buffer.alloc(32, 3).toString('base64'),
     LOG_LEVEL: 'error',
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createSemaphore } from '../../src/modules/identity/server/semaphore.ts'
+import { createSemaphore } from '../../src/platform/server/semaphore.ts'
 import { LIMITS } from '../../src/modules/identity/server/throttle.ts'
 import { networkOf } from '../../src/platform/server/network.ts'
 import { freshDatabase, freshEmbedded } from '../factories/database.ts'

@@ -34,6 +34,7 @@ describe('a wrong setting stops the start by name', () => {
     ['PUBLIC_URL', 'bank.example'],
     ['SMTP_URL', 'https://mail.example'],
     ['SECRET', 'short'],
+    ['DATA_KEY', 'too short'],
     ['INSTITUTION', '/nowhere'],
   ] as const) {
     test(`${name}=${value}`, () => {
@@ -68,6 +69,7 @@ describe('production', () => {
     PUBLIC_URL: 'https://bank.example',
     SMTP_URL: 'smtps://mail.example',
     SECRET: 'x'.repeat(32),
+    DATA_KEY: Buffer.alloc(32, 3).toString('base64'),
   }
   const own = { demo: undefined, routingNumber: '011401533', passwordLengthMin: 12 }
 
@@ -84,6 +86,7 @@ describe('production', () => {
     ['an address without TLS', { PUBLIC_URL: 'http://bank.example' }, own, /PUBLIC_URL/],
     ['no mail server', { SMTP_URL: '' }, own, /SMTP_URL/],
     ['no secret', { SECRET: '' }, own, /SECRET/],
+    ['no key of personal data', { DATA_KEY: '' }, own, /DATA_KEY/],
   ] as const) {
     test(`refuses to start with ${what}`, (t) => {
       const INSTITUTION = profile(t, changes)

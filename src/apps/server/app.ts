@@ -25,6 +25,7 @@ import { entryCarriers } from '../../modules/entries/server/entries.ts'
 import { entryRoutes, entryTemplate } from '../../modules/entries/server/routes.ts'
 import { createGuard, emailOf, standingsOf } from '../../modules/identity/server/identity.ts'
 import { identityRoutes, passcodeRoutes } from '../../modules/identity/server/routes.ts'
+import { imageRoutes } from '../../modules/images/server/routes.ts'
 import { countRoutes, limitRoutes } from '../../modules/limits/server/routes.ts'
 import { operationRoutes } from '../../modules/operations/server/routes.ts'
 import { notificationRoutes } from '../../modules/notifications/server/routes.ts'
@@ -95,6 +96,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     async () => (await trialBalance(db)).belowFloorCount,
   )
   identityRoutes(mount, identity)
+  imageRoutes(mount, { db, clock })
   applicationRoutes(mount, identity)
   transferRoutes(mount, { db, desk, clock })
   const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'

@@ -2,6 +2,7 @@ import { countDays } from '../../modules/analytics/server/analytics.ts'
 import { sealNew } from '../../modules/audit/server/audit.ts'
 import { forgetUploads, resumeDeletions } from '../../modules/entries/server/entries.ts'
 import { JOBS_WANTED, openRunBook } from '../../modules/operations/server/operations.ts'
+import { forgetImages } from '../../modules/images/server/images.ts'
 import { runDue } from '../../modules/schedules/server/schedules.ts'
 import {
   carryOut,
@@ -103,6 +104,7 @@ export const jobsOf = ({
     run: async () => {
       const now = clock.now()
       await forgetUploads(db, now)
+      await forgetImages(db, now)
       return (await forgetDrafts(db, now)) + (await forgetChecks(db, now))
     },
   },

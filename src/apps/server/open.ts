@@ -5,7 +5,9 @@ import type { Engine } from '../../platform/server/db.ts'
 import { openEmbedded } from '../../platform/server/embedded.ts'
 import { migratePostgres } from '../../platform/server/migrate.ts'
 import { openPostgres } from '../../platform/server/postgres.ts'
-import { serverSecret } from '../../platform/server/secret.ts'
+import { dataKeysOf, serverSecret } from '../../platform/server/secret.ts'
+import { openVault, useVault } from '../../platform/server/vault.ts'
+import { sealOldDetails } from '../../modules/members/server/members.ts'
 
 interface Patience {
   /** For work at night that reads everything: no statement is broken off. */
@@ -18,6 +20,8 @@ export async function openDatabase(config: Config, patience: Patience = {}): Pro
   const secret = await serverSecret(engine.db, config)
   useSecret(engine.db, secret)
   useAuditKey(engine.db, secret)
+  useVault(engine.db, openVault(dataKeysOf(config)))
+  await sealOldDetails(engine.db)
   return engine
 }
 

@@ -3,6 +3,14 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { Institution } from '../../values/institution.ts'
+import { KEY_BYTES } from './vault.ts'
+
+const KEY_WORDS = 'must be 32 bytes in base64, as `openssl rand -base64 32` prints them'
+
+const dataKey = z
+  .string()
+  .transform((text) => Buffer.from(text.trim(), 'base64'))
+  .refine((key) => key.length === KEY_BYTES, { error: KEY_WORDS })
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -17,6 +25,12 @@ const Environment = z.object({
   INSTITUTION: z.string().min(1).default('./institutions/hazelnotch'),
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   JOBS: z.enum(['here', 'apart']).default('here'),
+  DATA_KEY: dataKey.optional(),
+  DATA_KEYS_OLD: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(dataKey))
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: z
     .string()
@@ -39,6 +53,11 @@ export interface Config {
   readonly secret: string | undefined
   /** Whether this process also runs jobs, or leaves them to `npm run worker`. */
   readonly jobs: 'here' | 'apart'
+  /**
+   * Keys of personal data, the present one first. Empty (demonstration only): one is made and kept
+   * in the data directory.
+   */
+  readonly dataKeys: readonly Buffer[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Addresses of reverse proxies whose forwarding headers are believed; by default nobody's. */
   readonly trustProxy: string | undefined
@@ -72,6 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     institution: readInstitution(env.INSTITUTION),
     secret: env.SECRET,
     jobs: env.JOBS,
+    dataKeys: env.DATA_KEY ? [env.DATA_KEY, ...(env.DATA_KEYS_OLD ?? [])] : [],
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
   }
@@ -117,6 +137,7 @@ function refuseUnsafeProduction(config: Config): void {
     !config.publicUrl.startsWith('https://') && 'PUBLIC_URL: must be an https:// address',
     !config.smtpUrl && 'SMTP_URL: production sends real mail',
     !config.secret && 'SECRET: production needs a secret of its own',
+    config.dataKeys.length === 0 && `DATA_KEY: production needs a key of its own; it ${KEY_WORDS}`,
   ].filter((problem) => typeof problem === 'string')
   if (problems.length > 0) throw new ConfigError(problems)
 }

@@ -54,6 +54,10 @@ export async function createHttp(config: Config, log: Log): Promise<App> {
   app.setNotFoundHandler(answerMissing)
   requirePermissions(app)
   letGoWhenClosing(app)
+  // Only routes that say so take more bytes of these than any other body may have.
+  app.addContentTypeParser(['image/jpeg', 'image/png'], { parseAs: 'buffer' }, (_, bytes, done) =>
+    done(null, bytes),
+  )
   await app.register(cookie)
   await app.register(helmet, securityHeaders(config))
   await app.register(swagger, {

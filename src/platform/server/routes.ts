@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type {
   BodyOf,
@@ -11,7 +11,7 @@ import type {
   ReplyOf,
 } from '../../values/endpoint.ts'
 import type { Result } from '../../values/result.ts'
-import { JSON_TYPE, Refused } from './errors.ts'
+import { answerError, JSON_TYPE, Refused } from './errors.ts'
 import type { App } from './http.ts'
 
 /** Decides who is calling. Answers null for an open door, throws `Refused` for a shut one. */
@@ -29,6 +29,8 @@ export interface Call<E> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
+  /** What was uploaded; undefined where nothing was, or the endpoint takes none. */
+  readonly bytes: Buffer | undefined
   readonly caller: CallerFor<E>
   /** The network address of the client. */
   readonly address: string
@@ -51,12 +53,13 @@ const RefusalSchema = z.object({
 export const createMount =
   (app: App, { guard, afterDeed }: Gate): Mount =>
   (endpoint, handle) => {
-    const { method, path, permission, refusals } = endpoint
+    const { method, path, permission, upload, refusals } = endpoint
     app.route({
       method,
       url: path,
       config: { permission },
       schema: schemaOf(endpoint),
+      ...(upload && { bodyLimit: upload.bytesMax, errorHandler: tooLargeFor(endpoint) }),
       // The caller is known before the body is read, so a stranger learns nothing from validation.
       onRequest: async (request) => {
         refuseCrossSite(request)
@@ -67,6 +70,7 @@ export const createMount =
           params: request.params,
           query: request.query,
           body: request.body,
+          bytes: upload && Buffer.isBuffer(request.body) ? request.body : undefined,
           caller: request.caller,
           address: request.ip,
           request,
@@ -90,8 +94,19 @@ declare module 'fastify' {
   }
 }
 
-const schemaOf = ({ summary, params, query, body, reply, refusals }: Endpoint) => ({
+/** A file that is too large has a sentence of its own, which says how large it may be. */
+const tooLargeFor =
+  ({ refusals }: Endpoint) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const own = error.statusCode === 413 ? refusals['too_large'] : undefined
+    if (!own) return void answerError(error, request, reply)
+    const { status, message } = own
+    void reply.status(status).type(JSON_TYPE).send({ code: 'too_large', message })
+  }
+
+const schemaOf = ({ summary, params, query, body, upload, reply, refusals }: Endpoint) => ({
   summary,
+  ...(upload && { consumes: [...upload.types] }),
   ...(params && { params }),
   ...(query && { querystring: query }),
   ...(body && { body }),

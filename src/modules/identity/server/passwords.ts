@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
 import { keyed, sameBytes } from './secret.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore } from '../../../platform/server/semaphore.ts'
 
 /** Memory in KiB, passes over it, lanes: the floor OWASP names for argon2id. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 }

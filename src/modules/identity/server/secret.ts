@@ -1,32 +1,19 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../../platform/server/db.ts'
-import { assert } from '../../../values/result.ts'
+import { perDatabase } from '../../../platform/server/perDatabase.ts'
 
-/**
- * Which secret keys the hashes of which database. A transaction is an object of its own, but shares
- * the dialect adapter of the database it belongs to, so that is what we know it by.
- */
-const secrets = new WeakMap<object, string>()
-
-const databaseBehind = (db: Db): object => db.getExecutor().adapter
+const secrets = perDatabase<string>('secret')
 
 /**
  * Hands this module the server's secret for a database, before anything else of it is used there.
  * Codes have only six digits and passwords can be guessed, so their hashes must be worthless to
  * whoever has the database alone.
  */
-export function useSecret(db: Db, secret: string): void {
-  const known = secrets.get(databaseBehind(db))
-  assert(known === undefined || known === secret, 'a database has one secret')
-  secrets.set(databaseBehind(db), secret)
-}
+export const useSecret = (db: Db, secret: string): void => secrets.set(db, secret)
 
 /** HMAC-SHA256 under the server's secret. `purpose` keeps one kind of hash from serving another. */
-export function keyed(db: Db, purpose: string, text: string): Buffer {
-  const secret = secrets.get(databaseBehind(db))
-  assert(secret !== undefined, 'useSecret(db, secret) came first')
-  return createHmac('sha256', secret).update(purpose).update('\0').update(text).digest()
-}
+export const keyed = (db: Db, purpose: string, text: string): Buffer =>
+  createHmac('sha256', secrets.get(db)).update(purpose).update('\0').update(text).digest()
 
 /** 256 random bits for a cookie, and what the database keeps of them. */
 export function newToken(): { readonly token: string; readonly tokenHash: Buffer } {

@@ -1,3 +1,5 @@
+import type { Db } from '../../../platform/server/db.ts'
+import { open, seal } from '../../../platform/server/vault.ts'
 import type { IdentificationType, MaritalStatus } from '../../../values/person.ts'
 import type { Person, PersonDetails } from './members.ts'
 
@@ -6,7 +8,8 @@ type DetailsColumns = {
   first_name: string
   last_name: string
   phone: string
-  date_of_birth: string | null
+  /** Sealed, as is the identification number: either is enough to take somebody's name. */
+  date_of_birth_sealed: Buffer | null
   nationality: string | null
   marital_status: MaritalStatus | null
   address_street: string
@@ -19,7 +22,7 @@ type DetailsColumns = {
   emergency_relationship: string | null
   emergency_phone: string | null
   identification_type: IdentificationType | null
-  identification_number: string | null
+  identification_number_sealed: Buffer | null
 }
 
 export type MemberTables = {
@@ -27,13 +30,24 @@ export type MemberTables = {
   member_details: DetailsColumns & { member_id: string }
 }
 
+/** Where a sealed value belongs: of one member it cannot be passed off as another's. */
+export const BIRTH = (memberId: string): string => `member_details.date_of_birth ${memberId}`
+export const NUMBER = (memberId: string): string =>
+  `member_details.identification_number ${memberId}`
+
+const sealed = (db: Db, plain: string | undefined, context: string): Buffer | null =>
+  plain === undefined ? null : seal(db, plain, context)
+
+const opened = (db: Db, bytes: Buffer | null, context: string): string | undefined =>
+  bytes === null ? undefined : open(db, bytes, context)
+
 /** The one way personal data goes into its table. */
-export const rowFrom = (person: PersonDetails): DetailsColumns => ({
+export const rowFrom = (db: Db, memberId: string, person: PersonDetails): DetailsColumns => ({
   name: person.name ?? `${person.firstName} ${person.lastName}`.trim(),
   first_name: person.firstName,
   last_name: person.lastName,
   phone: person.phone,
-  date_of_birth: person.dateOfBirth ?? null,
+  date_of_birth_sealed: sealed(db, person.dateOfBirth, BIRTH(memberId)),
   nationality: person.nationality ?? null,
   marital_status: person.maritalStatus ?? null,
   address_street: person.address.street,
@@ -46,20 +60,20 @@ export const rowFrom = (person: PersonDetails): DetailsColumns => ({
   emergency_relationship: person.emergencyContact?.relationship ?? null,
   emergency_phone: person.emergencyContact?.phone ?? null,
   identification_type: person.identification?.type ?? null,
-  identification_number: person.identification?.number ?? null,
+  identification_number_sealed: sealed(db, person.identification?.number, NUMBER(memberId)),
 })
 
 type DetailsRow = DetailsColumns & { readonly member_id: string; readonly created_at: Date }
 
 /** The one way it comes out again. */
-export const detailsFrom = (row: DetailsRow): Person => ({
+export const detailsFrom = (db: Db, row: DetailsRow): Person => ({
   memberId: row.member_id,
   enrolledAt: row.created_at,
   name: row.name,
   firstName: row.first_name,
   lastName: row.last_name,
   phone: row.phone,
-  dateOfBirth: row.date_of_birth ?? undefined,
+  dateOfBirth: opened(db, row.date_of_birth_sealed, BIRTH(row.member_id)),
   nationality: row.nationality ?? undefined,
   maritalStatus: row.marital_status ?? undefined,
   address: {
@@ -71,7 +85,7 @@ export const detailsFrom = (row: DetailsRow): Person => ({
   },
   alternativeEmail: row.alternative_email ?? undefined,
   emergencyContact: emergencyContactFrom(row),
-  identification: identificationFrom(row),
+  identification: identificationFrom(db, row),
 })
 
 function emergencyContactFrom(row: DetailsRow): Person['emergencyContact'] {
@@ -80,7 +94,8 @@ function emergencyContactFrom(row: DetailsRow): Person['emergencyContact'] {
   return { name, relationship, phone }
 }
 
-function identificationFrom(row: DetailsRow): Person['identification'] {
-  const { identification_type: type, identification_number: number } = row
-  return type === null || number === null ? undefined : { type, number }
+function identificationFrom(db: Db, row: DetailsRow): Person['identification'] {
+  const { identification_type: type, identification_number_sealed: bytes } = row
+  const number = opened(db, bytes, NUMBER(row.member_id))
+  return type === null || number === undefined ? undefined : { type, number }
 }

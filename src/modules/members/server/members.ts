@@ -4,6 +4,8 @@ import { assert } from '../../../values/result.ts'
 import type { IdentificationType, MaritalStatus } from '../../../values/person.ts'
 import { detailsFrom, type MemberTables, rowFrom } from './details.ts'
 
+export { resealDetails, sealOldDetails } from './sealing.ts'
+
 export interface PostalAddress {
   readonly street: string
   readonly city: string
@@ -76,7 +78,7 @@ export async function enroll(db: Db, person: PersonDetails, at?: Date): Promise<
     .execute()
   await tables
     .insertInto('member_details')
-    .values({ member_id: memberId, ...rowFrom(person) })
+    .values({ member_id: memberId, ...rowFrom(db, memberId, person) })
     .execute()
   return memberId
 }
@@ -86,7 +88,7 @@ export async function amend(db: Db, memberId: string, person: PersonDetails): Pr
   const { numUpdatedRows } = await db
     .withTables<MemberTables>()
     .updateTable('member_details')
-    .set(rowFrom(person))
+    .set(rowFrom(db, memberId, person))
     .where('member_id', '=', memberId)
     .executeTakeFirst()
   assert(numUpdatedRows === 1n, 'the member has details')
@@ -110,7 +112,7 @@ export async function peopleOf(
     .select('member.created_at')
     .where('member_id', 'in', memberIds)
     .execute()
-  return new Map(rows.map((row) => [row.member_id, detailsFrom(row)]))
+  return new Map(rows.map((row) => [row.member_id, detailsFrom(db, row)]))
 }
 
 /** The names alone, for lists; unknown ids are absent. */

@@ -1,12 +1,8 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { networkOf } from '../../../platform/server/network.ts'
+import { windowThrottle } from '../../../platform/server/throttle.ts'
 
-interface Window {
-  readonly key: string
-  readonly countMax: number
-  readonly lasts: string
-}
+const charge = windowThrottle('support_throttle')
 
 /** What one network, or one member, may send. */
 const WRITING = { countMax: 5, lasts: '10 minutes' } as const
@@ -29,13 +25,3 @@ export const chargeMember = (db: Db, now: Date, memberId: string): Promise<boole
 
 export const chargeAcknowledgment = (db: Db, now: Date, email: string): Promise<boolean> =>
   charge(db, now, { key: `address ${email}`, ...ACKNOWLEDGING })
-
-async function charge(db: Db, now: Date, { key, countMax, lasts }: Window): Promise<boolean> {
-  await sql`delete from support_throttle where ends_at <= ${now}`.execute(db)
-  const { rows } = await sql<{ count: number }>`
-    insert into support_throttle as t (key, count, ends_at)
-    values (${key}, 1, ${now}::timestamptz + ${lasts}::interval)
-    on conflict (key) do update set count = t.count + 1
-    returning count`.execute(db)
-  return rows[0]!.count <= countMax
-}

@@ -1,4 +1,4 @@
-import { Refused } from '../../../platform/server/errors.ts'
+import { Refused } from './errors.ts'
 
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>
 

@@ -1,0 +1,29 @@
+import { resealImages } from '../../modules/images/server/images.ts'
+import { resealDetails } from '../../modules/members/server/members.ts'
+import { readConfig } from '../../platform/server/config.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/server/db.ts'
+import { openDatabase } from './open.ts'
+
+// Seals personal data again under the present DATA_KEY: `npm run keys:rotate`, with the key before
+// it in DATA_KEYS_OLD. May be broken off and run again; the portal may run meanwhile.
+
+const SEALED: Readonly<Record<string, (tx: Tx) => Promise<number>>> = {
+  'members with personal data': resealDetails,
+  pictures: resealImages,
+}
+
+async function resealAll(db: Db, some: (tx: Tx) => Promise<number>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const count = await inTransaction(db, some)
+    if (count === 0) return total
+    total += count
+  }
+}
+
+const config = readConfig(process.env)
+const engine = await openDatabase(config, { unhurried: true })
+for (const [what, some] of Object.entries(SEALED)) {
+  process.stdout.write(`${await resealAll(engine.db, some)} ${what} sealed again.\n`)
+}
+await engine.close()

@@ -1,0 +1,156 @@
+// The door of images: photos that people hand in, kept sealed for whichever module refers to them.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { type FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { openBytes, presentKeyId, sealBytes } from '../../../platform/server/vault.ts'
+import { newId } from '../../../values/ids.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import type { Drawing } from './redraw.ts'
+import type { ImageTables, Purpose } from './tables.ts'
+
+export { type Drawing, redraw } from './redraw.ts'
+
+const DAY_MS = 86_400_000
+
+/** Bytes of one picture cannot be passed off as those of another. */
+const contextOf = (imageId: string): string => `image ${imageId}`
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const images = (db: Db) => db.withTables<ImageTables>()
+
+interface Kept {
+  readonly drawing: Drawing
+  readonly at: Date
+}
+
+/** Keeps a picture of somebody who is signed in. */
+export async function keep(db: Db, ownerId: string, { drawing, at }: Kept): Promise<string> {
+  return store(db, { drawing, at }, { owner_id: ownerId, token_hash: null })
+}
+
+/** Keeps a picture of somebody who is nobody yet. @returns what they can claim it with, once */
+export async function keepForStranger(db: Db, kept: Kept): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await store(db, kept, { owner_id: null, token_hash: hashOf(token) })
+  return token
+}
+
+async function store(
+  db: Db,
+  { drawing: { bytes, width, height, fingerprint }, at }: Kept,
+  by: Pick<ImageTables['image'], 'owner_id' | 'token_hash'>,
+): Promise<string> {
+  const id = newId(at.getTime())
+  const sealed = sealBytes(db, bytes, contextOf(id))
+  const row = { id, ...by, sealed, width, height, fingerprint, kept_at: at }
+  await images(db)
+    .insertInto('image')
+    .values({ ...row, purpose: null, claimed_at: null })
+    .execute()
+  return id
+}
+
+export interface ClaimedImage {
+  readonly id: string
+  readonly width: number
+  readonly height: number
+  /** 64 bits in hexadecimal, nearly the same for pictures that look alike. */
+  readonly fingerprint: string
+}
+
+interface Claim {
+  readonly ownerId: string
+  readonly purpose: Purpose
+  readonly at: Date
+}
+
+/**
+ * Takes a picture for good, in the transaction of what refers to it. `image_not_found`: there is
+ * none, it is somebody else's, it was taken before or has been thrown away.
+ */
+export const claimImage = (
+  tx: Db,
+  { imageId, ...claim }: Claim & { readonly imageId: string },
+): Promise<Result<ClaimedImage, 'image_not_found'>> =>
+  take(tx, claim, sql<boolean>`id = ${imageId} and owner_id = ${claim.ownerId}`)
+
+/** As {@link claimImage}, with the token of somebody who was nobody when they handed it in. */
+export const claimRegistrationImage = (
+  tx: Db,
+  { token, ...claim }: Omit<Claim, 'purpose'> & { readonly token: string },
+): Promise<Result<ClaimedImage, 'image_not_found'>> =>
+  take(tx, { ...claim, purpose: 'identification' }, sql<boolean>`token_hash = ${hashOf(token)}`)
+
+async function take(
+  tx: Db,
+  { ownerId, purpose, at }: Claim,
+  which: ReturnType<typeof sql<boolean>>,
+): Promise<Result<ClaimedImage, 'image_not_found'>> {
+  const taken = await images(tx)
+    .updateTable('image')
+    .set({ owner_id: ownerId, purpose, claimed_at: at })
+    .where(which)
+    .where('claimed_at', 'is', null)
+    .returning(['id', 'width', 'height', 'fingerprint'])
+    .executeTakeFirst()
+  return taken ? ok(taken) : refuse('image_not_found')
+}
+
+export interface StoredImage {
+  readonly type: 'image/jpeg'
+  readonly bytes: Buffer
+}
+
+/** The picture itself. Who may see it is for the module to say that refers to it. */
+export async function readImage(db: Db, imageId: string): Promise<StoredImage | undefined> {
+  const row = await images(db)
+    .selectFrom('image')
+    .select('sealed')
+    .where('id', '=', imageId)
+    .executeTakeFirst()
+  return row && { type: 'image/jpeg', bytes: openBytes(db, row.sealed, contextOf(imageId)) }
+}
+
+/** Answers with a picture that nobody keeps a copy of. */
+export const sendImage = (reply: FastifyReply, { type, bytes }: StoredImage): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', 'inline; filename="image.jpg"')
+    .type(type)
+    .send(bytes)
+
+/** Throws away what nothing referred to for a day. @returns how many */
+export async function forgetImages(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await images(db)
+    .deleteFrom('image')
+    .where('claimed_at', 'is', null)
+    .where('kept_at', '<', new Date(now.getTime() - DAY_MS))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+const RESEALED_AT_ONCE = 20
+
+/**
+ * Seals some pictures again under the present key and answers how many; 0 when all are. A run that
+ * breaks off is taken up where it ended.
+ */
+export async function resealImages(tx: Db): Promise<number> {
+  const rows = await images(tx)
+    .selectFrom('image')
+    .select(['id', 'sealed'])
+    .where(sql<boolean>`substring(sealed from 2 for 4) <> ${presentKeyId(tx)}`)
+    .orderBy('id')
+    .limit(RESEALED_AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { id, sealed } of rows) {
+    const again = sealBytes(tx, openBytes(tx, sealed, contextOf(id)), contextOf(id))
+    await images(tx).updateTable('image').set({ sealed: again }).where('id', '=', id).execute()
+  }
+  return rows.length
+}

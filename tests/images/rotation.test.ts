@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keep, readImage, redraw } from '../../src/modules/images/server/images.ts'
+import { enroll, personOf } from '../../src/modules/members/server/members.ts'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { openVault, useVault } from '../../src/platform/server/vault.ts'
+import { freshDatabaseUrl } from '../factories/database.ts'
+import { run } from '../factories/process.ts'
+import { photo } from './pictures.ts'
+
+const OLD = Buffer.alloc(32, 1)
+const NEW = Buffer.alloc(32, 2)
+
+const nadia = {
+  firstName: 'Nadia',
+  lastName: 'Petrov',
+  phone: '518 555 0143',
+  address: { street: '12 Mill Lane', city: 'Albany', state: 'NY', postalCode: '12207' },
+  dateOfBirth: '1990-02-28',
+  identification: { type: 'Passport', number: 'P1234567' },
+} as const
+
+test('personal data is read under the new key once the old one is gone', async (t) => {
+  const url = await freshDatabaseUrl(t)
+  const openWith = (keys: readonly Buffer[]) => {
+    const engine = openPostgres(url, { connectionsMax: 2 })
+    useVault(engine.db, openVault(keys))
+    return engine
+  }
+  const before = openWith([OLD])
+  const memberId = await enroll(before.db, nadia)
+  const drawn = await redraw(await photo())
+  assert.ok(drawn.ok)
+  const at = new Date()
+  const imageId = await keep(before.db, memberId, { drawing: drawn.value, at })
+  const { rows } = await before.pool.query('select member_details::text as row from member_details')
+  assert.doesNotMatch(rows[0].row, /P1234567|1990-02-28/)
+  await before.close()
+
+  const keys = { DATA_KEY: NEW.toString('base64'), DATA_KEYS_OLD: OLD.toString('base64') }
+  const first = await run(t, 'rotate-keys.ts', { DATABASE_URL: url, ...keys })
+  assert.match(first.output, /^1 members with personal data sealed again\.\n1 pictures/m)
+  const second = await run(t, 'rotate-keys.ts', { DATABASE_URL: url, ...keys })
+  assert.match(second.output, /^0 members with personal data sealed again\.\n0 pictures/m)
+
+  const after = openWith([NEW])
+  const person = await personOf(after.db, memberId)
+  assert.equal(person?.dateOfBirth, '1990-02-28')
+  assert.equal(person?.identification?.number, 'P1234567')
+  assert.ok((await readImage(after.db, imageId))!.bytes.equals(drawn.value.bytes))
+  await after.close()
+})
