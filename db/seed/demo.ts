@@ -22,6 +22,7 @@ import type { Log } from '../../src/platform/server/log.ts'
 import { serverSecret } from '../../src/platform/server/secret.ts'
 import type { Institution } from '../../src/values/institution.ts'
 import { assert } from '../../src/values/result.ts'
+import { withIdPhoto } from './idPhoto.ts'
 import { postHistories } from './ledger.ts'
 import { DEMO_PASSCODES, type DemoPerson, ROSA, THEO } from './people.ts'
 import { ben, ines, lena, maya, omar } from './registrations.ts'
@@ -94,7 +95,8 @@ const deedOf = ({ institution }: Scene, actorId: string, at: Date): Deed => ({
 })
 
 async function submitted({ tx, institution }: Scene, registration: Registration, at: Date) {
-  const submission = await submit(tx, registration, { at, address: null, institution })
+  const whole = await withIdPhoto(tx, registration, at)
+  const submission = await submit(tx, whole, { at, address: null, institution })
   assert(submission.ok, `nobody else signs in as ${registration.email}`)
   return submission.value
 }

@@ -3,7 +3,13 @@ import { BEN, type DemoPerson, INES, LENA, MAYA, OMAR } from './people.ts'
 
 type Told = Omit<
   Registration,
-  'email' | 'password' | 'passwordConfirmation' | 'firstName' | 'lastName' | 'alternativeEmail'
+  | 'email'
+  | 'password'
+  | 'passwordConfirmation'
+  | 'firstName'
+  | 'lastName'
+  | 'alternativeEmail'
+  | 'idPhoto'
 >
 
 /** What a person filled in to register. Everybody here is invented. */

@@ -37,7 +37,10 @@ const WHOLE_BODIES: readonly (readonly [string, string])[] = [
   ['bytes that are no text', '\u00ff\u00fe\u0000{'],
 ]
 
-const registration = filledIn({ alternativeEmail: 'nadia@example.com' })
+const registration = filledIn({
+  alternativeEmail: 'nadia@example.com',
+  idPhoto: 'the token of a photo',
+})
 
 /** What every transfer says. */
 const order = {
@@ -67,7 +70,10 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
   'POST /api/demo/clock': { by: 'administrator', body: { to: '2026-07-16T13:00:00.000Z' } },
   'POST /api/sign-in/verify': { by: 'half', body: { code: '123456' } },
   'POST /api/applications': { by: 'nobody', body: registration },
-  'POST /api/applications/mine/answer': { by: 'applicant', body: { text: 'Here it is.' } },
+  'POST /api/applications/mine/answer': {
+    by: 'applicant',
+    body: { text: 'Here it is.', imageIds: [] },
+  },
   'POST /api/transfers/between-accounts': {
     by: 'member',
     body: { ...order, toAccountId: 'the Savings account' },

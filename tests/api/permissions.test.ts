@@ -123,6 +123,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/admin/limits': STAFF,
   'GET /api/admin/applications': STAFF,
   'GET /api/admin/applications/{id}': STAFF,
+  'GET /api/admin/applications/{id}/documents/{imageId}': STAFF,
   'POST /api/admin/applications/{id}/reveal-id-number': STAFF,
   'POST /api/admin/applications/{id}/approve': STAFF,
   'POST /api/admin/applications/{id}/reject': STAFF,

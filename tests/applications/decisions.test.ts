@@ -195,7 +195,7 @@ test('an answer brings the application back into the queue, and both texts stay 
   assert.equal(mail?.subject, 'We need more information for your application')
   assert.match(mail?.text ?? '', /Please tell us your former name\./)
 
-  await allOrNothing(db, (tx) => answer(tx, deedBy(memberId), 'It was Ilieva.'))
+  await allOrNothing(db, (tx) => answer(tx, deedBy(memberId), { text: 'It was Ilieva.' }))
   assert.equal(await stateOf(db, applicationId), 'submitted')
 
   const { rows } = await sql`
@@ -270,7 +270,7 @@ test('a decision about an older picture of the application is refused', async (t
   await allOrNothing(db, (tx) =>
     requestInformation(tx, deedBy(rosa), { applicationId, version: 1, request }),
   )
-  await allOrNothing(db, (tx) => answer(tx, deedBy(memberId), 'The second one.'))
+  await allOrNothing(db, (tx) => answer(tx, deedBy(memberId), { text: 'The second one.' }))
 
   const outcome = await allOrNothing(db, (tx) =>
     approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN }),

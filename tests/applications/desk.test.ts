@@ -39,6 +39,7 @@ test('an application shows what was registered, the moves allowed, and no secret
     alternativeEmail: null,
     emergencyContact: { name: 'Ivo Petrov', relationship: 'Brother', phone: '(518) 555-0144' },
     document: { type: 'Passport', maskedNumber: '··567', verificationStatus: 'pending' },
+    documents: [],
     history: [{ move: 'submit', at: portal.clock.now().toISOString(), by: null, note: null }],
     allowedMoves: ['approve', 'reject', 'requestInformation'],
   })

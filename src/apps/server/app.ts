@@ -14,7 +14,7 @@ import { createMount } from '../../platform/server/routes.ts'
 import { serverSecret } from '../../platform/server/secret.ts'
 import { addSite } from '../../platform/server/site.ts'
 import { activityExport, activityRoutes } from '../../modules/activity/server/routes.ts'
-import { applicationRoutes } from '../../modules/applications/server/routes.ts'
+import { applicationDocument, applicationRoutes } from '../../modules/applications/server/routes.ts'
 import { demoRoutes } from '../../modules/demo/server/routes.ts'
 import { sealNew, useAuditKey } from '../../modules/audit/server/audit.ts'
 import { auditRoutes } from '../../modules/audit/server/routes.ts'
@@ -98,6 +98,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   identityRoutes(mount, identity)
   imageRoutes(mount, { db, clock })
   applicationRoutes(mount, identity)
+  applicationDocument(app, identity, guard)
   transferRoutes(mount, { db, desk, clock })
   const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
   limitRoutes(mount, { db, clock, isMember })

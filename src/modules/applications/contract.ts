@@ -55,8 +55,21 @@ export const getMyApplication = endpoint({
   refusals: { not_found: STANDARD_REFUSALS.not_found },
 })
 
+export const PHOTOS_MAX = 4
+
+/** The photo was thrown away after a day, or another answer took it. */
+export const PHOTO_MISSING = {
+  status: 422,
+  message: 'We no longer have your photo. Please add it again.',
+} as const
+
 export const AnswerBody = z.strictObject({
   text: text(NOTE_LENGTH_MAX, 'Please write an answer'),
+  /** Photos handed in before, such as a better one of the ID. */
+  imageIds: z._default(
+    z.array(id()).check(z.maxLength(PHOTOS_MAX, { error: `Send at most ${PHOTOS_MAX} photos` })),
+    [],
+  ),
 })
 
 export const answerInformationRequest = endpoint({
@@ -72,6 +85,7 @@ export const answerInformationRequest = endpoint({
       status: 409,
       message: 'There is no open question about your application. Nothing was sent.',
     },
+    photo_missing: PHOTO_MISSING,
   },
 })
 
@@ -138,11 +152,27 @@ export const ApplicationDetail = z.object({
     maskedNumber: z.string(),
     verificationStatus: z.enum(['pending', 'info_requested', 'verified', 'rejected']),
   }),
+  /** Pictures that came with the application and with answers, in the order they came. */
+  documents: z.array(
+    z.object({
+      imageId: id(),
+      kind: z.enum(['identification', 'answer']),
+      addedAt: instant(),
+      width: z.int(),
+      height: z.int(),
+    }),
+  ),
   history: z.array(HistoryStep),
   /** What the person asking may do with it now. */
   allowedMoves: z.array(z.enum(STAFF_MOVES)),
 })
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>
+
+/** Not JSON but a picture, so it is no endpoint; who may call it stands beside the route. */
+export const DOCUMENT_PATH = '/api/admin/applications/:id/documents/:imageId'
+
+export const documentAddress = (applicationId: string, imageId: string): string =>
+  `/api/admin/applications/${applicationId}/documents/${imageId}`
 
 const ById = z.object({ id: id() })
 const version = z.int().check(z.positive())

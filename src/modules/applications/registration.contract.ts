@@ -1,5 +1,6 @@
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import * as z from 'zod/mini'
+import { PHOTO_MISSING } from './contract.ts'
 import { addDays, type Day, isDay } from '../../values/dates.ts'
 import { isEmail, normalizeEmail } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
@@ -105,6 +106,8 @@ export const registrationSchema = ({ passwordLengthMin, today }: RegistrationRul
         'Passport',
       ),
       idNumber: text(40, 'Please enter the number of your ID'),
+      /** What handing in the photo of the ID answered; staff can ask for one later. */
+      idPhoto: z.optional(z.string().check(z.maxLength(100))),
     })
     .check(
       z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
@@ -137,6 +140,7 @@ export const submitApplication = (rules: RegistrationRules) =>
         status: 400,
         message: 'This password is too easy to guess. Please choose another one.',
       },
+      photo_missing: PHOTO_MISSING,
       too_many: STANDARD_REFUSALS.too_many,
     },
   })

@@ -6,6 +6,7 @@ import { createSignIn, setStanding } from '../../identity/server/identity.ts'
 import { enroll, type PersonDetails } from '../../members/server/members.ts'
 import { CHECKLIST, type ChecklistItem } from '../contract.ts'
 import { type Registration } from '../registration.contract.ts'
+import { attachAnswerPhotos, attachIdPhoto } from './documents.ts'
 import { mailApproved, mailInformationRequested, mailReceived, mailRejected } from './mails.ts'
 import { stateAfter } from './moves.ts'
 import {
@@ -28,7 +29,7 @@ export async function submit(
   tx: Tx,
   registration: Registration,
   circumstances: Omit<Deed, 'actorId'>,
-): Promise<Result<{ applicationId: string; memberId: string }, 'email_taken'>> {
+): Promise<Result<{ applicationId: string; memberId: string }, 'email_taken' | 'photo_missing'>> {
   const { at, institution } = circumstances
   const memberId = await enroll(tx, personIn(registration), at)
   const { email, password } = registration
@@ -53,6 +54,11 @@ export async function submit(
     from_state: null,
     to_state: 'submitted',
   })
+  if (registration.idPhoto !== undefined) {
+    const owner = { applicationId, memberId, at }
+    const attached = await attachIdPhoto(tx, owner, registration.idPhoto)
+    if (!attached.ok) return attached
+  }
   await mailReceived(tx, institution, memberId)
   return ok({ applicationId, memberId })
 }
@@ -146,8 +152,8 @@ export async function requestInformation(
 export async function answer(
   tx: Tx,
   deed: Deed,
-  text: string,
-): Promise<Result<void, 'not_found' | 'nothing_asked'>> {
+  { text, imageIds = [] }: { readonly text: string; readonly imageIds?: readonly string[] },
+): Promise<Result<void, 'not_found' | 'nothing_asked' | 'photo_missing'>> {
   const row = await tx
     .withTables<ApplicationTables>()
     .selectFrom('application')
@@ -158,6 +164,9 @@ export async function answer(
   if (!row) return refuse('not_found')
   const to = stateAfter(row.state, 'answer')
   if (to === undefined) return refuse('nothing_asked')
+  const owner = { applicationId: row.id, memberId: row.member_id, at: deed.at }
+  const attached = await attachAnswerPhotos(tx, owner, imageIds)
+  if (!attached.ok) return attached
   await takeStep(tx, deed, row, { move: 'answer', to, note: text })
   return ok(undefined)
 }

@@ -9,6 +9,7 @@ import type {
   MyApplication,
   Tab,
 } from '../contract.ts'
+import { documentsOf } from './documents.ts'
 import { allowedMoves } from './policy.ts'
 import type { ApplicationRow, ApplicationTables } from './tables.ts'
 
@@ -139,6 +140,7 @@ export async function detailOf(
       maskedNumber: maskedNumber(identification?.number ?? ''),
       verificationStatus: VERIFICATION[row.state],
     },
+    documents: await documentsOf(db, row.id),
     history: await historyOf(db, row),
     allowedMoves: allowedMoves(actorId, row),
   }

@@ -31,6 +31,8 @@ import {
 import type { DecisionRefusal } from './step.ts'
 import { charge, TAKEN_ADDRESS_POINTS } from './throttle.ts'
 
+export { applicationDocument } from './documents.ts'
+
 export interface ApplicationParts {
   readonly db: Db
   readonly clock: Clock
@@ -72,7 +74,7 @@ function applicantRoutes(mount: Mount, { db, clock, institution }: ApplicationPa
 
   mount(answerInformationRequest, async ({ caller, address, body }) => {
     const deed = { actorId: caller.memberId, at: clock.now(), address, institution }
-    const outcome = await allOrNothing(db, (tx) => answer(tx, deed, body.text))
+    const outcome = await allOrNothing(db, (tx) => answer(tx, deed, body))
     if (!outcome.ok) return outcome
     const mine = await applicationOf(db, caller.memberId)
     assert(mine, 'an answered application is there')

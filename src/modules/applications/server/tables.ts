@@ -16,6 +16,12 @@ export type ApplicationTables = {
     rejection_reason: string | null
     checklist: ChecklistItem[] | null
   }
+  application_document: {
+    application_id: string
+    image_id: string
+    kind: 'identification' | 'answer'
+    added_at: Date
+  }
   application_decision: {
     application_id: string
     version: number

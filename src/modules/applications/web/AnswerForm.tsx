@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { ApiRefusal, call, NetworkFailure, upload } from '../../../platform/web/api.ts'
 import { resolverOf } from '../../../platform/web/forms.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { PhotoField } from '../../../ui/PhotoField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { IMAGE_BYTES_MAX, IMAGE_TYPES, keepImage } from '../../images/contract.ts'
 import {
   AnswerBody,
   answerInformationRequest,
@@ -30,14 +32,18 @@ const wordsFor = (error: Error): string =>
 export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
   const { register, handleSubmit, control, formState } = useForm({
     resolver: resolverOf(AnswerBody),
-    defaultValues: { text: '' },
+    defaultValues: { text: '', imageIds: [] },
     shouldFocusError: false,
   })
   const typed = useWatch({ control, name: 'text' })
   const [attempt, setAttempt] = useState(0)
+  const [photo, setPhoto] = useState<string>()
   const tryAgain = () => setAttempt((count) => count + 1)
   const send = useMutation({
-    mutationFn: (body: { text: string }) => call(answerInformationRequest, { body }),
+    mutationFn: (body: { text: string }) =>
+      call(answerInformationRequest, {
+        body: { ...body, imageIds: photo === undefined ? [] : [photo] },
+      }),
     onSuccess: (application) => {
       announce('Your answer was sent')
       onAnswered(application)
@@ -66,6 +72,15 @@ export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
           label="Your answer"
           error={message}
           count={{ length: Array.from(typed).length, max: NOTE_LENGTH_MAX }}
+        />
+        <PhotoField
+          name="photo"
+          legend="A photo, if one helps"
+          optional
+          types={IMAGE_TYPES}
+          bytesMax={IMAGE_BYTES_MAX}
+          upload={async (file) => (await upload(keepImage, file)).id}
+          onChange={setPhoto}
         />
         <div>
           <Button type="submit" busy={send.isPending} busyLabel="Sending">

@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/classNames.ts'
 import { Time } from '../../../ui/Time.tsx'
 import { type ApplicationDetail, type ChecklistItem, revealIdNumber } from '../contract.ts'
 import { countryName } from '../../../platform/web/countries.ts'
+import { Documents } from './Documents.tsx'
 import { GroupTicks } from './Checklist.tsx'
 import { CONTACT, DOCUMENTS, PERSONAL } from './checklistGroups.ts'
 
@@ -16,12 +17,10 @@ interface DataProps {
   readonly ticked: ReadonlySet<ChecklistItem>
   /** Where there is no room for a checklist beside it, the items stand under each group. */
   readonly onToggle?: ((item: ChecklistItem) => void) | undefined
-  /** Copies of the ID document, to be looked at closely; without it there are none to see. */
-  readonly viewer?: ReactNode
 }
 
 /** What the applicant told us; whatever has been checked is lit. */
-export function ApplicationData({ detail, ticked, onToggle, viewer }: DataProps) {
+export function ApplicationData({ detail, ticked, onToggle }: DataProps) {
   const { address, emergencyContact, document: id } = detail
   return (
     <div className="grid gap-6">
@@ -81,8 +80,9 @@ export function ApplicationData({ detail, ticked, onToggle, viewer }: DataProps)
         />
         <Row
           label="Copy of the ID"
+          whole
           lit={ticked.has('idCardClear')}
-          value={viewer ?? 'None was uploaded. Look at the card itself.'}
+          value={<Documents detail={detail} />}
         />
       </Group>
       {onToggle ? <GroupTicks group={DOCUMENTS} {...{ ticked, onToggle }} /> : null}
@@ -124,18 +124,21 @@ interface RowProps {
   readonly label: string
   readonly value: ReactNode
   readonly lit?: boolean
+  /** Across the whole width, for what is to be looked at. */
+  readonly whole?: boolean
 }
 
-const Row = ({ label, value, lit = false }: RowProps) => (
+const Row = ({ label, value, lit = false, whole = false }: RowProps) => (
   <div
     className={classNames(
-      'grid gap-x-4 px-2 py-2.5 sm:grid-cols-[8.5rem_minmax(0,1fr)]',
+      'grid gap-x-4 gap-y-1 px-2 py-2.5',
+      !whole && 'sm:grid-cols-[8.5rem_minmax(0,1fr)]',
       lit && 'bg-brand-soft',
     )}
   >
     <dt className="text-small text-ink-2">{label}</dt>
     <dd className="flex min-w-0 items-start justify-between gap-2 break-words">
-      <div className="min-w-0 break-words">{value}</div>
+      <div className="min-w-0 flex-1 break-words">{value}</div>
       {lit ? (
         <Check aria-hidden="true" className="size-5 shrink-0 text-brand" strokeWidth={2} />
       ) : null}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -22,14 +22,13 @@ interface ApplicationReviewProps {
   readonly id: string
   readonly position: Position
   readonly keys: KeyListener | undefined
-  readonly viewer: ReactNode
   readonly onDecided: (sentence: string) => void
   readonly onClose: () => void
 }
 
 /** One application opened: what was told on the left, what is to be checked on the right. */
 export function ApplicationReview(props: ApplicationReviewProps) {
-  const { id, position, keys, viewer, onDecided, onClose } = props
+  const { id, position, keys, onDecided, onClose } = props
   const { data, error, refetch } = useQuery({
     queryKey: ['applications', 'detail', id],
     queryFn: () => call(getApplication, { params: { id } }),
@@ -62,7 +61,7 @@ export function ApplicationReview(props: ApplicationReviewProps) {
             <StateTag state={data.state} />
             <Neighbors position={position} />
           </div>
-          <Review detail={data} onDecided={onDecided} keys={keys} viewer={viewer} />
+          <Review detail={data} onDecided={onDecided} keys={keys} />
         </>
       ) : null}
       {!data && !error ? (

@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { upload } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { type DateParts, NO_DATE, parseDateParts } from '../../../ui/dateOfBirth.ts'
 import { DateOfBirthField } from '../../../ui/DateOfBirthField.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { PhotoField } from '../../../ui/PhotoField.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { IDENTIFICATION_TYPES, MARITAL_STATUSES } from '../../../values/person.ts'
 import { COUNTRIES } from '../../../platform/web/countries.ts'
+import { IMAGE_BYTES_MAX, IMAGE_TYPES, keepRegistrationImage } from '../../images/contract.ts'
 import { type FieldName, NO_DAY, type RegistrationForm } from './useRegistration.ts'
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
@@ -226,6 +229,17 @@ export function DocumentSection({ registration }: SectionProps) {
         {...PLAIN}
         label="ID number"
         width="medium"
+      />
+      <PhotoField
+        name="idPhoto"
+        legend="Photo of your ID"
+        hint="The side with your name. All four corners, no glare."
+        optional
+        error={registration.errorOf('idPhoto')}
+        types={IMAGE_TYPES}
+        bytesMax={IMAGE_BYTES_MAX}
+        upload={async (file) => (await upload(keepRegistrationImage, file)).token}
+        onChange={(token) => registration.form.setValue('idPhoto', token, { shouldDirty: true })}
       />
     </Section>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -19,11 +19,10 @@ interface ReviewProps {
   readonly detail: ApplicationDetail
   readonly onDecided: (sentence: string) => void
   readonly keys: KeyListener | undefined
-  readonly viewer: ReactNode
 }
 
 /** What was told, what is to be checked, and the decision. */
-export function Review({ detail, onDecided, keys, viewer }: ReviewProps) {
+export function Review({ detail, onDecided, keys }: ReviewProps) {
   const [ticked, setTicked] = useState<ReadonlySet<ChecklistItem>>(new Set())
   const [asking, setAsking] = useState<Asking | 'approve'>()
   const decide = useDecisions(onDecided)
@@ -78,12 +77,7 @@ export function Review({ detail, onDecided, keys, viewer }: ReviewProps) {
           : 'mt-4 grid grid-cols-1 gap-6'
       }
     >
-      <ApplicationData
-        detail={detail}
-        ticked={lit}
-        viewer={viewer}
-        onToggle={open && !wide ? toggle : undefined}
-      />
+      <ApplicationData detail={detail} ticked={lit} onToggle={open && !wide ? toggle : undefined} />
       <section aria-labelledby="verify" className={wide ? 'sticky top-20 min-w-0' : FOOT_BAR}>
         <h3 id="verify" className={wide || !open ? undefined : 'sr-only'}>
           {open ? 'Verify User' : 'Decision'}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { classNames } from '../../../ui/classNames.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -14,15 +14,13 @@ interface ReviewDeskProps {
   readonly tab: Tab
   /** How single keys are heard; undefined where somebody has switched them off. */
   readonly keys?: KeyListener | undefined
-  /** Shows the copies of the ID document of an application. */
-  readonly viewerOf?: (applicationId: string) => ReactNode
 }
 
 /**
  * One tab of the review queue: the list and, beside it, the application that is open. Which one is
  * in the address, so that a colleague can be sent a link.
  */
-export function ReviewDesk({ tab, keys, viewerOf }: ReviewDeskProps) {
+export function ReviewDesk({ tab, keys }: ReviewDeskProps) {
   const [search, setSearch] = useSearchParams()
   const [done, setDone] = useState<string>()
   const openId = search.get('application') ?? undefined
@@ -86,7 +84,6 @@ export function ReviewDesk({ tab, keys, viewerOf }: ReviewDeskProps) {
               onNext: here < 0 ? undefined : next,
             }}
             keys={keys}
-            viewer={viewerOf?.(openId)}
             onDecided={decided}
             onClose={() => open(undefined)}
           />

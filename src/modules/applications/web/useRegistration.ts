@@ -44,6 +44,7 @@ const BLANK = {
   emergencyContactPhone: '',
   idType: 'Passport',
   idNumber: '',
+  idPhoto: undefined,
 } as const satisfies Required<RegistrationInput>
 
 /** What the form holds for a date of birth that was typed but is no day; the contract refuses it. */
@@ -122,6 +123,7 @@ function blame(error: Error): readonly Blame[] {
   if (!(error instanceof ApiRefusal)) return []
   const { code, message, fields } = error
   if (code === 'email_taken') return [{ field: 'email', message }]
+  if (code === 'photo_missing') return [{ field: 'idPhoto', message }]
   if (code === 'common_password' || code === 'password_too_short') {
     return [{ field: 'password', message }]
   }

@@ -137,6 +137,7 @@ export const WORDS: Readonly<Record<string, Words>> = {
   },
   'limits.saved': limitSaved,
   'job.run_asked': { said: ({ job }) => `Had a job run: ${textIn(job)}` },
+  'application.document_shown': { said: 'Opened a picture of an application' },
   'demo.clock_advanced': { said: 'Put the clock of the demonstration forward' },
   'balance.adjusted': { said: 'Adjusted the balance' },
   'account.numbers_changed': {

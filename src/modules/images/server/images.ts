@@ -99,6 +99,20 @@ async function take(
   return taken ? ok(taken) : refuse('image_not_found')
 }
 
+/** How large pictures are, by their ids; unknown ones are absent. */
+export async function sizesOf(
+  db: Db,
+  imageIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>> {
+  if (imageIds.length === 0) return new Map()
+  const rows = await images(db)
+    .selectFrom('image')
+    .select(['id', 'width', 'height'])
+    .where('id', 'in', imageIds)
+    .execute()
+  return new Map(rows.map(({ id, width, height }) => [id, { width, height }]))
+}
+
 export interface StoredImage {
   readonly type: 'image/jpeg'
   readonly bytes: Buffer

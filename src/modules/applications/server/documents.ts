@@ -1,0 +1,143 @@
+import type { FastifyReply } from 'fastify'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { inTransaction } from '../../../platform/server/db.ts'
+import { Refused } from '../../../platform/server/errors.ts'
+import type { App } from '../../../platform/server/http.ts'
+import type { Guard } from '../../../platform/server/routes.ts'
+import type { Clock } from '../../../platform/server/clock.ts'
+import { id as idSchema } from '../../../values/schema.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import { record } from '../../audit/server/audit.ts'
+import {
+  claimImage,
+  claimRegistrationImage,
+  readImage,
+  sendImage,
+  sizesOf,
+} from '../../images/server/images.ts'
+import { type ApplicationDetail, DOCUMENT_PATH } from '../contract.ts'
+import type { ApplicationTables } from './tables.ts'
+
+type Kind = ApplicationTables['application_document']['kind']
+
+interface Attachment {
+  readonly applicationId: string
+  readonly imageId: string
+  readonly kind: Kind
+  readonly at: Date
+}
+
+async function attach(tx: Tx, { applicationId, imageId, kind, at }: Attachment): Promise<void> {
+  await tx
+    .withTables<ApplicationTables>()
+    .insertInto('application_document')
+    .values({ application_id: applicationId, image_id: imageId, kind, added_at: at })
+    .execute()
+}
+
+interface Owner {
+  readonly applicationId: string
+  readonly memberId: string
+  readonly at: Date
+}
+
+/** Takes the photo of the ID that was handed in before its owner registered. */
+export async function attachIdPhoto(
+  tx: Tx,
+  { applicationId, memberId, at }: Owner,
+  token: string,
+): Promise<Result<void, 'photo_missing'>> {
+  const claimed = await claimRegistrationImage(tx, { token, ownerId: memberId, at })
+  if (!claimed.ok) return refuse('photo_missing')
+  await attach(tx, { applicationId, imageId: claimed.value.id, kind: 'identification', at })
+  return ok(undefined)
+}
+
+/** Takes the photos that come with an answer. */
+export async function attachAnswerPhotos(
+  tx: Tx,
+  { applicationId, memberId, at }: Owner,
+  imageIds: readonly string[],
+): Promise<Result<void, 'photo_missing'>> {
+  for (const imageId of imageIds) {
+    const claim = { imageId, ownerId: memberId, purpose: 'identification', at } as const
+    const claimed = await claimImage(tx, claim)
+    if (!claimed.ok) return refuse('photo_missing')
+    await attach(tx, { applicationId, imageId, kind: 'answer', at })
+  }
+  return ok(undefined)
+}
+
+/** The documents of an application, in the order they came. */
+export async function documentsOf(
+  db: Db,
+  applicationId: string,
+): Promise<ApplicationDetail['documents']> {
+  const rows = await db
+    .withTables<ApplicationTables>()
+    .selectFrom('application_document')
+    .select(['image_id', 'kind', 'added_at'])
+    .where('application_id', '=', applicationId)
+    .orderBy('added_at')
+    .orderBy('image_id')
+    .execute()
+  const sizes = await sizesOf(
+    db,
+    rows.map(({ image_id }) => image_id),
+  )
+  return rows.flatMap(({ image_id: imageId, kind, added_at }) => {
+    const size = sizes.get(imageId)
+    return size ? [{ imageId, kind, addedAt: added_at.toISOString(), ...size }] : []
+  })
+}
+
+interface DocumentParts {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+/** The picture of a document, for staff. Not JSON, so it is no endpoint; opening it is recorded. */
+export function applicationDocument(app: App, { db, clock }: DocumentParts, guard: Guard): void {
+  app.get<{ Params: { id: string; imageId: string } }>(
+    DOCUMENT_PATH,
+    {
+      config: { permission: 'administrator' },
+      schema: { summary: 'A picture that belongs to an application; opening it is recorded' },
+      onRequest: async (request) => {
+        request.caller = await guard(request, 'administrator')
+      },
+    },
+    async (request, reply): Promise<FastifyReply> => {
+      const { id, imageId } = request.params
+      if (!isId(id) || !isId(imageId)) throw new Refused('not_found')
+      const event = { at: clock.now(), actorId: request.caller!.memberId, address: request.ip }
+      const image = await inTransaction(db, async (tx) => {
+        const subjectId = await ownerOf(tx, id, imageId)
+        if (subjectId === undefined) return undefined
+        const detail = { applicationId: id, imageId }
+        await record(tx, { ...event, subjectId, action: 'application.document_shown', detail })
+        return readImage(tx, imageId)
+      })
+      if (!image) throw new Refused('not_found')
+      return sendImage(reply, image)
+    },
+  )
+}
+
+const isId = (text: string): boolean => idSchema().safeParse(text).success
+
+async function ownerOf(
+  db: Db,
+  applicationId: string,
+  imageId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .withTables<ApplicationTables>()
+    .selectFrom('application_document')
+    .innerJoin('application', 'application.id', 'application_document.application_id')
+    .select('application.member_id')
+    .where('application_id', '=', applicationId)
+    .where('image_id', '=', imageId)
+    .executeTakeFirst()
+  return row?.member_id
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ImageViewer } from '../../../ui/ImageViewer.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { type ApplicationDetail, documentAddress } from '../contract.ts'
+
+type Document = ApplicationDetail['documents'][number]
+
+const NAME = { identification: 'Photo of the ID', answer: 'Photo with an answer' } as const
+
+/** The pictures of an application. The first is open, because looking at it is the task. */
+export function Documents({ detail }: { readonly detail: ApplicationDetail }) {
+  const { id, documents, firstName, lastName } = detail
+  const [openId, setOpenId] = useState(documents[0]?.imageId)
+  if (documents.length === 0) return 'None was uploaded. Look at the card itself, or ask for one.'
+  return (
+    <ul className="grid gap-3">
+      {documents.map((document) => (
+        <li key={document.imageId} className="grid gap-2">
+          <Heading
+            document={document}
+            open={document.imageId === openId}
+            onOpen={() => setOpenId(document.imageId)}
+          />
+          {document.imageId === openId ? (
+            <ImageViewer
+              src={documentAddress(id, document.imageId)}
+              alt={`${NAME[document.kind]} of ${firstName} ${lastName}`}
+              width={document.width}
+              height={document.height}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface HeadingProps {
+  readonly document: Document
+  readonly open: boolean
+  readonly onOpen: () => void
+}
+
+const Heading = ({ document: { kind, addedAt }, open, onOpen }: HeadingProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-2">
+    <span>
+      {NAME[kind]}, <Time instant={addedAt} zone={institution.timeZone} format="moment" />
+    </span>
+    {open ? null : (
+      <Button variant="secondary" size="small" onClick={onOpen}>
+        Open<span className="sr-only"> {NAME[kind]}</span>
+      </Button>
+    )}
+  </div>
+)
