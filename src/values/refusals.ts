@@ -5,6 +5,7 @@ export const STANDARD_REFUSALS = {
   invalid_input: { status: 400, message: 'Please check what you entered.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  password_change_due: { status: 403, message: 'Please choose your own password first.' },
   cross_site: { status: 403, message: 'This request did not come from our own pages.' },
   not_found: { status: 404, message: 'We could not find that.' },
   too_large: { status: 413, message: 'That is too large to send.' },

@@ -32,6 +32,7 @@ const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/schedules/{id}/edit': ['id'],
   'POST /api/schedules/{id}/skip': ['id'],
   'POST /api/schedules/{id}/cancel': ['id'],
+  'POST /api/account/sessions/{id}/end': ['id'],
   'POST /api/payees/{id}/save': ['id'],
   'POST /api/payees/{id}/rename': ['id'],
   'POST /api/payees/{id}/remove': ['id'],

@@ -12,6 +12,7 @@ import { inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import type { Role, Status } from '../../src/values/endpoint.ts'
 import { newId } from '../../src/values/ids.ts'
 import { parseTyped } from '../../src/values/money.ts'
+import type { SettableClock } from '../../src/platform/server/clock.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
 
 export const PASSWORD = 'a quiet heron at dusk'
@@ -24,7 +25,7 @@ interface Townsman {
 
 /** A portal with a few people in it, of the standing a test asks for. */
 export interface Town {
-  readonly portal: TestPortal
+  readonly portal: TestPortal<SettableClock>
   /** Somebody who can sign in with {@link PASSWORD}. */
   settle(email: string, role: Role, status: Status): Promise<string>
   /** An approved member with $100.00 in Checking. */

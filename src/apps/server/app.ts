@@ -105,7 +105,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   countRoutes(mount, { db, namesOf })
   passcodeRoutes(mount, { db, clock, institution })
   bankRoutes(mount, { db })
-  userRoutes(mount, { db, clock, institution })
+  userRoutes(mount, { db, clock, institution, config })
   const secondPerson = { needed: institution.secondPerson ?? config.mode === 'production' }
   entryRoutes(mount, { db, clock, institution, secondPerson })
   const carriers = entryCarriers(() => ({

@@ -47,8 +47,32 @@ const publicRoutes: RouteObject[] = [
   {
     path: '/forgot-password',
     lazy: async () => {
-      const { ForgotPasswordPage } = await import('./site/ForgotPasswordPage.tsx')
+      const { ForgotPasswordPage } =
+        await import('../../modules/identity/web/recovery/ForgotPasswordPage.tsx')
       return { Component: ForgotPasswordPage }
+    },
+  },
+  ...['/reset-password', '/welcome'].map((path) => ({
+    path,
+    lazy: async () => {
+      const { LinkPasswordPage } =
+        await import('../../modules/identity/web/recovery/LinkPasswordPage.tsx')
+      return { Component: LinkPasswordPage }
+    },
+  })),
+  {
+    path: '/change-password',
+    lazy: async () => {
+      const { OwnPasswordOnly } = await import('../../modules/identity/web/guards.tsx')
+      const { OwnPasswordPage } =
+        await import('../../modules/identity/web/recovery/OwnPasswordPage.tsx')
+      return {
+        element: (
+          <OwnPasswordOnly>
+            <OwnPasswordPage />
+          </OwnPasswordOnly>
+        ),
+      }
     },
   },
   {

@@ -36,6 +36,8 @@ export const ACTION_KINDS = [
   { prefix: 'sign_', label: 'Signing in and out' },
   { prefix: 'code.', label: 'One-time codes' },
   { prefix: 'approval.', label: 'Approvals' },
+  { prefix: 'password.', label: 'Passwords' },
+  { prefix: 'session.', label: 'Sessions' },
   { prefix: 'passcode.', label: 'Accepted passcodes' },
   { prefix: 'application.', label: 'Applications' },
   { prefix: 'user.', label: 'Users' },

@@ -23,7 +23,7 @@ export const CodeForm = z.strictObject({
   code: z.string({ error: CODE_INVALID }).check(z.regex(/^[0-9]{6}$/, { error: CODE_INVALID })),
 })
 
-const Home = z.enum(['/admin', '/dashboard', '/pending-approval'])
+const Home = z.enum(['/admin', '/change-password', '/dashboard', '/pending-approval'])
 export type Home = z.infer<typeof Home>
 
 /** The first step: e-mail and password. Right ones open the second step, and nothing else. */

@@ -1,23 +1,12 @@
 import * as z from 'zod/mini'
+import { DeviceSession } from '../../values/device.ts'
 import { endpoint } from '../../values/endpoint.ts'
-import { id, instant } from '../../values/schema.ts'
+import { id } from '../../values/schema.ts'
 
 const ById = z.object({ id: id() })
 const NOT_FOUND = { status: 404, message: 'User not found' } as const
 
-/** Where somebody is signed in now. */
-export const UserSession = z.object({
-  id: id(),
-  startedAt: instant(),
-  lastSeenAt: instant(),
-  expiresAt: instant(),
-  address: z.string(),
-  /** What the browser calls itself. */
-  device: z.string(),
-})
-export type UserSession = z.infer<typeof UserSession>
-
-const Sessions = z.object({ sessions: z.array(UserSession) })
+const Sessions = z.object({ sessions: z.array(DeviceSession) })
 
 export const listUserSessions = endpoint({
   method: 'GET',

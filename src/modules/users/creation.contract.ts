@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { AMOUNT_MINOR_MAX, parseTyped, toDecimal } from '../../values/money.ts'
+import { newPassword, passwordRefusals, type PasswordRules } from '../../values/password.ts'
 import { email, id, text } from '../../values/schema.ts'
 
 /** The specification's words before whatever went wrong. */
@@ -8,25 +9,6 @@ export const CREATE_FAILED = 'Failed to create user: '
 
 /** What the form calls the two roles staff may give. */
 export const NEW_ROLES = ['User', 'Admin'] as const
-
-/** What the profile adds to the rules of the form. */
-export interface CreationRules {
-  readonly passwordLengthMin: number
-}
-
-const PASSWORD_LENGTH_MAX = 256
-
-const passwordTooShort = (lengthMin: number): string =>
-  `Password should be at least ${lengthMin} characters long.`
-
-const password = (lengthMin: number) =>
-  z.string({ error: 'Please choose a password' }).check(
-    z.minLength(1, { error: 'Please choose a password' }),
-    z.refine((typed) => Array.from(typed).length >= lengthMin, {
-      error: passwordTooShort(lengthMin),
-    }),
-    z.maxLength(PASSWORD_LENGTH_MAX, { error: `Use at most ${PASSWORD_LENGTH_MAX} characters` }),
-  )
 
 const phone = z.pipe(
   text(40, 'Please enter a phone number'),
@@ -60,14 +42,14 @@ function decimalOf(typed: string): string | undefined {
 }
 
 /** Everything staff give to create somebody. */
-export const creationSchema = ({ passwordLengthMin }: CreationRules) =>
+export const creationSchema = (rules: PasswordRules) =>
   z.strictObject({
     /** Made by the form: sent again, it creates nobody again. */
     id: id(),
     fullName: text(120, 'Please enter the full name'),
     email: email('Please enter a valid email address'),
     phone,
-    password: password(passwordLengthMin),
+    password: newPassword(rules),
     role: z._default(z.enum(NEW_ROLES, { error: 'Please choose a role' }), 'User'),
     street: text(120, 'Please enter the street address'),
     city: text(80, 'Please enter the city'),
@@ -83,7 +65,7 @@ export type Creation = z.infer<ReturnType<typeof creationSchema>>
 export type CreationInput = z.input<ReturnType<typeof creationSchema>>
 
 /** An endpoint that depends on the profile: the server and the site each make it with theirs. */
-export const createUser = (rules: CreationRules) =>
+export const createUser = (rules: PasswordRules) =>
   endpoint({
     method: 'POST',
     path: '/api/admin/users',
@@ -94,10 +76,6 @@ export const createUser = (rules: CreationRules) =>
     refusals: {
       email_taken: { status: 409, message: 'An account with this email already exists.' },
       id_reused: { status: 409, message: 'This form was sent before with other answers.' },
-      password_too_short: { status: 400, message: passwordTooShort(rules.passwordLengthMin) },
-      common_password: {
-        status: 400,
-        message: 'This password is too easy to guess. Please choose another one.',
-      },
+      ...passwordRefusals(rules),
     },
   })

@@ -89,6 +89,27 @@ export const WORDS: Readonly<Record<string, Words>> = {
     said: (detail) => `Gave a wrong code${purposeOf(detail)}`,
     own: (detail) => `A wrong code was given${purposeOf(detail)}`,
   },
+  'password.reset_asked': {
+    said: 'Asked for a link to choose a new password',
+    own: 'Somebody asked for a link to choose a new password for you',
+  },
+  'password.reset': {
+    said: 'Chose a new password behind a link',
+    own: 'You chose a new password behind a link we mailed',
+  },
+  'password.first_chosen': {
+    said: 'Accepted the invitation and chose a password',
+    own: 'You accepted our invitation and chose your password',
+  },
+  'password.changed': { said: 'Changed the password', own: 'You changed your password' },
+  'session.ended': {
+    said: 'Signed out on another device',
+    own: 'You signed out on another device',
+  },
+  'session.others_ended': {
+    said: 'Signed out on every other device',
+    own: 'You signed out on every other device',
+  },
   'passcode.added': { said: 'Added an accepted passcode' },
   'passcode.issued': {
     said: 'Issued a passcode to a member',

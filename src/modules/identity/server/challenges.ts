@@ -181,6 +181,17 @@ export async function endChallenge(tx: Db, challengeId: string, at: Date): Promi
     .execute()
 }
 
+/** Nothing that was asked before can be answered any more. */
+export async function endChallenges(tx: Db, memberId: string, at: Date): Promise<void> {
+  await tx
+    .withTables<IdentityTables>()
+    .updateTable('challenge')
+    .set({ ended_at: at })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 async function forgiveFailures(tx: Db, memberId: string): Promise<void> {
   await tx
     .withTables<IdentityTables>()

@@ -55,6 +55,10 @@ async function sessionCaller(
   const session = token === undefined ? undefined : await sessions.find(token, clock.now())
   if (token === undefined || !session) throw new Refused('unauthenticated')
   if (!MAY_PASS[permission](session)) throw new Refused('forbidden')
+  // Somebody else knows the password that was used: it opens nothing but its own change.
+  if (session.passwordChangeDue && permission !== 'signed-in') {
+    throw new Refused('password_change_due')
+  }
   if (changesSomething(request)) requireCsrfToken(request, csrfTokenOf(secret, token))
   if (!isBackground(request)) await sessions.touch(session, clock.now())
   const { sessionId, memberId, email, role, status } = session

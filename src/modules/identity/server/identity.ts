@@ -15,10 +15,12 @@ export {
   lockAdministrators,
   lockStanding,
   type OngoingSession,
+  presentDevice,
   sessionsOf,
 } from './oversight.ts'
 export { addPasscode, clearUsedPasscodes, removePasscode, usablePasscodes } from './passcodes.ts'
 export { checkPassword } from './passwordPolicy.ts'
+export { invite } from './recovery.ts'
 export { useSecret } from './secret.ts'
 export { carrySessionsForward, endAllSessions, isSessionLive } from './sessions.ts'
 

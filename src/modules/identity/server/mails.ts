@@ -55,3 +55,34 @@ export async function mailLocked(tx: Db, institution: Institution, to: string): 
   ])
   await queueMail(tx, { to, subject: 'Too many wrong codes for your account', text })
 }
+
+interface LinkMail {
+  readonly to: string
+  readonly link: string
+}
+
+export async function mailReset(
+  tx: Db,
+  institution: Institution,
+  { to, link }: LinkMail,
+): Promise<void> {
+  const text = letterText(institution, [
+    'Somebody asked for a new password for your account. Choose one here:',
+    link,
+    'The link works once, for thirty minutes. Afterwards you sign in with both steps as always.',
+    'If this was not you, do nothing: your password stays as it is.',
+  ])
+  await queueMail(tx, { to, subject: 'Choose a new password', text })
+}
+
+export async function mailPasswordChanged(
+  tx: Db,
+  institution: Institution,
+  to: string,
+): Promise<void> {
+  const text = letterText(institution, [
+    'The password of your account was changed just now, and every other device was signed out.',
+    'If this was not you, call us at once.',
+  ])
+  await queueMail(tx, { to, subject: 'Your password was changed', text })
+}

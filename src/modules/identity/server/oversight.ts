@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/server/db.ts'
+import type { DeviceSession } from '../../../values/device.ts'
 import type { Standing } from './identity.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
@@ -60,6 +61,22 @@ export const sessionsOf = (
     .where('last_seen_at', '>', idleSince(at))
     .orderBy('started_at', 'desc')
     .execute()
+
+export const presentDevice = ({
+  sessionId,
+  startedAt,
+  lastSeenAt,
+  expiresAt,
+  address,
+  device,
+}: OngoingSession): DeviceSession => ({
+  id: sessionId,
+  startedAt: startedAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  address,
+  device,
+})
 
 /** Ends a session if it is this member's and going on; false when it is not. */
 export async function endSessionOf(

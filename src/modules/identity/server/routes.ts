@@ -13,9 +13,11 @@ import {
   signOut,
   verifyCode,
 } from '../contract.ts'
+import { accountRoutes } from './accountRoutes.ts'
 import { endChallenge, sendCode } from './challenges.ts'
 import { clearCookie, csrfTokenOf, readCookie, writeCookie } from './cookies.ts'
 import { findSecondStep, isBackground } from './guard.ts'
+import { recoveryRoutes } from './recoveryRoutes.ts'
 import { useSecret } from './secret.ts'
 import {
   endSession,
@@ -33,6 +35,8 @@ export function identityRoutes(mount: Mount, parts: IdentityParts): void {
   useSecret(parts.db, parts.secret)
   signInRoutes(mount, parts)
   sessionRoutes(mount, parts)
+  accountRoutes(mount, parts)
+  recoveryRoutes(mount, parts)
 }
 
 function signInRoutes(mount: Mount, parts: IdentityParts): void {
@@ -145,7 +149,7 @@ async function currentSession(
 
 async function presentCaller(
   { db }: IdentityParts,
-  { memberId, email, role, status }: LiveSession,
+  { memberId, email, role, status, passwordChangeDue }: LiveSession,
 ): Promise<SignedInAs> {
   const names = (await namesOf(db, [memberId])).get(memberId)
   return {
@@ -155,6 +159,6 @@ async function presentCaller(
     status,
     firstName: names?.firstName ?? '',
     lastName: names?.lastName ?? '',
-    home: homeOf({ role, status }),
+    home: homeOf({ role, status, passwordChangeDue }),
   }
 }

@@ -26,6 +26,7 @@ export interface LiveSession {
   readonly email: string
   readonly role: Role
   readonly status: Status
+  readonly passwordChangeDue: boolean
   readonly lastSeenAt: Date
   readonly expiresAt: Date
 }
@@ -121,6 +122,7 @@ const sessions = (db: Db) =>
       'sign_in.email',
       'sign_in.role',
       'sign_in.status',
+      'sign_in.password_change_due as passwordChangeDue',
       'session.last_seen_at as lastSeenAt',
       'session.expires_at as expiresAt',
     ])
@@ -194,15 +196,33 @@ export async function endSession(db: Db, sessionId: string, at: Date): Promise<v
     .execute()
 }
 
-/** Ends every session of a member: after a reset, a suspension, a change of powers. */
-export async function endAllSessions(db: Db, memberId: string, at: Date): Promise<void> {
+/** Ends every session of a member but one: after a new password, a suspension, a change of powers. */
+export async function endAllSessions(
+  db: Db,
+  memberId: string,
+  at: Date,
+  exceptId?: string,
+): Promise<void> {
   await db
     .withTables<IdentityTables>()
     .updateTable('session')
     .set({ ended_at: at })
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
     .execute()
+}
+
+/** Gives a session a new token; the cookie of before opens nothing any more. */
+export async function renewSession(tx: Db, sessionId: string): Promise<{ readonly token: string }> {
+  const { token, tokenHash } = newToken()
+  await tx
+    .withTables<IdentityTables>()
+    .updateTable('session')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', sessionId)
+    .execute()
+  return { token }
 }
 
 /** When the clock of a demonstration jumps, nobody is to be signed out by it. */

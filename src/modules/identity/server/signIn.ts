@@ -125,8 +125,19 @@ export function presentCode(
       action: 'sign_in.completed',
       detail: { sessionId },
     })
-    return ok({ token, home: homeOf({ role, status }) })
+    const passwordChangeDue = await isPasswordChangeDue(tx, memberId)
+    return ok({ token, home: homeOf({ role, status, passwordChangeDue }) })
   })
+}
+
+async function isPasswordChangeDue(tx: Tx, memberId: string): Promise<boolean> {
+  const { due } = await tx
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select('password_change_due as due')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return due
 }
 
 const NEW_DEVICE = {
@@ -135,8 +146,15 @@ const NEW_DEVICE = {
   text: 'Somebody signed in with your password and code on a device you have not used lately. If this was not you, call us at once.',
 } as const
 
+interface HomeSeeker {
+  readonly role: Role
+  readonly status: Status
+  readonly passwordChangeDue: boolean
+}
+
 /** Where a person belongs once signed in. */
-export function homeOf({ role, status }: { readonly role: Role; readonly status: Status }): Home {
+export function homeOf({ role, status, passwordChangeDue }: HomeSeeker): Home {
+  if (passwordChangeDue) return '/change-password'
   if (status !== 'approved' && status !== 'active') return '/pending-approval'
   if (role === 'admin') return '/admin'
   return role === 'user' ? '/dashboard' : '/pending-approval'

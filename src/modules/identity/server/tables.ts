@@ -11,6 +11,17 @@ export type IdentityTables = {
     codes_failed: Generated<number>
     locks_in_a_row: Generated<number>
     locked_until: Date | null
+    password_change_due: Generated<boolean>
+  }
+  access_link: {
+    id: string
+    member_id: string
+    kind: 'reset' | 'invitation' | 'email'
+    token_hash: Buffer
+    new_email: string | null
+    made_at: Date
+    expires_at: Date
+    ended_at: Date | null
   }
   challenge: {
     id: string

@@ -4,9 +4,10 @@ import type { Home, readSession } from '../contract.ts'
 export type Session = ReplyOf<typeof readSession>
 
 /** What a page asks of its visitor. */
-export type Need = 'visitor' | 'applicant' | 'member' | 'administrator'
+export type Need = 'visitor' | 'own-password' | 'applicant' | 'member' | 'administrator'
 
 const HOME_OF: Record<Exclude<Need, 'visitor'>, Home> = {
+  'own-password': '/change-password',
   applicant: '/pending-approval',
   member: '/dashboard',
   administrator: '/admin',
@@ -14,8 +15,8 @@ const HOME_OF: Record<Exclude<Need, 'visitor'>, Home> = {
 
 /** The only places sign-in leads to; anything else in `next` is ignored. */
 const NEXT_PATHS = [
-  /^\/dashboard(\/(activity|payees|questions|scheduled|settings\/(account|profile)))?$/,
-  /^\/admin(\/(analytics|approvals|audit|messages|settings|users(\/[0-9a-f-]{36})?))?$/,
+  /^\/dashboard(\/(activity|payees|questions|scheduled|settings\/(account|profile|security)))?$/,
+  /^\/admin(\/(analytics|approvals|audit|jobs|messages|security|settings|users(\/[0-9a-f-]{36})?))?$/,
   /^\/pending-approval$/,
 ]
 

@@ -20,6 +20,11 @@ export function VisitorOnly({ children }: GuardProps) {
   return away === undefined ? children : <Navigate to={away} replace />
 }
 
+/** For whoever signed in with a password that somebody else chose. */
+export const OwnPasswordOnly = ({ children }: GuardProps) => (
+  <SignedIn need="own-password">{children}</SignedIn>
+)
+
 export const ApplicantOnly = ({ children }: GuardProps) => (
   <SignedIn need="applicant">{children}</SignedIn>
 )

@@ -6,22 +6,17 @@ import { record } from '../../audit/server/audit.ts'
 import {
   endAllSessions,
   endSessionOf,
-  type OngoingSession,
+  presentDevice,
   sessionsOf,
 } from '../../identity/server/identity.ts'
-import {
-  endUserSession,
-  endUserSessions,
-  listUserSessions,
-  type UserSession,
-} from '../access.contract.ts'
+import { endUserSession, endUserSessions, listUserSessions } from '../access.contract.ts'
 import { isUser } from './detail.ts'
 import type { UserParts } from './parts.ts'
 
 /** Where somebody is signed in, and how staff end it. */
 export function accessRoutes(mount: Mount, { db, clock }: UserParts): void {
   const presentSessions = async (memberId: string) =>
-    ok({ sessions: (await sessionsOf(db, memberId, clock.now())).map(presentSession) })
+    ok({ sessions: (await sessionsOf(db, memberId, clock.now())).map(presentDevice) })
 
   mount(listUserSessions, async ({ params }) =>
     (await isUser(db, params.id)) ? presentSessions(params.id) : refuse('not_found'),
@@ -58,12 +53,3 @@ export function accessRoutes(mount: Mount, { db, clock }: UserParts): void {
     return presentSessions(memberId)
   })
 }
-
-const presentSession = (session: OngoingSession): UserSession => ({
-  id: session.sessionId,
-  startedAt: session.startedAt.toISOString(),
-  lastSeenAt: session.lastSeenAt.toISOString(),
-  expiresAt: session.expiresAt.toISOString(),
-  address: session.address,
-  device: session.device,
-})

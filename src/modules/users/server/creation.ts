@@ -7,7 +7,7 @@ import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { ledgerTime } from '../../../platform/server/clock.ts'
 import { accountsOf, openShareAccounts } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
-import { checkPassword, createSignIn } from '../../identity/server/identity.ts'
+import { checkPassword, createSignIn, invite } from '../../identity/server/identity.ts'
 import { hold, houseAccount, post, type Timing } from '../../ledger/server/ledger.ts'
 import { enroll, namesIn } from '../../members/server/members.ts'
 import type { Creation } from '../creation.contract.ts'
@@ -60,7 +60,8 @@ export async function create(
     },
   })
   await publish(tx, 'standing', [memberId])
-  await letterOfInvitation(tx, scene.institution, memberId)
+  const { link } = await invite(tx, scene.config, { memberId, at })
+  await letterOfInvitation(tx, scene.institution, { memberId, link })
   await postOpening(tx, scene, deed, memberId, openingOf(form))
   return ok({ memberId })
 }

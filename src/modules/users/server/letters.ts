@@ -60,13 +60,14 @@ export async function letterOfReinstatement(
 export const letterOfInvitation = (
   tx: Tx,
   institution: Institution,
-  memberId: string,
+  { memberId, link }: { readonly memberId: string; readonly link: string },
 ): Promise<void> =>
   write(tx, institution, memberId, {
     subject: `Welcome to ${institution.name}`,
     paragraphs: [
-      'We opened a Checking and a Savings account for you, and online access to them.',
-      'Our staff will give you your first password. Sign in to our website with your e-mail address and that password; each time we also send a code to this address, which nobody but you can read.',
+      'We opened a Checking and a Savings account for you, and online access to them. Choose your password here:',
+      link,
+      'The link works once, for seven days. With the first password our staff gave you, you can sign in as well; we then ask you to choose your own. Each time you sign in we also send a code to this address, which nobody but you can read.',
       'If you did not ask for this, please tell us.',
     ],
   })

@@ -6,6 +6,7 @@ import type { Institution } from '../../../values/institution.ts'
 export interface UserScene {
   readonly clock: Clock
   readonly institution: Institution
+  readonly config: { readonly publicUrl: string }
 }
 
 export interface UserParts extends UserScene {

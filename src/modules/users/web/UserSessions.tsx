@@ -9,12 +9,8 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import {
-  endUserSession,
-  endUserSessions,
-  listUserSessions,
-  type UserSession,
-} from '../access.contract.ts'
+import { deviceName, type DeviceSession } from '../../../values/device.ts'
+import { endUserSession, endUserSessions, listUserSessions } from '../access.contract.ts'
 import { focusLater } from './focusLater.ts'
 
 interface UserSessionsProps {
@@ -111,26 +107,13 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
   )
 }
 
-const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'] as const
-const BROWSER_NAME = { Edg: 'Edge', OPR: 'Opera' } as const
-const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'Linux'] as const
-
-/** "Chrome on Windows": what browsers say about themselves, as far as people care. */
-export function deviceName(device: string): string {
-  const browser = BROWSERS.find((name) => device.includes(`${name}/`))
-  const system = SYSTEMS.find((name) => device.includes(name))
-  if (browser === undefined) return device === '' ? 'An unknown device' : device
-  const name = BROWSER_NAME[browser as keyof typeof BROWSER_NAME] ?? browser
-  return system === undefined ? name : `${name} on ${system.replace('Mac OS X', 'Mac')}`
-}
-
 interface Deeds {
   /** The session that is being ended. */
   readonly ending: string | undefined
   readonly onEnd: (sessionId: string) => void
 }
 
-const columnsWith = ({ ending, onEnd }: Deeds): readonly Column<UserSession>[] => [
+const columnsWith = ({ ending, onEnd }: Deeds): readonly Column<DeviceSession>[] => [
   { id: 'device', head: 'Device', rowHead: true, cell: ({ device }) => deviceName(device) },
   { id: 'address', head: 'Address', cell: ({ address }) => address },
   {

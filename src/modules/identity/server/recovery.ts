@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { record } from '../../audit/server/audit.ts'
+import { namesOf } from '../../members/server/members.ts'
+import { inTransaction, type Db, type Tx } from '../../../platform/server/db.ts'
+import { networkOf } from '../../../platform/server/network.ts'
+import { windowThrottle } from '../../../platform/server/throttle.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { findLink, openLink, useLink } from './links.ts'
+import { mailReset } from './mails.ts'
+import { checkPassword } from './passwordPolicy.ts'
+import { hashPassword } from './passwords.ts'
+import { storePassword } from './newPassword.ts'
+import type { IdentityParts } from './signIn.ts'
+import { tokenHashOf } from './secret.ts'
+import type { IdentityTables } from './tables.ts'
+
+/** No answer is quicker, so that the time taken does not tell whether an address is known. */
+const ANSWER_AFTER_MS = 150
+
+export const accessThrottle = windowThrottle('access_throttle')
+
+/** @returns false when the network or the address asked too often */
+export async function mayAsk(
+  { db, clock }: IdentityParts,
+  { address, email }: { readonly address: string; readonly email: string },
+): Promise<boolean> {
+  const now = clock.now()
+  const asker = { key: `reset from ${networkOf(address)}`, countMax: 20, lasts: '1 hour' }
+  if (!(await accessThrottle(db, now, asker))) return false
+  const key = `reset for ${tokenHashOf(email).toString('base64url')}`
+  return accessThrottle(db, now, { key, countMax: 5, lasts: '1 hour' })
+}
+
+export const mayPresentLink = ({ db, clock }: IdentityParts, address: string): Promise<boolean> =>
+  accessThrottle(db, clock.now(), {
+    key: `link from ${networkOf(address)}`,
+    countMax: 60,
+    lasts: '1 hour',
+  })
+
+interface Asked {
+  readonly email: string
+  readonly address: string
+}
+
+/** Mails a link to whoever owns the address. Somebody suspended gets none: staff shut that door. */
+export async function askForReset(parts: IdentityParts, asked: Asked): Promise<void> {
+  await Promise.all([
+    inTransaction(parts.db, (tx) => sendReset(tx, parts, asked)),
+    pause(ANSWER_AFTER_MS),
+  ])
+}
+
+async function sendReset(
+  tx: Tx,
+  { clock, institution, config }: IdentityParts,
+  { email, address }: Asked,
+): Promise<void> {
+  const at = clock.now()
+  const owner = await tx
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select('member_id as memberId')
+    .where('email', '=', email)
+    .where('status', '<>', 'suspended')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const subjectId = owner?.memberId ?? null
+  await record(tx, { at, actorId: null, subjectId, address, action: 'password.reset_asked' })
+  if (!owner) return
+  const { token } = await openLink(tx, { memberId: owner.memberId, kind: 'reset', at })
+  await mailReset(tx, institution, { to: email, link: linkTo(config, 'reset-password', token) })
+}
+
+/** Behind a fragment: what follows the # is neither sent to servers nor told to other sites. */
+export const linkTo = (
+  { publicUrl }: { readonly publicUrl: string },
+  page: string,
+  token: string,
+): string => new URL(`/${page}#${token}`, publicUrl).href
+
+/**
+ * Makes the link with which somebody whom staff created chooses a password of their own. Until then
+ * the one staff chose opens nothing but its own change.
+ */
+export async function invite(
+  tx: Tx,
+  config: { readonly publicUrl: string },
+  { memberId, at }: { readonly memberId: string; readonly at: Date },
+): Promise<{ readonly link: string }> {
+  await tx
+    .withTables<IdentityTables>()
+    .updateTable('sign_in')
+    .set({ password_change_due: true })
+    .where('member_id', '=', memberId)
+    .execute()
+  const { token } = await openLink(tx, { memberId, kind: 'invitation', at })
+  return { link: linkTo(config, 'welcome', token) }
+}
+
+interface Choice {
+  readonly token: string
+  readonly password: string
+  readonly address: string
+}
+
+/**
+ * Takes the password chosen behind a link: the link is used up, every session ends, and both steps
+ * of signing in follow.
+ * @throws Refused('unavailable') when too many passwords are being hashed
+ */
+export async function choosePasswordByLink(
+  parts: IdentityParts,
+  { token, password, address }: Choice,
+): Promise<Result<{ email: string }, 'link_over' | 'password_too_short' | 'common_password'>> {
+  const { db, clock, institution } = parts
+  const found = await findLink(db, token, clock.now())
+  if (!found || found.kind === 'email') return refuse('link_over')
+  const owner = await ownerOf(db, found.memberId)
+  const fit = checkPassword(password, institution, owner)
+  if (!fit.ok) return fit
+  const passwordHash = await hashPassword(db, password)
+  return inTransaction(db, async (tx) => {
+    const at = clock.now()
+    const link = await useLink(tx, token, at)
+    if (!link) return refuse('link_over')
+    const { memberId } = link
+    const way = link.kind === 'invitation' ? 'invitation' : 'reset'
+    await storePassword(tx, { memberId, passwordHash, at, address, institution, way })
+    return ok({ email: owner.email })
+  })
+}
+
+/** What the rules of passwords ask about the person. */
+export async function ownerOf(
+  db: Db,
+  memberId: string,
+): Promise<{ readonly email: string; readonly names: readonly string[] }> {
+  const row = await db
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select('email')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  const names = (await namesOf(db, [memberId])).get(memberId)
+  assert(row && names, 'a member has a sign-in and a name')
+  return { email: row.email, names: [names.firstName, names.lastName] }
+}

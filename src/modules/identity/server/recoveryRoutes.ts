@@ -1,0 +1,30 @@
+import type { Mount } from '../../../platform/server/routes.ts'
+import { ok, refuse } from '../../../values/result.ts'
+import { choosePassword, readLink, requestReset } from '../access.contract.ts'
+import { findLink } from './links.ts'
+import { askForReset, choosePasswordByLink, mayAsk, mayPresentLink, ownerOf } from './recovery.ts'
+import type { IdentityParts } from './signIn.ts'
+
+/** The way back in for whoever forgot their password, and the way in for whoever was invited. */
+export function recoveryRoutes(mount: Mount, parts: IdentityParts): void {
+  const { db, clock, institution } = parts
+
+  mount(requestReset, async ({ body: { email }, address }) => {
+    if (!(await mayAsk(parts, { email, address }))) return refuse('too_many')
+    await askForReset(parts, { email, address })
+    return ok({})
+  })
+
+  mount(readLink, async ({ body: { token }, address }) => {
+    if (!(await mayPresentLink(parts, address))) return refuse('too_many')
+    const link = await findLink(db, token, clock.now())
+    if (!link) return refuse('link_over')
+    const { email } = await ownerOf(db, link.memberId)
+    return ok({ kind: link.kind, email: link.newEmail ?? email })
+  })
+
+  mount(choosePassword(institution), async ({ body: { token, password }, address }) => {
+    if (!(await mayPresentLink(parts, address))) return refuse('too_many')
+    return choosePasswordByLink(parts, { token, password, address })
+  })
+}

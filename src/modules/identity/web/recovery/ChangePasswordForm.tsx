@@ -1,0 +1,39 @@
+import { Button } from '../../../../ui/Button.tsx'
+import { PasswordField } from '../../../../ui/PasswordField.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import type { useChangePassword } from './useChangePassword.ts'
+
+interface ChangePasswordFormProps extends Pick<
+  ReturnType<typeof useChangePassword>,
+  'form' | 'submit' | 'errorOf' | 'busy'
+> {
+  /** What the present password is called where somebody else chose it. */
+  readonly currentLabel?: string
+  readonly email: string
+}
+
+export const ChangePasswordForm = ({
+  form,
+  submit,
+  errorOf,
+  busy,
+  email,
+  currentLabel = 'Current password',
+}: ChangePasswordFormProps) => (
+  <form noValidate onSubmit={submit} className="grid gap-5">
+    {/* Password managers keep the new password under this name. */}
+    <input type="email" autoComplete="username" value={email} readOnly hidden />
+    <PasswordField
+      {...form.register('currentPassword')}
+      label={currentLabel}
+      autoComplete="current-password"
+      error={errorOf('currentPassword')}
+    />
+    <NewPasswordFields form={form} errorOf={errorOf} />
+    <div>
+      <Button type="submit" busy={busy} busyLabel="Saving">
+        Change password
+      </Button>
+    </div>
+  </form>
+)

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import { filledIn } from '../factories/applicant.ts'
+import { openTown, PASSWORD, type Town } from '../api/town.ts'
+import { newId } from '../../src/values/ids.ts'
+
+const ADA = 'ada@example.com'
+const NEW = 'nine patient otters'
+const OVER = 'This link no longer works. It may have been used, or a newer one was sent.'
+const MINUTE_MS = 60_000
+
+const twice = (password: string) => ({ password, passwordConfirmation: password })
+
+/** The token of the newest link that was mailed to somebody. */
+async function linkTo({ portal }: Town, email: string): Promise<string> {
+  for (const { to, text } of await portal.mailbox()) {
+    const found = to === email && /https?:\S+\/(?:reset-password|welcome)#(\S+)/.exec(text)
+    if (found) return found[1]!
+  }
+  throw new Error(`no link was mailed to ${email}`)
+}
+
+async function forgetful(t: TestContext) {
+  const town = await openTown(t)
+  const { memberId } = await town.settleMember(ADA)
+  const visitor = town.portal.visitor()
+  const ask = (email = ADA) => visitor.post('/api/password-reset', { email })
+  const choose = (token: string, password = NEW) =>
+    visitor.post('/api/access-link/password', { token, ...twice(password) })
+  return { town, memberId, visitor, ask, choose }
+}
+
+describe('Ada, who forgot her password', () => {
+  test('chooses a new one behind the link, and the old one and her sessions are over', async (t) => {
+    const { town, visitor, ask, choose } = await forgetful(t)
+    const before = await town.portal.as(ADA, PASSWORD)
+    assert.deepEqual((await ask()).body, {})
+    const token = await linkTo(town, ADA)
+    const looked = await visitor.post('/api/access-link', { token })
+    assert.deepEqual(looked.body, { kind: 'reset', email: ADA })
+    assert.deepEqual((await choose(token)).body, { email: ADA })
+
+    assert.equal((await before.get('/api/activity/overview')).status, 401)
+    const old = await visitor.post('/api/sign-in', { email: ADA, password: PASSWORD })
+    assert.equal(old.status, 401)
+    // The mailbox alone is not enough: both steps of signing in follow.
+    const again = await town.portal.as(ADA, NEW)
+    assert.equal((await again.get('/api/activity/overview')).status, 200)
+    const [notice] = (await town.portal.mailbox()).filter(({ codes }) => codes.length === 0)
+    assert.equal(notice?.subject, 'Your password was changed')
+  })
+
+  test('uses the link once, within thirty minutes, and only the newest one', async (t) => {
+    const { town, ask, choose } = await forgetful(t)
+    await ask()
+    const first = await linkTo(town, ADA)
+    await ask()
+    const second = await linkTo(town, ADA)
+    assert.deepEqual([(await choose(first)).body.message, first === second], [OVER, false])
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => choose(second)))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422, 422, 422])
+    await ask()
+    const third = await linkTo(town, ADA)
+    town.portal.clock.set(new Date(town.portal.clock.now().getTime() + 31 * MINUTE_MS))
+    assert.equal((await choose(third)).body.message, OVER)
+  })
+
+  test('keeps the link when the new password is refused', async (t) => {
+    const { town, ask, choose } = await forgetful(t)
+    await ask()
+    const token = await linkTo(town, ADA)
+    assert.equal((await choose(token, 'password1')).body.code, 'common_password')
+    assert.equal(
+      (await choose(token, 'abcde')).body.message,
+      'Password should be at least 6 characters long.',
+    )
+    assert.equal((await choose(token)).status, 200)
+  })
+
+  test('cannot use a sign-in that somebody had half done with the old password', async (t) => {
+    const { town, ask, choose } = await forgetful(t)
+    const thief = town.portal.visitor()
+    await thief.post('/api/sign-in', { email: ADA, password: PASSWORD })
+    const code = (await town.portal.mailbox())[0]!.codes[0]!
+    await ask()
+    await choose(await linkTo(town, ADA))
+    assert.equal((await thief.post('/api/sign-in/verify', { code })).status, 401)
+  })
+})
+
+describe('whoever asks for a link', () => {
+  test('learns nothing about who has an account', async (t) => {
+    const { town, ask } = await forgetful(t)
+    await town.settle('locked@example.com', 'user', 'suspended')
+    const answers = [
+      await ask(ADA),
+      await ask('nobody@example.com'),
+      await ask('locked@example.com'),
+    ]
+    for (const { status, body } of answers) assert.deepEqual([status, body], [200, {}])
+    const written = (await town.portal.mailbox()).map(({ to }) => to)
+    assert.deepEqual(written, [ADA])
+  })
+
+  test('is asked to wait after five links for one address', async (t) => {
+    const { ask } = await forgetful(t)
+    const statuses = []
+    for (let i = 0; i < 6; i++) statuses.push((await ask()).status)
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
+  })
+})
+
+const creation = {
+  fullName: 'Noor Haile',
+  email: 'noor@example.com',
+  phone: '518 555 0177',
+  password: 'first day at work',
+  street: '4 Canal Street',
+  city: 'Albany',
+  state: 'NY',
+  zipCode: '12207',
+}
+
+describe('Noor, whom staff created', () => {
+  async function invited(t: TestContext) {
+    const town = await openTown(t)
+    await town.settle('rosa@hazelnotch.example', 'admin', 'active')
+    const rosa = await town.portal.as('rosa@hazelnotch.example', PASSWORD)
+    const created = await rosa.post('/api/admin/users', { id: newId(), ...creation })
+    assert.equal(created.status, 200)
+    return town
+  }
+
+  test('chooses her password behind the invitation, and everything is open', async (t) => {
+    const town = await invited(t)
+    const token = await linkTo(town, creation.email)
+    const visitor = town.portal.visitor()
+    assert.equal((await visitor.post('/api/access-link', { token })).body.kind, 'invitation')
+    const body = { token, ...twice(NEW) }
+    assert.equal((await visitor.post('/api/access-link/password', body)).status, 200)
+    const noor = await town.portal.as(creation.email, NEW)
+    assert.equal((await noor.get('/api/activity/overview')).status, 200)
+    assert.equal((await noor.get('/api/session')).body.caller.home, '/dashboard')
+  })
+
+  test('who signs in with the password from staff gets no further than choosing her own', async (t) => {
+    const town = await invited(t)
+    const noor = await town.portal.as(creation.email, creation.password)
+    assert.equal((await noor.get('/api/session')).body.caller.home, '/change-password')
+    for (const path of ['/api/activity/overview', '/api/payees', '/api/notifications']) {
+      const { status, body } = await noor.get(path)
+      assert.deepEqual([status, body.code], [403, 'password_change_due'], path)
+    }
+    const wrong = { currentPassword: 'something else', ...twice(NEW) }
+    assert.equal((await noor.post('/api/account/password', wrong)).body.code, 'password_wrong')
+    const right = { currentPassword: creation.password, ...twice(NEW) }
+    assert.equal((await noor.post('/api/account/password', right)).status, 200)
+    assert.equal((await noor.get('/api/activity/overview')).status, 200)
+    // The invitation is over too.
+    const token = await linkTo(town, creation.email)
+    const looked = await town.portal.visitor().post('/api/access-link', { token })
+    assert.equal(looked.status, 422)
+  })
+})
+
+test('an applicant may choose a new password too', async (t) => {
+  const { town, visitor, ask, choose } = await forgetful(t)
+  await visitor.post('/api/applications', filledIn())
+  await ask('nadia.petrov@example.com')
+  assert.equal((await choose(await linkTo(town, 'nadia.petrov@example.com'))).status, 200)
+})
