@@ -68,6 +68,10 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
   'POST /api/sign-in': { by: 'nobody', body: { email: 'member@example.com', password: PASSWORD } },
   'POST /api/admin/jobs/run': { by: 'administrator', body: { name: 'audit sealing' } },
   'POST /api/demo/clock': { by: 'administrator', body: { to: '2026-07-16T13:00:00.000Z' } },
+  'POST /api/notifications/choices': {
+    by: 'member',
+    body: { kind: 'money_in', channel: 'mail', wanted: false },
+  },
   'POST /api/password-reset': { by: 'nobody', body: { email: 'member@example.com' } },
   'POST /api/access-link': { by: 'nobody', body: { token: 'what a link carries' } },
   'POST /api/access-link/password': {

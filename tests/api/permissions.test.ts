@@ -78,6 +78,8 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/payees/{id}/rename': MEMBERS,
   'POST /api/payees/{id}/remove': MEMBERS,
   'GET /api/notifications': MEMBERS,
+  'GET /api/notifications/choices': MEMBERS,
+  'POST /api/notifications/choices': MEMBERS,
   'POST /api/notifications/read': MEMBERS,
   'POST /api/notifications/read-all': MEMBERS,
   'POST /api/notifications/unread': MEMBERS,

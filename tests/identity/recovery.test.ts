@@ -58,7 +58,10 @@ describe('Ada, who forgot her password', () => {
     const second = await linkTo(town, ADA)
     assert.deepEqual([(await choose(first)).body.message, first === second], [OVER, false])
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => choose(second)))
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422, 422, 422])
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 422, 422, 422, 422],
+    )
     await ask()
     const third = await linkTo(town, ADA)
     town.portal.clock.set(new Date(town.portal.clock.now().getTime() + 31 * MINUTE_MS))

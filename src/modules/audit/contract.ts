@@ -38,6 +38,7 @@ export const ACTION_KINDS = [
   { prefix: 'approval.', label: 'Approvals' },
   { prefix: 'password.', label: 'Passwords' },
   { prefix: 'session.', label: 'Sessions' },
+  { prefix: 'notification.', label: 'Choices of notifications' },
   { prefix: 'passcode.', label: 'Accepted passcodes' },
   { prefix: 'application.', label: 'Applications' },
   { prefix: 'user.', label: 'Users' },

@@ -89,6 +89,10 @@ export const WORDS: Readonly<Record<string, Words>> = {
     said: (detail) => `Gave a wrong code${purposeOf(detail)}`,
     own: (detail) => `A wrong code was given${purposeOf(detail)}`,
   },
+  'notification.choice_changed': {
+    said: 'Changed what they want to be told',
+    own: 'You changed what you want to be told',
+  },
   'password.reset_asked': {
     said: 'Asked for a link to choose a new password',
     own: 'Somebody asked for a link to choose a new password for you',

@@ -15,10 +15,10 @@ type Step =
  * Both steps of signing in. The address outlives going back and forth; passwords and codes do not.
  * Once the session is there, the guard around this page leads on.
  */
-export function SignInPage() {
+export function SignInPage({ email: known }: { readonly email?: string }) {
   const client = useQueryClient()
   const { data: session } = useSession()
-  const [email, setEmail] = useState(rememberedEmail)
+  const [email, setEmail] = useState(() => known ?? rememberedEmail())
   const [step, setStep] = useState<Step>()
   // After a reload between the steps, the server still knows that the password was right.
   const resumed: Step = session?.secondStepPending
@@ -41,7 +41,9 @@ export function SignInPage() {
           email={email}
           codeSent={shown.codeSent}
           onBack={(notice) => setStep({ kind: 'password', ...(notice && { notice }) })}
-          onVerified={() => refreshSession(client)}
+          onVerified={async () => {
+            await refreshSession(client)
+          }}
         />
       )}
       {institution.demo ? (

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { Activity, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { whenSignedOut } from '../../../platform/web/api.ts'
 import { useLive } from '../../../platform/web/live.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { elsewhere, type Need } from './access.ts'
-import { forgetSession, refreshSession, useSession } from './session.ts'
+import { IdleWarning } from './idle/IdleWarning.tsx'
+import { SignInAgain } from './idle/SignInAgain.tsx'
+import { forgetSession, forgetWhatWasRead, refreshSession, useSession } from './session.ts'
 
 interface GuardProps {
   readonly children: ReactNode
@@ -37,28 +39,52 @@ export const AdministratorOnly = ({ children }: GuardProps) => (
   <SignedIn need="administrator">{children}</SignedIn>
 )
 
-/** Shows nothing of a page until the server has said who is asking. */
+/**
+ * Shows nothing of a page until the server has said who is asking. A session that ends while the
+ * page is open leaves it as it is, out of sight, until its owner has signed in again.
+ */
 function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need, 'visitor'> }) {
   const { data: session, isError, refetch } = useSession()
   const here = useLocation()
+  const client = useQueryClient()
+  const [owner, setOwner] = useState<Owner>()
   useSignedOutElsewhere()
-  if (session) {
-    const away = elsewhere(need, session, here)
-    if (away !== undefined) return <Navigate to={away} replace />
-    return <WatchStanding>{children}</WatchStanding>
+  const forget = useCallback(() => {
+    forgetWhatWasRead(client)
+    setOwner(undefined)
+  }, [client])
+  if (!session) {
+    if (isError) return <CannotTell onRetry={() => void refetch()} />
+    return <p className="sr-only">Loading</p>
   }
-  if (isError) return <CannotTell onRetry={() => void refetch()} />
-  return <p className="sr-only">Loading</p>
+  const { caller } = session
+  const covered = !caller && owner !== undefined
+  const away = elsewhere(need, session, here)
+  if (!covered && away !== undefined) return <Navigate to={away} replace />
+  if (caller && caller.memberId !== owner?.memberId) setOwner(caller)
+  return (
+    <>
+      {covered ? <SignInAgain email={owner.email} onForget={forget} /> : <WatchStanding />}
+      <Activity mode={covered ? 'hidden' : 'visible'} key={caller?.memberId ?? owner?.memberId}>
+        {children}
+      </Activity>
+    </>
+  )
+}
+
+interface Owner {
+  readonly memberId: string
+  readonly email: string
 }
 
 /** Approval, rejection and suspension take effect while the page is open. */
-function WatchStanding({ children }: GuardProps) {
+function WatchStanding() {
   const client = useQueryClient()
   useLive(['standing'], () => {
     // When this fails the next request of the page itself will tell.
     refreshSession(client).catch(() => {})
   })
-  return children
+  return <IdleWarning />
 }
 
 /** Any answer that shows the session to be over ends it here too. */

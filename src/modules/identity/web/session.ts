@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import { ApiRefusal, call, setCsrfToken } from '../../../platform/web/api.ts'
 import { setServerTime } from '../../../platform/web/clock.ts'
 import { readSession, signOut } from '../contract.ts'
@@ -19,14 +25,37 @@ const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: () => loadSes
 export const useSession = () => useQuery(sessionQuery)
 
 /** Asks again without counting as activity: after a change of standing, or another tab's doing. */
-export async function refreshSession(client: QueryClient): Promise<void> {
-  client.setQueryData(sessionKey, await loadSession(true))
+export async function refreshSession(client: QueryClient): Promise<Session> {
+  const session = await loadSession(true)
+  if (!session.caller) forgetSession(client)
+  else {
+    const isSomebodyElse = coveredFor !== undefined && coveredFor !== session.caller.memberId
+    if (isSomebodyElse) forgetWhatWasRead(client)
+    client.setQueryData(sessionKey, session)
+  }
+  return session
+}
+
+/** What was read for the signed-in person. */
+const READ_FOR_SOMEBODY = {
+  predicate: ({ queryKey }: { readonly queryKey: QueryKey }) => queryKey[0] !== sessionKey[0],
 }
 
 /** Forgets everything the signed-in person saw; the next screen starts from nothing. */
+export const forgetWhatWasRead = (client: QueryClient): void =>
+  client.removeQueries(READ_FOR_SOMEBODY)
+
+/** After a while away, everything on the page is asked for again. */
+export const readAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries(READ_FOR_SOMEBODY)
+
+/** Whose page was left standing when their session ended. */
+let coveredFor: string | undefined
+
+/** Nobody is signed in any more; what they were looking at is the guard's to cover. */
 export function forgetSession(client: QueryClient): void {
   setCsrfToken(undefined)
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+  coveredFor = client.getQueryData<Session>(sessionKey)?.caller?.memberId ?? coveredFor
   client.setQueryData<Session>(
     sessionKey,
     (known) =>

@@ -3,6 +3,8 @@ import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok } from '../../../values/result.ts'
 import { listNotifications, markAllRead, markRead, markUnread } from '../contract.ts'
+import { changeChoice, readChoices } from '../choices.contract.ts'
+import { choicesOf, choose } from './choices.ts'
 import { readAll, readThese, unreadThese } from './marks.ts'
 import { pageOf } from './pages.ts'
 
@@ -13,6 +15,12 @@ interface NotificationRouteParts {
 
 export function notificationRoutes(mount: Mount, { db, clock }: NotificationRouteParts): void {
   mount(listNotifications, ({ caller, query }) => pageOf(db, caller.memberId, query.before))
+
+  mount(readChoices, async ({ caller }) => ok(await choicesOf(db, caller.memberId)))
+
+  mount(changeChoice, ({ caller, body, address }) =>
+    choose(db, { ...body, memberId: caller.memberId, address, at: clock.now() }),
+  )
 
   mount(markRead, async ({ caller, body }) =>
     ok({ ids: await readThese(db, caller.memberId, body.ids, clock.now()) }),

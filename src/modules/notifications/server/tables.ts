@@ -1,3 +1,4 @@
+import type { Channel } from '../choices.contract.ts'
 import type { NotificationKind } from '../contract.ts'
 
 export type NotificationTables = {
@@ -10,6 +11,12 @@ export type NotificationTables = {
     transfer_id: string | null
     created_at: Date
     read_at: Date | null
+  }
+  notification_mute: {
+    member_id: string
+    kind: NotificationKind
+    channel: Channel
+    muted_at: Date
   }
 }
 

@@ -6,7 +6,7 @@ import { letterText } from '../../../values/letter.ts'
 import { formatMoney, fromDecimal, type Money } from '../../../values/money.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { emailOf } from '../../identity/server/identity.ts'
-import { tell, type Telling } from '../../notifications/server/notifications.ts'
+import { tell, type Telling, wantsMail } from '../../notifications/server/notifications.ts'
 import type { Contents, InternationalContents } from './contents.ts'
 
 interface News {
@@ -26,6 +26,7 @@ interface Occasion {
 async function inform(occasion: Occasion, memberId: string, news: News, more: string[] = []) {
   const { tx, institution, at, transferId } = occasion
   await tell(tx, [{ memberId, at, transferId, ...news }])
+  if (!(await wantsMail(tx, memberId, news.kind))) return
   await queueMail(tx, {
     to: await emailOf(tx, memberId),
     subject: news.title,

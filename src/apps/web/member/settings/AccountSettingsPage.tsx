@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { NotificationChoices } from '../../../../modules/notifications/web/NotificationChoices.tsx'
 import { institution } from '../../../../platform/web/institution.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { ChoiceStrip } from '../../../../ui/ChoiceStrip.tsx'
@@ -30,7 +31,7 @@ const ON_OFF = [
 
 const lookNow = (): string => `${chosenTheme()} ${chosenTextSize()}`
 
-/** How the portal looks and behaves on this device. Every choice counts at once. */
+/** How the portal looks, behaves and tells. Every choice counts at once. */
 export function AccountSettingsPage() {
   const hidden = useAmountsHidden()
   const shortcuts = useSyncExternalStore(onChoice, shortcutsOn, () => true)
@@ -40,7 +41,8 @@ export function AccountSettingsPage() {
       <PageTitle title="Account Settings" institution={institution.shortName} />
       <h1 tabIndex={-1}>Account Settings</h1>
       <p className="mt-2 max-w-prose text-ink-2">
-        These choices are kept on this device and count at once.
+        Every choice counts at once. What you are told is the same wherever you sign in; the rest is
+        kept on this device.
       </p>
       <SettingsNav />
       <div className="grid max-w-form gap-6">
@@ -62,6 +64,9 @@ export function AccountSettingsPage() {
           <p className="mt-1 text-small text-ink-2">
             Hidden amounts show as dots. Forms and receipts always show them.
           </p>
+        </Card>
+        <Card title="Notifications" titleId="notifications-title">
+          <NotificationChoices />
         </Card>
         <Card title="Keyboard shortcuts" titleId="shortcuts-title">
           <ChoiceStrip

@@ -15,10 +15,11 @@ export function useChangePassword(onChanged: () => void) {
     schema: passwordChangeSchema(rules),
     blank: { currentPassword: '', password: '', passwordConfirmation: '' },
     send: (body) => call(endpoint, { body }),
-    onSent: async ({ csrfToken }) => {
+    onSent: ({ csrfToken }) => {
       setCsrfToken(csrfToken)
       onChanged()
-      await refreshSession(client)
+      // When this fails, the guard reads the session again with the next page.
+      refreshSession(client).catch(() => {})
     },
     secrets: ['currentPassword', 'password', 'passwordConfirmation'],
     blame: {

@@ -1,0 +1,83 @@
+import { record } from '../../audit/server/audit.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import { NotificationKind } from '../contract.ts'
+import { CHANNELS, type Choice, type Choices, isAlwaysTold } from '../choices.contract.ts'
+import type { NotificationTables } from './tables.ts'
+
+export async function choicesOf(db: Db, memberId: string): Promise<Choices> {
+  const muted = await db
+    .withTables<NotificationTables>()
+    .selectFrom('notification_mute')
+    .select(['kind', 'channel'])
+    .where('member_id', '=', memberId)
+    .execute()
+  const isMuted = (one: Omit<Choice, 'wanted'>): boolean =>
+    muted.some(({ kind, channel }) => kind === one.kind && channel === one.channel)
+  const choices = NotificationKind.options.flatMap((kind) =>
+    CHANNELS.map((channel) => ({ kind, channel, wanted: !isMuted({ kind, channel }) })),
+  )
+  return { choices }
+}
+
+interface Chosen extends Choice {
+  readonly memberId: string
+  readonly at: Date
+  readonly address: string
+}
+
+/** Choosing the same twice changes nothing, so sending it again is safe. */
+export async function choose(
+  db: Db,
+  { memberId, kind, channel, wanted, at, address }: Chosen,
+): Promise<Result<Choices, 'always_told'>> {
+  if (!wanted && isAlwaysTold(kind, channel)) return refuse('always_told')
+  return inTransaction(db, async (tx) => {
+    if (await write(tx, { memberId, kind, channel, wanted, at })) {
+      const action = 'notification.choice_changed'
+      const detail = { kind, channel, wanted }
+      await record(tx, { at, actorId: memberId, subjectId: memberId, address, action, detail })
+    }
+    return ok(await choicesOf(tx, memberId))
+  })
+}
+
+async function write(
+  tx: Tx,
+  { memberId, kind, channel, wanted, at }: Omit<Chosen, 'address'>,
+): Promise<boolean> {
+  const tables = tx.withTables<NotificationTables>()
+  if (wanted) {
+    const { numDeletedRows } = await tables
+      .deleteFrom('notification_mute')
+      .where('member_id', '=', memberId)
+      .where('kind', '=', kind)
+      .where('channel', '=', channel)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+  const { numInsertedOrUpdatedRows } = await tables
+    .insertInto('notification_mute')
+    .values({ member_id: memberId, kind, channel, muted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Whether a member wants news of a kind by mail; what concerns their safety always goes out. */
+export async function wantsMail(
+  db: Db,
+  memberId: string,
+  kind: NotificationKind,
+): Promise<boolean> {
+  if (isAlwaysTold(kind, 'mail')) return true
+  const row = await db
+    .withTables<NotificationTables>()
+    .selectFrom('notification_mute')
+    .select('muted_at')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('channel', '=', 'mail')
+    .executeTakeFirst()
+  return row === undefined
+}

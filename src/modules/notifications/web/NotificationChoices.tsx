@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import {
+  changeChoice,
+  type Channel,
+  CHANNELS,
+  type Choice,
+  type Choices,
+  isAlwaysTold,
+  readChoices,
+} from '../choices.contract.ts'
+import { NotificationKind } from '../contract.ts'
+import { KINDS } from './kinds.ts'
+
+const CHANNEL_LABEL: Readonly<Record<Channel, string>> = { portal: 'Here', mail: 'By mail' }
+
+const key = ['notifications', 'choices'] as const
+
+function useChoices() {
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: key, queryFn: () => call(readChoices, {}) })
+  const change = useMutation({
+    mutationFn: (choice: Choice) => call(changeChoice, { body: choice }),
+    onMutate: async (choice) => {
+      await client.cancelQueries({ queryKey: key })
+      const before = client.getQueryData<Choices>(key)
+      client.setQueryData<Choices>(key, (shown) => shown && withChoice(shown, choice))
+      return before
+    },
+    onError: (_error, _choice, before) => client.setQueryData(key, before),
+    onSuccess: (saved) => client.setQueryData(key, saved),
+  })
+  return { query, change }
+}
+
+const withChoice = ({ choices }: Choices, chosen: Choice): Choices => ({
+  choices: choices.map((one) =>
+    one.kind === chosen.kind && one.channel === chosen.channel ? chosen : one,
+  ),
+})
+
+/** What the member is told and where: a box for each kind of news in each place. */
+export function NotificationChoices() {
+  const { query, change } = useChoices()
+  if (!query.data && query.isError) {
+    const retry = <Button onClick={() => void query.refetch()}>Try again</Button>
+    return <Notice kind="danger" live title="We couldn't load your choices." actions={retry} />
+  }
+  if (!query.data) {
+    return (
+      <Loading label="Loading your choices" onRetry={() => void query.refetch()}>
+        <Skeleton className="h-60" />
+      </Loading>
+    )
+  }
+  const { choices } = query.data
+  const isWanted = (kind: NotificationKind, channel: Channel): boolean =>
+    choices.some((one) => one.kind === kind && one.channel === channel && one.wanted)
+  return (
+    <>
+      {change.isError ? (
+        <Notice kind="danger" live className="mb-4">
+          This choice was not saved. {change.error.message}
+        </Notice>
+      ) : null}
+      <table className="w-full">
+        <caption className="sr-only">What you want to be told, and where</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-left text-small text-ink-2">
+            <th scope="col" className="py-2 font-medium">
+              News
+            </th>
+            {CHANNELS.map((channel) => (
+              <th key={channel} scope="col" className="w-20 py-2 text-center font-medium">
+                {CHANNEL_LABEL[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {NotificationKind.options.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className="py-1 text-left font-medium">
+                {KINDS[kind].words}
+              </th>
+              {CHANNELS.map((channel) => (
+                <td key={channel} className="py-1 text-center">
+                  <ChoiceBox
+                    kind={kind}
+                    channel={channel}
+                    wanted={isWanted(kind, channel)}
+                    onChange={(wanted) => change.mutate({ kind, channel, wanted })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p role="status" className="mt-2 min-h-6 text-small font-medium text-credit">
+        {change.isSuccess ? 'Saved' : ''}
+      </p>
+      <p className="text-small text-ink-2">
+        “Always” is for your safety: nobody can move your money or change how you sign in without a
+        word to you.
+      </p>
+    </>
+  )
+}
+
+interface ChoiceBoxProps extends Choice {
+  readonly onChange: (wanted: boolean) => void
+}
+
+function ChoiceBox({ kind, channel, wanted, onChange }: ChoiceBoxProps) {
+  if (isAlwaysTold(kind, channel)) return <span className="text-small text-ink-2">Always</span>
+  return (
+    <label className="inline-grid size-11 place-items-center">
+      <span className="sr-only">
+        {KINDS[kind].words}, {CHANNEL_LABEL[channel].toLowerCase()}
+      </span>
+      <input
+        type="checkbox"
+        className="tick"
+        checked={wanted}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

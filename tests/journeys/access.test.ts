@@ -1,0 +1,111 @@
+import { after, before, describe, test } from 'node:test'
+import { expect, type Page } from '@playwright/test'
+import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
+
+const BEN = 'ben.okafor@example.com'
+const NEW = 'nine patient otters'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+/** Says that nothing has happened in the sessions of somebody for so many minutes. */
+async function leaveAlone(email: string, minutes: number): Promise<void> {
+  await stage.portal.engine.pool.query(
+    `update session set last_seen_at = now() - $2 * interval '1 minute'
+       from sign_in where sign_in.member_id = session.member_id and email = $1 and ended_at is null`,
+    [email, minutes],
+  )
+}
+
+async function linkFor(email: string): Promise<string> {
+  const letters = await stage.portal.mailbox()
+  const link = letters.find(({ to, text }) => to === email && /#\S{20}/.test(text))
+  return /https?:\S+#\S+/.exec(link!.text)![0].replace(/^https?:\/\/[^/]+/, '')
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByLabel('Reference', { exact: true }).first().fill('Roof repair')
+}
+
+describe('somebody who goes away from the screen', () => {
+  test('is asked whether they are still there, and stays', async () => {
+    const page = await stage.visit('/login')
+    await page.clock.install()
+    await signIn(stage, page, BEN)
+    await expect(page.getByRole('heading', { name: /Ben$/ })).toBeVisible()
+    await leaveAlone(BEN, 8.5)
+    await page.clock.fastForward('08:30')
+    const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
+    await expect(warning).toBeVisible()
+    await expect(warning.getByRole('timer')).toHaveText(/^1:\d\d$/)
+    await assertAccessible(page)
+    await warning.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(warning).toBeHidden()
+    await page.context().close()
+  })
+
+  test('finds what they typed after signing in again', async () => {
+    const page = await stage.visit('/login', { viewport: { width: 390, height: 844 } })
+    await page.clock.install()
+    await signIn(stage, page, BEN)
+    await expect(page.getByRole('heading', { name: /Ben$/ })).toBeVisible()
+    await openForm(page)
+    await leaveAlone(BEN, 9)
+    await page.clock.fastForward('08:30')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await leaveAlone(BEN, 11)
+    await page.clock.fastForward('02:00')
+    await expect(page.getByText('You were signed out to keep your money safe.')).toBeVisible()
+    await expect(page.getByText('Checking Account').first()).toBeHidden()
+    await assertAccessible(page)
+    await assertFits(page)
+    await signIn(stage, page, BEN)
+    await expect(page.getByLabel('Reference', { exact: true }).first()).toHaveValue('Roof repair')
+    await expect(page.getByText('Checking Account').first()).toBeVisible()
+    await page.context().close()
+  })
+})
+
+test('somebody who forgot their password gets a link, chooses a new one and signs in', async () => {
+  for (const [width, colorScheme] of [
+    [320, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    const page = await stage.visit('/login', { viewport: { width, height: 800 }, colorScheme })
+    await page.getByRole('link', { name: 'Forgot your password' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(
+      page.getByRole('alert').getByText('Please enter a valid email address'),
+    ).toBeVisible()
+    await assertAccessible(page)
+    await page.getByLabel('Email', { exact: true }).fill(BEN)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+    await assertFits(page)
+
+    const link = await linkFor(BEN)
+    await page.goto(stage.portal.base + link)
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await page.getByLabel('New password', { exact: true }).fill(NEW)
+    await page.getByLabel('Confirm new password').fill('something else')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('alert').getByText('Passwords do not match')).toBeVisible()
+    await assertAccessible(page)
+    await assertFits(page)
+    await page.getByLabel('Confirm new password').fill(NEW)
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused()
+
+    await page.goto(stage.portal.base + link)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await assertAccessible(page)
+    await page.goto(`${stage.portal.base}/login`)
+    await signIn(stage, page, BEN, NEW)
+    await expect(page.getByRole('heading', { name: /Ben$/ })).toBeVisible()
+    await page.context().close()
+  }
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { newId } from '../../src/values/ids.ts'
+import { openTown, PASSWORD } from '../api/town.ts'
+
+async function adaAndBen(t: TestContext) {
+  const town = await openTown(t)
+  const from = await town.settleMember('ada@example.com')
+  await town.settleMember('ben@example.com')
+  const ada = await town.portal.as('ada@example.com', PASSWORD)
+  const ben = await town.portal.as('ben@example.com', PASSWORD)
+  const pay = async (): Promise<void> => {
+    const found = await ada.post('/api/transfers/recipient-check', { email: 'ben@example.com' })
+    const order = {
+      id: newId(),
+      fromAccountId: from.Checking.id,
+      amount: '5.00',
+      reference: 'Lunch',
+      recipientToken: found.body.token,
+    }
+    assert.equal((await ada.post('/api/transfers/to-member', order)).status, 200)
+  }
+  const titles = async (): Promise<string[]> =>
+    (await ben.get('/api/notifications')).body.items.map(({ title }: { title: string }) => title)
+  const letters = async (): Promise<number> =>
+    (await town.portal.mailbox()).filter(
+      ({ to, codes }) => to === 'ben@example.com' && codes.length === 0,
+    ).length
+  const choose = (kind: string, channel: string, wanted: boolean) =>
+    ben.post('/api/notifications/choices', { kind, channel, wanted })
+  return { ...town, ada, ben, pay, titles, letters, choose }
+}
+
+test('Ben, who wants no mail about money in, still reads of it in the portal', async (t) => {
+  const { pay, titles, letters, choose } = await adaAndBen(t)
+  assert.equal((await choose('money_in', 'mail', false)).status, 200)
+  await pay()
+  assert.deepEqual([(await titles()).length, await letters()], [1, 0])
+})
+
+test('Ben, who wants nothing in the portal, still gets the mail, until he changes his mind', async (t) => {
+  const { pay, titles, letters, choose } = await adaAndBen(t)
+  await choose('money_in', 'portal', false)
+  await pay()
+  assert.deepEqual([await titles(), await letters()], [[], 1])
+  const { body } = await choose('money_in', 'portal', true)
+  assert.ok(body.choices.every(({ wanted }: { wanted: boolean }) => wanted))
+  await pay()
+  assert.equal((await titles()).length, 1)
+})
+
+test('nobody can turn off what keeps their money safe', async (t) => {
+  const { choose } = await adaAndBen(t)
+  for (const [kind, channel] of [
+    ['security', 'portal'],
+    ['security', 'mail'],
+    ['money_out', 'mail'],
+    ['transfer_failed', 'mail'],
+  ] as const) {
+    const { status, body } = await choose(kind, channel, false)
+    assert.deepEqual([status, body.message], [422, 'For your safety we always tell you this.'])
+  }
+})
+
+test('the choices of one member are not those of another, and are recorded once', async (t) => {
+  const { ada, choose, portal } = await adaAndBen(t)
+  await Promise.all([1, 2, 3, 4].map(() => choose('deposit', 'mail', false)))
+  const { choices } = (await ada.get('/api/notifications/choices')).body
+  assert.ok(choices.every(({ wanted }: { wanted: boolean }) => wanted))
+  const { rows } = await portal.engine.pool.query(
+    `select count(*)::int as n from audit_event where action = 'notification.choice_changed'`,
+  )
+  assert.equal(rows[0].n, 1)
+})
