@@ -18,7 +18,13 @@ import { readConfig } from '../../src/platform/server/config.ts'
 import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { freshDatabase, freshDatabaseUrl, freshEmbedded } from '../factories/database.ts'
+import { useVault } from '../../src/platform/server/vault.ts'
+import {
+  freshDatabase,
+  freshDatabaseUrl,
+  freshEmbedded,
+  TEST_VAULT,
+} from '../factories/database.ts'
 
 const NOW = new Date('2026-07-15T16:00:00Z')
 
@@ -111,6 +117,7 @@ test('a crash in the middle of seeding leaves nothing, and the next start seeds 
   const url = await freshDatabaseUrl(t)
   const engine = openPostgres(url)
   t.after(() => engine.close())
+  useVault(engine.db, TEST_VAULT)
   // A lost connection is also told by an event; the test outlives what would end a process.
   engine.pool.on('connect', (client) => client.on('error', () => {}))
   // Everybody is written when the first posting comes to the house accounts and has to wait.
