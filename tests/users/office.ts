@@ -39,7 +39,8 @@ export async function openOffice(t: TestContext, given?: Engine) {
   const identity = { db, pool: engine.pool, clock, institution, log, config, secret }
   const mount = createMount(app, { guard: createGuard(identity), afterDeed: () => {} })
   identityRoutes(mount, identity)
-  const parts: UserParts = { db, clock, institution, config }
+  const secondPerson = { needed: false }
+  const parts: UserParts = { db, clock, institution, config, secondPerson }
   userRoutes(mount, parts)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   t.after(() => app.close())

@@ -39,7 +39,7 @@ import {
   statusesOf,
 } from '../../modules/transfers/server/transfers.ts'
 import { supportRoutes } from '../../modules/support/server/routes.ts'
-import { userRoutes } from '../../modules/users/server/routes.ts'
+import { userCarriers, userRoutes } from '../../modules/users/server/routes.ts'
 import { transferRoutes } from '../../modules/transfers/server/routes.ts'
 import { jobsOf, openJobs, SEALED_AT_ONCE_MAX } from './jobs.ts'
 import { followDemoClock } from './demoClock.ts'
@@ -105,13 +105,13 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   countRoutes(mount, { db, namesOf })
   passcodeRoutes(mount, { db, clock, institution })
   bankRoutes(mount, { db })
-  userRoutes(mount, { db, clock, institution, config })
   const secondPerson = { needed: institution.secondPerson ?? config.mode === 'production' }
   entryRoutes(mount, { db, clock, institution, secondPerson })
-  const carriers = entryCarriers(() => ({
-    zone: institution.timeZone,
-    ledgerAt: ledgerTime(clock),
-  }))
+  userRoutes(mount, { db, clock, institution, config, secondPerson })
+  const carriers = {
+    ...entryCarriers(() => ({ zone: institution.timeZone, ledgerAt: ledgerTime(clock) })),
+    ...userCarriers({ clock, institution, config }),
+  }
   approvalRoutes(mount, { db, clock, secondPerson, carriers, whoIs })
   entryTemplate(app, guard)
   supportRoutes(mount, { db, clock, institution })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { AMOUNT_MINOR_MAX, parseTyped, toDecimal } from '../../values/money.ts'
 import { newPassword, passwordRefusals, type PasswordRules } from '../../values/password.ts'
+import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { email, id, text } from '../../values/schema.ts'
 
 /** The specification's words before whatever went wrong. */
@@ -77,5 +78,6 @@ export const createUser = (rules: PasswordRules) =>
       email_taken: { status: 409, message: 'An account with this email already exists.' },
       id_reused: { status: 409, message: 'This form was sent before with other answers.' },
       ...passwordRefusals(rules),
+      ...SECOND_PERSON_REFUSAL,
     },
   })

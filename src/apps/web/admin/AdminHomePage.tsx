@@ -2,15 +2,13 @@ import { KeyRound, Settings, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CreateUserDialog } from '../../../modules/users/web/CreateUserDialog.tsx'
-import type { Created } from '../../../modules/users/web/useCreateUser.ts'
+import { CreationNews } from '../../../modules/users/web/CreationNews.tsx'
+import type { Creation } from '../../../modules/users/web/useCreateUser.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
 import { DashboardTabs } from './DashboardTabs.tsx'
-import { userPath } from './adminPaths.ts'
 import { OTP_PANEL_ID, OtpPanel } from './OtpPanel.tsx'
 
 const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
@@ -36,7 +34,7 @@ function useOpenPart(name: string, value: string) {
 export function AdminHomePage() {
   const otps = useOpenPart('panel', 'otps')
   const creation = useOpenPart('create', 'user')
-  const [created, setCreated] = useState<Created>()
+  const [news, setNews] = useState<Creation>()
   return (
     <>
       <PageTitle title="Dashboard" institution={institution.shortName} />
@@ -67,21 +65,16 @@ export function AdminHomePage() {
         </div>
       </div>
       <div className="grid grid-cols-1 gap-6">
-        {created ? (
-          <Notice kind="success" live>
-            <TextLink to={userPath(created.id)}>{created.name}</TextLink> is created. A Checking and
-            a Savings account are open, and an invitation is on its way.
-          </Notice>
-        ) : null}
+        <CreationNews news={news} />
         {otps.isOpen ? <OtpPanel onClose={otps.close} /> : null}
         <DashboardTabs />
       </div>
       <CreateUserDialog
         open={creation.isOpen}
         onClose={creation.close}
-        onCreated={(person) => {
+        onDone={(done) => {
           creation.close()
-          setCreated(person)
+          setNews(done)
         }}
       />
     </>

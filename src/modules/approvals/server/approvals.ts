@@ -65,6 +65,16 @@ export async function orAsk<Value, Code extends string>(
   })
 }
 
+/** Gives a refusal its sentence, for the second person who agreed to what is no longer possible. */
+export async function explained<Code extends string>(
+  refusals: Readonly<Record<string, { readonly message: string }>>,
+  outcome: Promise<Result<unknown, Code>>,
+): Promise<Result<unknown, string>> {
+  const known = await outcome
+  if (known.ok) return known
+  return refuse(known.code, known.message ?? refusals[known.code]?.message)
+}
+
 /** Does the deed to see whether it can be done, and takes everything back. */
 async function rehearse<Value, Code extends string>(
   tx: Tx,

@@ -66,13 +66,27 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
                 </li>
               ))}
             </ul>
-            <p className="mt-3 whitespace-pre-line">{letter.text}</p>
+            <p className="mt-3 break-words whitespace-pre-line">
+              <Linked text={letter.text} />
+            </p>
           </article>
         </li>
       ))}
     </ul>
   )
 }
+
+/** The text with its links to follow, as any reader of mail shows them. */
+const Linked = ({ text }: { readonly text: string }) =>
+  text.split(/(https?:\/\/\S+)/).map((part, place) =>
+    place % 2 === 1 ? (
+      <a key={part} href={part} className="underline underline-offset-2">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
 
 function Passcodes({ codes }: { readonly codes: readonly string[] }) {
   return (

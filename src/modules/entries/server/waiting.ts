@@ -1,5 +1,6 @@
 import {
   type Carriers,
+  explained,
   orAsk,
   type SecondPerson,
   type Wish,
@@ -7,7 +8,7 @@ import {
 import type { Change } from '../../approvals/contract.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { fromDecimal, formatMoney } from '../../../values/money.ts'
-import { refuse, type Result } from '../../../values/result.ts'
+import type { Result } from '../../../values/result.ts'
 import { editMemberAccount } from '../accounts.contract.ts'
 import { addMemberTransactions } from '../contract.ts'
 import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
@@ -124,16 +125,6 @@ export const reverseAllOrAsk = (db: Db, second: SecondPerson, deed: Deed, wish: 
     }),
   )
 
-/** The sentence of a refusal, for the second person. */
-async function said<Code extends string>(
-  refusals: Readonly<Record<string, { readonly message: string }>>,
-  outcome: Promise<Result<unknown, Code>>,
-): Promise<Result<unknown, string>> {
-  const known = await outcome
-  if (known.ok) return known
-  return refuse(known.code, known.message ?? refusals[known.code]?.message)
-}
-
 type Moment = Pick<Deed, 'zone' | 'ledgerAt'>
 
 /** Carries out what a second person agreed to, in the name of whoever asked. */
@@ -152,16 +143,16 @@ export function entryCarriers(momentOf: () => Moment): Carriers {
     }
   return {
     [ADD]: carrier<AddWish>((tx, deed, wish) =>
-      said(addMemberTransactions.refusals, addTransactions(tx, deed, wish)),
+      explained(addMemberTransactions.refusals, addTransactions(tx, deed, wish)),
     ),
     [EDIT]: carrier<EditWish>((tx, deed, wish) =>
-      said(editMemberAccount.refusals, editAccount(tx, deed, wish)),
+      explained(editMemberAccount.refusals, editAccount(tx, deed, wish)),
     ),
     [REVERSE]: carrier<ReversalWish>((tx, deed, wish) =>
-      said(deleteMemberTransaction.refusals, reverseTransaction(tx, deed, wish)),
+      explained(deleteMemberTransaction.refusals, reverseTransaction(tx, deed, wish)),
     ),
     [REVERSE_ALL]: carrier<DeletionWish>((tx, deed, wish) =>
-      said(startDeletion.refusals, reverseAllOf(tx, deed, wish)),
+      explained(startDeletion.refusals, reverseAllOf(tx, deed, wish)),
     ),
   }
 }

@@ -27,7 +27,7 @@ export async function create(
   scene: UserScene,
   deed: Deed,
   form: Creation,
-): Promise<Result<{ memberId: string }, CreationRefusal>> {
+): Promise<Result<{ memberId: string; replayed: boolean }, CreationRefusal>> {
   const names = namesIn(form.fullName)
   const owner = { email: form.email, names: [names.firstName, names.lastName] }
   const fit = checkPassword(form.password, scene.institution, owner)
@@ -35,7 +35,7 @@ export async function create(
   const at = scene.clock.now()
   const claimed = await claim(tx, deed, form, at)
   if (!claimed.ok) return claimed
-  if (claimed.value !== undefined) return ok({ memberId: claimed.value })
+  if (claimed.value !== undefined) return ok({ memberId: claimed.value, replayed: true })
   const memberId = await enroll(tx, { ...names, name: form.fullName, ...contactIn(form) }, at)
   const signIn = await createSignIn(tx, {
     memberId,
@@ -63,7 +63,7 @@ export async function create(
   const { link } = await invite(tx, scene.config, { memberId, at })
   await letterOfInvitation(tx, scene.institution, { memberId, link })
   await postOpening(tx, scene, deed, memberId, openingOf(form))
-  return ok({ memberId })
+  return ok({ memberId, replayed: false })
 }
 
 const contactIn = ({ phone, street, city, state, zipCode }: Creation) => ({

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/server/clock.ts'
 import type { Db } from '../../../platform/server/db.ts'
+import type { SecondPerson } from '../../approvals/server/approvals.ts'
 import type { Institution } from '../../../values/institution.ts'
 
 /** When and for whom staff act. */
@@ -11,6 +12,7 @@ export interface UserScene {
 
 export interface UserParts extends UserScene {
   readonly db: Db
+  readonly secondPerson: SecondPerson
 }
 
 /** Who of the staff acts, and from where. Plain values, so that a deed can wait for approval. */

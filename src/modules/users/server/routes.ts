@@ -18,7 +18,10 @@ import { accessRoutes } from './access.ts'
 import { detailOf, hiddenValueOf } from './detail.ts'
 import { listPage } from './directory.ts'
 import type { Deed, UserParts } from './parts.ts'
-import { create, reinstate, suspend } from './users.ts'
+import { reinstate, suspend } from './users.ts'
+import { createOrAsk } from './waiting.ts'
+
+export { userCarriers } from './waiting.ts'
 
 /** Everything the users module answers on the wire. */
 export function userRoutes(mount: Mount, parts: UserParts): void {
@@ -88,7 +91,7 @@ function creationRoute(mount: Mount, parts: UserParts): void {
   const endpoint = createUser({ passwordLengthMin: institution.passwordLengthMin })
   mount(endpoint, async ({ caller, address, body }) => {
     const by = { actorId: caller.memberId, address }
-    const outcome = await allOrNothing(db, (tx) => create(tx, parts, by, body))
+    const outcome = await createOrAsk(db, parts.secondPerson, parts, by, body)
     if (!outcome.ok) return outcome
     const person = await personOf(db, outcome.value.memberId)
     assert(person, 'who was created is there')

@@ -1,15 +1,14 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
-import type { Created } from './useCreateUser.ts'
+import { CreationNews } from './CreationNews.tsx'
+import type { Creation } from './useCreateUser.ts'
 
-/** The button, the dialog it opens, and word of whom it created. */
+/** The button, the dialog it opens, and word of what came of it. */
 export function useCreation() {
   const [open, setOpen] = useState(false)
-  const [created, setCreated] = useState<Created>()
+  const [news, setNews] = useState<Creation>()
   return {
     button: (
       <Button
@@ -24,17 +23,12 @@ export function useCreation() {
         <CreateUserDialog
           open={open}
           onClose={() => setOpen(false)}
-          onCreated={(person) => {
+          onDone={(creation) => {
             setOpen(false)
-            setCreated(person)
+            setNews(creation)
           }}
         />
-        {created ? (
-          <Notice kind="success" live>
-            <TextLink to={`/admin/users/${created.id}`}>{created.name}</TextLink> is created. A
-            Checking and a Savings account are open, and an invitation is on its way.
-          </Notice>
-        ) : null}
+        <CreationNews news={news} />
       </>
     ),
   }

@@ -13,7 +13,7 @@ import { formatMoney, money, parseTyped } from '../../../values/money.ts'
 import { NEW_ROLES } from '../creation.contract.ts'
 import {
   type CreateUserForm,
-  type Created,
+  type Creation,
   type CreationField,
   useCreateUser,
 } from './useCreateUser.ts'
@@ -21,15 +21,15 @@ import {
 interface CreateUserDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  readonly onCreated: (created: Created) => void
+  readonly onDone: (creation: Creation) => void
 }
 
 /**
  * Creates somebody: who they are, where they live, what they begin with. Closing keeps what was
  * typed until the page is left; success clears it. A press beside the window does not close it.
  */
-export function CreateUserDialog({ open, onClose, onCreated }: CreateUserDialogProps) {
-  const creation = useCreateUser(onCreated)
+export function CreateUserDialog({ open, onClose, onDone }: CreateUserDialogProps) {
+  const creation = useCreateUser(onDone)
   const formId = useId()
   const { form, submit, busy, problems, attempt } = creation
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiRefusal, call } from '../../../platform/web/api.ts'
+import { ApiRefusal, call, isRefusal } from '../../../platform/web/api.ts'
 import { resolverOf } from '../../../platform/web/forms.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import type { Problem } from '../../../ui/ErrorSummary.tsx'
@@ -9,14 +9,14 @@ import { newId } from '../../../values/ids.ts'
 import {
   CREATE_FAILED,
   createUser,
-  type Creation,
+  type Creation as CreationBody,
   type CreationInput,
   creationSchema,
 } from '../creation.contract.ts'
 
 const rules = { passwordLengthMin: institution.passwordLengthMin }
 const endpoint = createUser(rules)
-const resolver = resolverOf<CreationInput, Creation>(creationSchema(rules))
+const resolver = resolverOf<CreationInput, CreationBody>(creationSchema(rules))
 
 /** In the order of the form, which is the order of the error summary. */
 const blank = () => ({
@@ -38,16 +38,15 @@ export type CreationField = Exclude<keyof ReturnType<typeof blank>, 'id'>
 const FIELDS = Object.keys(blank()).filter((name) => name !== 'id') as CreationField[]
 const isField = (name: string): name is CreationField => FIELDS.some((field) => field === name)
 
-/** Who was created, to be named and linked to. */
-export interface Created {
-  readonly id: string
-  readonly name: string
-}
+/** What came of the form: somebody, to be named and linked to, or a request to a second person. */
+export type Creation =
+  | { readonly kind: 'created'; readonly id: string; readonly name: string }
+  | { readonly kind: 'waiting'; readonly sentence: string }
 
 /** The form of the dialog: what was typed, what is wrong with it, and sending it. */
-export function useCreateUser(onCreated: (created: Created) => void) {
+export function useCreateUser(onDone: (creation: Creation) => void) {
   const client = useQueryClient()
-  const form = useForm<CreationInput, unknown, Creation>({
+  const form = useForm<CreationInput, unknown, CreationBody>({
     resolver,
     defaultValues: blank(),
     shouldFocusError: false,
@@ -55,14 +54,18 @@ export function useCreateUser(onCreated: (created: Created) => void) {
   const [attempt, setAttempt] = useState(0)
   const [sentence, setSentence] = useState<string>()
   const send = useMutation({
-    mutationFn: (body: Creation) => call(endpoint, { body }),
+    mutationFn: (body: CreationBody) => call(endpoint, { body }),
     onSuccess: (created) => {
       form.reset(blank())
       setSentence(undefined)
       void client.invalidateQueries({ queryKey: ['users'] })
-      onCreated(created)
+      onDone({ kind: 'created', ...created })
     },
     onError: (error) => {
+      if (isRefusal(endpoint, error, 'waits_for_second_person')) {
+        form.reset(blank())
+        return onDone({ kind: 'waiting', sentence: error.message })
+      }
       // A password is not kept; without an answer the form goes out again just as it is.
       if (error instanceof ApiRefusal) form.resetField('password')
       const blamed = blame(error)
