@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Availability } from './availability.ts'
 import { type Currency, isRate, MINOR_UNITS } from './money.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }))
@@ -46,6 +47,8 @@ export const Institution = z.strictObject({
   demo: z.optional(z.strictObject({ notice: words })),
   /** Adjustments and reversals by staff wait until a second administrator has approved them. */
   secondPerson: z.optional(z.boolean()),
+  /** When the money of deposited checks can be used; left out: the usual steps. */
+  checkDeposits: z.optional(z.strictObject({ availability: Availability })),
   passwordLengthMin: z.int().check(z.gte(6), z.lte(64)),
   /** Sending abroad. Dollars can always be sent; another currency needs its rate here. */
   international: z.optional(

@@ -23,6 +23,7 @@ import { approvalRoutes } from '../../modules/approvals/server/routes.ts'
 import { bankRoutes } from '../../modules/banks/server/routes.ts'
 import { entryCarriers } from '../../modules/entries/server/entries.ts'
 import { entryRoutes, entryTemplate } from '../../modules/entries/server/routes.ts'
+import { depositPicture, depositRoutes } from '../../modules/deposits/server/routes.ts'
 import { createGuard, emailOf, standingsOf } from '../../modules/identity/server/identity.ts'
 import { identityRoutes, passcodeRoutes } from '../../modules/identity/server/routes.ts'
 import { imageRoutes } from '../../modules/images/server/routes.ts'
@@ -99,6 +100,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   imageRoutes(mount, { db, clock })
   applicationRoutes(mount, identity)
   applicationDocument(app, identity, guard)
+  depositRoutes(mount, { db, clock, institution })
+  depositPicture(app, { db, clock }, guard)
   transferRoutes(mount, { db, desk, clock })
   const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
   limitRoutes(mount, { db, clock, isMember })

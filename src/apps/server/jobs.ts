@@ -1,5 +1,6 @@
 import { countDays } from '../../modules/analytics/server/analytics.ts'
 import { sealNew } from '../../modules/audit/server/audit.ts'
+import { releaseDue } from '../../modules/deposits/server/deposits.ts'
 import { forgetUploads, resumeDeletions } from '../../modules/entries/server/entries.ts'
 import { JOBS_WANTED, openRunBook } from '../../modules/operations/server/operations.ts'
 import { forgetImages } from '../../modules/images/server/images.ts'
@@ -78,6 +79,12 @@ export const jobsOf = ({
     about: 'Hands transfers abroad to the network once they can no longer be cancelled.',
     everyMs: 10 * SECOND_MS,
     run: () => sendQueued(db, clock.now()),
+  },
+  {
+    name: 'deposit holds',
+    about: 'Ends the holds on deposited checks whose day has come.',
+    everyMs: MINUTE_MS,
+    run: () => releaseDue(db, { clock, institution }, DUE_AT_ONCE_MAX),
   },
   {
     name: 'deletions left behind',

@@ -39,6 +39,7 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
 const HEARD_BY_STAFF = new Set([
   'applications',
   'approvals',
+  'deposits',
   'limits',
   'messages',
   'passcodes',

@@ -42,6 +42,7 @@ export const ACTION_KINDS = [
   { prefix: 'passcode.', label: 'Accepted passcodes' },
   { prefix: 'application.', label: 'Applications' },
   { prefix: 'user.', label: 'Users' },
+  { prefix: 'deposit.', label: 'Check deposits' },
   { prefix: 'transfer.', label: 'Transfers' },
   { prefix: 'schedule.', label: 'Scheduled transfers' },
   { prefix: 'payee.', label: 'Payees' },

@@ -137,6 +137,11 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'application.approved': { said: 'Approved the application' },
   'application.rejected': { said: 'Rejected the application' },
   'application.id_number_shown': { said: 'Looked at the ID number' },
+  'deposit.submitted': { said: (detail) => `Deposited a check of ${amountIn(detail)}` },
+  'deposit.approved': { said: (detail) => `Approved a check deposit of ${amountIn(detail)}` },
+  'deposit.rejected': { said: (detail) => `Rejected a check deposit of ${amountIn(detail)}` },
+  'deposit.released': { said: (detail) => `Ended the hold on ${amountIn(detail)} of a check` },
+  'deposit.picture_shown': { said: ({ side }) => `Looked at the ${textIn(side)} of a check` },
   'transfer.posted': { said: posted },
   'transfer.denied': {
     said: 'Was denied a transfer at the transfer limit',

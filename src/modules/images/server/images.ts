@@ -8,6 +8,7 @@ import { openBytes, presentKeyId, sealBytes } from '../../../platform/server/vau
 import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { Drawing } from './redraw.ts'
+import { sameView } from './sameness.ts'
 import type { ImageTables, Purpose } from './tables.ts'
 
 export { type Drawing, redraw } from './redraw.ts'
@@ -127,6 +128,23 @@ export async function readImage(db: Db, imageId: string): Promise<StoredImage | 
     .executeTakeFirst()
   return row && { type: 'image/jpeg', bytes: openBytes(db, row.sealed, contextOf(imageId)) }
 }
+
+/** Whether two pictures are one, as when somebody hands in the same photo for both sides. */
+export async function showTheSame(
+  db: Db,
+  one: ClaimedImage,
+  other: ClaimedImage,
+): Promise<boolean> {
+  if (differingBits(one.fingerprint, other.fingerprint) > ALIKE_BITS_MAX) return false
+  const [a, b] = [await readImage(db, one.id), await readImage(db, other.id)]
+  return a !== undefined && b !== undefined && sameView(a.bytes, b.bytes)
+}
+
+/** Pictures further apart than this cannot be one, and need not be opened to know it. */
+const ALIKE_BITS_MAX = 10
+
+const differingBits = (a: string, b: string): number =>
+  [...(BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2)].filter((bit) => bit === '1').length
 
 /** Answers with a picture that nobody keeps a copy of. */
 export const sendImage = (reply: FastifyReply, { type, bytes }: StoredImage): FastifyReply =>

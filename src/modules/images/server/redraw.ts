@@ -21,7 +21,7 @@ const AT_ONCE_MAX = 2
 const QUEUE_MAX = 20
 
 // Decoding is the costliest thing a stranger can ask for: two at a time, each on one thread.
-const turns = createSemaphore(AT_ONCE_MAX, QUEUE_MAX)
+export const turns = createSemaphore(AT_ONCE_MAX, QUEUE_MAX)
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { formatMoney, money, parseDecimal } from '../../values/money.ts'
+import { decimal, id, instant, text } from '../../values/schema.ts'
+
+/** The most one check may be for, in cents. */
+export const CHECK_MINOR_MAX = 1_000_000n
+const CHECK_MAX_WORDS = formatMoney(money(CHECK_MINOR_MAX))
+
+export const NOTE_LENGTH_MAX = 140
+export const DEPOSITS_PAGE_LENGTH = 10
+
+/** At the amount: said before anybody types. */
+export const LIMIT_HINT = `Up to ${CHECK_MAX_WORDS.replace('.00', '')} per check`
+export const OVER_LIMIT = `A check can be for ${CHECK_MAX_WORDS} at most. Bring a larger one to us.`
+export const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
+const CHOOSE_ACCOUNT = 'Please choose the account for the deposit'
+export const FRONT_MISSING = 'Please add a photo of the front of the check'
+export const BACK_MISSING = 'Please add a photo of the back of the check'
+
+/** How a deposit stands, in the words of the specification. */
+export const DepositStatus = z.enum(['Pending Review', 'Approved', 'Rejected'])
+export type DepositStatus = z.infer<typeof DepositStatus>
+
+const centsIn = (typed: string): bigint => {
+  const parsed = parseDecimal(typed)
+  return parsed.ok ? parsed.value.minor : 0n
+}
+
+/** What a check can be for: a decimal of at least a cent, up to the limit. */
+export const checkAmount = () =>
+  z.string({ error: ENTER_VALID_AMOUNT }).check(
+    z.refine((typed) => centsIn(typed) > 0n, { error: ENTER_VALID_AMOUNT, abort: true }),
+    z.refine((typed) => centsIn(typed) <= CHECK_MINOR_MAX, { error: OVER_LIMIT }),
+  )
+
+export const SubmitDepositBody = z.strictObject({
+  /** Made by the form when it opens; sending it again deposits nothing twice. */
+  id: id(),
+  /** Any text: what is no account of the member is "not found", whatever it is. */
+  accountId: text(100, CHOOSE_ACCOUNT),
+  amount: checkAmount(),
+  note: z.optional(text(NOTE_LENGTH_MAX)),
+  frontImageId: id(FRONT_MISSING),
+  backImageId: id(BACK_MISSING),
+})
+export type SubmitDepositBody = z.infer<typeof SubmitDepositBody>
+
+const Account = z.object({ kind: z.string(), last4: z.string() })
+
+/** A part of an approved deposit that cannot be used before a day. */
+export const DepositHold = z.object({
+  amount: decimal(),
+  availableOn: z.string(),
+  released: z.boolean(),
+})
+export type DepositHold = z.infer<typeof DepositHold>
+
+export const Deposit = z.object({
+  id: id(),
+  referenceCode: z.string(),
+  account: Account,
+  /** As the member read it from the check. */
+  amount: decimal(),
+  /** As staff read it, once they approved; it may differ. */
+  credited: z.nullable(decimal()),
+  note: z.nullable(z.string()),
+  status: DepositStatus,
+  submittedAt: instant(),
+  decidedAt: z.nullable(instant()),
+  /** Why it was rejected, or credited with another amount. */
+  reason: z.nullable(z.string()),
+  holds: z.array(DepositHold),
+})
+export type Deposit = z.infer<typeof Deposit>
+
+export const SUBMITTED = 'Deposit submitted successfully!'
+/** What the form says when nothing came back and nothing more is known. */
+export const SUBMIT_FAILED = 'Deposit failed. Please try again.'
+/** How long staff take, as everywhere else. */
+export const REVIEWED_WITHIN = '1-2 business days'
+
+export const submitDeposit = endpoint({
+  method: 'POST',
+  path: '/api/deposits',
+  permission: 'member',
+  summary: 'Deposit a check with photos of both sides; staff review it',
+  body: SubmitDepositBody,
+  reply: Deposit,
+  refusals: {
+    account_not_found: { status: 404, message: 'Destination account not found' },
+    photo_missing: {
+      status: 422,
+      message: 'We no longer have one of your photos. Please take it again.',
+    },
+    same_photo: {
+      status: 422,
+      message: 'The front and the back are the same photo. Please take one of each side.',
+    },
+    account_not_open: {
+      status: 422,
+      message: 'This account cannot be used at the moment. Please contact support.',
+    },
+    id_reused: {
+      status: 422,
+      message: 'This deposit was sent before with other contents. Please start again.',
+    },
+  },
+})
+export type SubmitRefusal = keyof (typeof submitDeposit)['refusals']
+
+export const listDeposits = endpoint({
+  method: 'GET',
+  path: '/api/deposits',
+  permission: 'member',
+  summary: `The member's own deposits, newest first, ${DEPOSITS_PAGE_LENGTH} a page`,
+  query: z.strictObject({
+    /** The id of the last deposit of the page before. */
+    before: z.optional(id()),
+  }),
+  reply: z.object({ deposits: z.array(Deposit), more: z.boolean() }),
+  refusals: {},
+})

@@ -1,0 +1,6 @@
+// The door of deposits: checks that members deposit by photo.
+
+export { approve, reject } from './deciding.ts'
+export { releaseDue } from './releasing.ts'
+export { type Deed } from './scene.ts'
+export { submit } from './submitting.ts'

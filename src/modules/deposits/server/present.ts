@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { referenceOf } from '../../../values/ids.ts'
+import { money, toDecimal } from '../../../values/money.ts'
+import { assert } from '../../../values/result.ts'
+import { accountsOfMany, labelOf } from '../../accounts/server/accounts.ts'
+import type { Deposit, DepositHold, DepositStatus } from '../contract.ts'
+import type { DepositRow, DepositTables, HoldRow } from './tables.ts'
+
+const STATUS: Readonly<Record<DepositRow['state'], DepositStatus>> = {
+  pending_review: 'Pending Review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+/** Deposits as people read them, in the order given. */
+export async function presentDeposits(
+  db: Db,
+  rows: readonly DepositRow[],
+): Promise<readonly Deposit[]> {
+  if (rows.length === 0) return []
+  const [accounts, holds] = await Promise.all([
+    accountsOfMany(db, [...new Set(rows.map(({ member_id }) => member_id))]),
+    holdsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.map((row) => {
+    const account = accounts.get(row.member_id)?.find(({ id }) => id === row.account_id)
+    assert(account, `the account of deposit ${row.id} is there`)
+    return {
+      id: row.id,
+      referenceCode: referenceOf(row.id),
+      account: labelOf(account),
+      amount: toDecimal(money(row.amount)),
+      credited: row.credited === null ? null : toDecimal(money(row.credited)),
+      note: row.note,
+      status: STATUS[row.state],
+      submittedAt: row.submitted_at.toISOString(),
+      decidedAt: row.decided_at?.toISOString() ?? null,
+      reason: row.reason,
+      holds: (holds.get(row.id) ?? []).map(presentHold),
+    }
+  })
+}
+
+export async function presentDeposit(db: Db, row: DepositRow): Promise<Deposit> {
+  const [deposit] = await presentDeposits(db, [row])
+  return deposit!
+}
+
+const presentHold = ({ amount, available_on, released_at }: HoldRow): DepositHold => ({
+  amount: toDecimal(money(amount)),
+  availableOn: available_on,
+  released: released_at !== null,
+})
+
+async function holdsOf(
+  db: Db,
+  depositIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly HoldRow[]>> {
+  const rows = await db
+    .withTables<DepositTables>()
+    .selectFrom('deposit_hold')
+    .selectAll()
+    .where(sql<boolean>`deposit_id = any(${depositIds}::uuid[])`)
+    .orderBy('available_on')
+    .execute()
+  return Map.groupBy(rows, ({ deposit_id }) => deposit_id)
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '../../../platform/server/db.ts'
+import { USUAL_AVAILABILITY, type Release, releasesOf } from '../../../values/availability.ts'
+import { dayOf } from '../../../values/dates.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { type Money, money } from '../../../values/money.ts'
+import type { DepositRow, DepositTables } from './tables.ts'
+
+/** Who does something about a deposit, when, and from where. */
+export interface Deed {
+  readonly actorId: string
+  readonly at: Date
+  readonly address: string | null
+  readonly institution: Institution
+  /** The clock for the ledger, where it has not its own. */
+  readonly ledgerAt: Date | undefined
+}
+
+export const timingOf = ({ institution, ledgerAt }: Omit<Deed, 'actorId' | 'address'>) => ({
+  zone: institution.timeZone,
+  at: ledgerAt,
+})
+
+/** How an amount approved now becomes available. */
+export function planOf(
+  { institution, at }: Pick<Deed, 'institution' | 'at'>,
+  amount: Money,
+): readonly Release[] {
+  const steps = institution.checkDeposits?.availability ?? USUAL_AVAILABILITY
+  return releasesOf(amount, dayOf(at, institution.timeZone), steps)
+}
+
+/** The deposit, so that nobody else decides it before this transaction ends. */
+export const lockDeposit = (tx: Tx, id: string): Promise<DepositRow | undefined> =>
+  tx
+    .withTables<DepositTables>()
+    .selectFrom('deposit')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** An amount as the audit trail reads it. */
+export const auditedAmount = (cents: bigint) => ({
+  amount: String(cents),
+  currency: money(cents).currency,
+})

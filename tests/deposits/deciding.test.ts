@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { caughtMail } from '../../src/platform/server/mail.ts'
+import { codeIn, done, tally } from '../transfers/street.ts'
+import { openCounter } from './counter.ts'
+
+const DAY_MS = 86_400_000
+
+test('twenty approvals at once credit a check once', async (t) => {
+  const counter = await openCounter(t, 24)
+  const ada = await counter.settle('Ada Brooks')
+  const { id } = await counter.waiting(ada)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => counter.approve(id, '500.00')))
+  assert.deepEqual(tally(answers), { done: 1, already_decided: 19 })
+  assert.deepEqual(await counter.money(ada), {
+    posted: '500.00',
+    available: '0.00',
+    expected: '0.00',
+  })
+  await counter.audit()
+})
+
+test('approving and rejecting at the same moment leaves one decision and its money', async (t) => {
+  const counter = await openCounter(t, 24)
+  const ada = await counter.settle('Ada Brooks')
+  for (let number = 1; number <= 6; number++) {
+    const before = await counter.money(ada)
+    const { id } = await counter.waiting(ada, { number, amount: '10.00' })
+    const [approved, rejected] = await Promise.all([
+      counter.approve(id, '10.00'),
+      counter.reject(id),
+    ])
+    assert.notEqual(approved.ok, rejected.ok)
+    const { posted, expected } = await counter.money(ada)
+    assert.equal(Number(posted) - Number(before.posted), approved.ok ? 10 : 0)
+    assert.equal(expected, '0.00')
+  }
+  await counter.audit()
+})
+
+test('an approved check becomes available in parts, each on its business day', async (t) => {
+  const counter = await openCounter(t)
+  const ada = await counter.settle('Ada Brooks')
+  // Wednesday, July 15, 2026, noon in New York.
+  const { id } = await counter.waiting(ada, { amount: '7000.00' })
+  done(await counter.approve(id, '7000.00'))
+  const available = async () => (await counter.money(ada)).available
+  assert.equal(await available(), '0.00')
+  assert.equal(await counter.releaseDue(), 0)
+  counter.clock.advance(DAY_MS)
+  assert.equal(await counter.releaseDue(), 1)
+  assert.equal(await available(), '275.00')
+  counter.clock.advance(DAY_MS)
+  assert.equal(await counter.releaseDue(), 1)
+  assert.equal(await available(), '6725.00')
+  counter.clock.advance(6 * DAY_MS)
+  assert.equal(await counter.releaseDue(), 0, 'the seventh business day is July 24')
+  counter.clock.advance(DAY_MS)
+  assert.equal(await counter.releaseDue(), 1)
+  assert.equal(await available(), '7000.00')
+  await counter.audit()
+})
+
+test('three workers free a hold once, and tell the member once', async (t) => {
+  const counter = await openCounter(t)
+  const ada = await counter.settle('Ada Brooks')
+  const { id } = await counter.waiting(ada)
+  done(await counter.approve(id, '500.00'))
+  counter.clock.advance(5 * DAY_MS)
+  const counts = await Promise.all([1, 2, 3].map(() => counter.releaseDue()))
+  assert.equal(
+    counts.reduce((sum, count) => sum + count, 0),
+    2,
+  )
+  assert.equal((await counter.money(ada)).available, '500.00')
+  const { rows } = await counter.engine.pool.query(
+    `select title from notification where title like '%can be used now' order by created_at, title`,
+  )
+  assert.deepEqual(
+    rows.map(({ title }) => title),
+    [
+      '$225.00 of your check deposit can be used now',
+      '$275.00 of your check deposit can be used now',
+    ],
+  )
+  assert.equal(await counter.releaseDue(), 0)
+})
+
+test('another amount on the check is credited with a reason, more or less than announced', async (t) => {
+  const counter = await openCounter(t)
+  const ada = await counter.settle('Ada Brooks')
+  const less = await counter.waiting(ada, { amount: '500.00', number: 1 })
+  assert.equal(codeIn(await counter.approve(less.id, '50.00')), 'reason_missing')
+  done(await counter.approve(less.id, '50.00', 'The check says fifty dollars.'))
+  assert.deepEqual(await counter.money(ada), {
+    posted: '50.00',
+    available: '0.00',
+    expected: '0.00',
+  })
+  const more = await counter.waiting(ada, { amount: '100.00', number: 2 })
+  done(await counter.approve(more.id, '1000.00', 'The check says a thousand dollars.'))
+  const { posted, expected } = await counter.money(ada)
+  assert.equal(posted, '1050.00')
+  assert.equal(expected, '0.00')
+  await counter.audit()
+})
+
+test('a rejected check leaves no money, and the member reads why', async (t) => {
+  const counter = await openCounter(t)
+  const ada = await counter.settle('Ada Brooks', '5.00')
+  const { id } = await counter.waiting(ada)
+  done(await counter.reject(id, 'The back is not signed.'))
+  assert.deepEqual(await counter.money(ada), {
+    posted: '5.00',
+    available: '5.00',
+    expected: '0.00',
+  })
+  assert.equal(codeIn(await counter.approve(id, '500.00')), 'already_decided')
+  const [letter] = await caughtMail(counter.engine.db, 1)
+  assert.equal(letter!.to, ada.email)
+  assert.equal(letter!.subject, 'Your check deposit of $500.00 was rejected')
+  assert.match(letter!.text, /The back is not signed\./)
+})
+
+test('a decision leaves its trace: who, how much, and what the member entered', async (t) => {
+  const counter = await openCounter(t)
+  const ada = await counter.settle('Ada Brooks')
+  const { id } = await counter.waiting(ada, { amount: '500.00' })
+  done(await counter.approve(id, '50.00', 'It says fifty.'))
+  const { rows } = await counter.engine.pool.query(
+    'select action, actor_id, detail from audit_event where subject_id = $1 order by id',
+    [ada.memberId],
+  )
+  assert.deepEqual(rows, [
+    {
+      action: 'deposit.submitted',
+      actor_id: ada.memberId,
+      detail: { depositId: id, amount: '50000', currency: 'USD' },
+    },
+    {
+      action: 'deposit.approved',
+      actor_id: counter.rosa,
+      detail: {
+        depositId: id,
+        amount: '5000',
+        currency: 'USD',
+        entered: '$500.00',
+        reason: 'It says fifty.',
+      },
+    },
+  ])
+  const [letter] = await caughtMail(counter.engine.db, 1)
+  assert.match(letter!.text, /\$50\.00 can be used from July 16, 2026\./)
+})
+
+test('nothing is credited to a frozen account; the deposit goes on waiting', async (t) => {
+  const counter = await openCounter(t)
+  const ada = await counter.settle('Ada Brooks')
+  const { id } = await counter.waiting(ada)
+  const set = (status: string) =>
+    counter.engine.pool.query('select ledger_set_status($1, $2)', [
+      ada.Checking.ledgerAccountId,
+      status,
+    ])
+  await set('frozen')
+  assert.equal(codeIn(await counter.approve(id, '500.00')), 'account_not_open')
+  assert.equal((await counter.money(ada)).expected, '500.00')
+  await set('open')
+  done(await counter.approve(id, '500.00'))
+})
