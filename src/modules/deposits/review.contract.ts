@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
-import { id, instant, text } from '../../values/schema.ts'
+import { id, text } from '../../values/schema.ts'
 import { checkAmount, Deposit } from './contract.ts'
 
 export const REASON_LENGTH_MAX = 500
