@@ -53,6 +53,13 @@ export const adminRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'deposits',
+    lazy: async () => {
+      const { DepositsPage } = await import('../../modules/deposits/web/DepositsPage.tsx')
+      return { Component: DepositsPage }
+    },
+  },
+  {
     path: 'jobs',
     lazy: async () => {
       const { JobsPage } = await import('../../modules/operations/web/JobsPage.tsx')

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   ChartColumn,
   Clock3,
   LayoutDashboard,
@@ -22,6 +23,7 @@ interface StaffPlace {
 export const STAFF_PLACES: readonly StaffPlace[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, keys: ['g', 'd'] },
   { to: '/admin/users', label: 'Users', icon: Users, keys: ['g', 'u'] },
+  { to: '/admin/deposits', label: 'Deposits', icon: Banknote, keys: ['g', 'c'] },
   { to: '/admin/analytics', label: 'Analytics', icon: ChartColumn, keys: ['g', 'a'] },
   { to: '/admin/settings', label: 'Settings', icon: Settings, keys: ['g', 's'] },
   { to: '/admin/messages', label: 'Messages', icon: Mail, keys: ['g', 'm'] },

@@ -23,9 +23,3 @@ export const BillPayPanel = () => (
     Staff can pay a bill from your checking account for you.
   </NotOpenYet>
 )
-
-export const DepositPanel = () => (
-  <NotOpenYet title="Mobile Deposit is not open yet in this version.">
-    Bring or mail your check to us. We credit it to the account you name.
-  </NotOpenYet>
-)

@@ -25,7 +25,9 @@ export const PANELS: readonly Panel[] = [
     id: 'deposit',
     title: 'Mobile Deposit',
     line: 'Pay in a check with two photos',
-    Content: lazy(async () => ({ default: (await import('./NotOpenYet.tsx')).DepositPanel })),
+    Content: lazy(async () => ({
+      default: (await import('../../../../modules/deposits/web/DepositPanel.tsx')).DepositPanel,
+    })),
   },
   {
     id: 'cards',

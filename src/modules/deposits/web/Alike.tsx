@@ -1,0 +1,37 @@
+import { institution } from '../../../platform/web/institution.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import type { DepositDetail, Likeness } from '../review.contract.ts'
+
+const WHY: Readonly<Record<Likeness, string>> = {
+  photo: 'the photo of the front looks the same',
+  amount: 'the same member and amount, a few days apart',
+}
+
+interface AlikeProps {
+  readonly detail: DepositDetail
+  readonly onOpen: (id: string) => void
+}
+
+/** Other deposits that may be of the same check; what it means is for staff to say. */
+export function Alike({ detail: { alike }, onOpen }: AlikeProps) {
+  if (alike.length === 0) return null
+  return (
+    <Notice kind="warning" title="This may be a check that was deposited before.">
+      <ul className="mt-1 grid gap-2">
+        {alike.map(({ id, memberName, amount, status, submittedAt, kinds }) => (
+          <li key={id}>
+            <button type="button" className="link min-h-6 text-left" onClick={() => onOpen(id)}>
+              {formatMoney(fromDecimal(amount))} by {memberName}
+            </button>
+            <span className="block text-small text-ink-2">
+              {status}, <Time instant={submittedAt} zone={institution.timeZone} />:{' '}
+              {kinds.map((kind) => WHY[kind]).join('; ')}.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

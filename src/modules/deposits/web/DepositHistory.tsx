@@ -1,0 +1,105 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { useLive } from '../../../platform/web/live.ts'
+import { pagingOf } from '../../../platform/web/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ListEnd } from '../../../ui/ListEnd.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { type Deposit, listDeposits } from '../contract.ts'
+import { DepositFacts } from './DepositFacts.tsx'
+import { StatusLine } from './StatusLine.tsx'
+
+/** The member's deposits, newest first; follows the decisions of staff. */
+function useDepositHistory() {
+  const client = useQueryClient()
+  useLive(['deposits'], () => void client.invalidateQueries({ queryKey: ['deposits'] }))
+  return useInfiniteQuery({
+    queryKey: ['deposits', 'mine'],
+    queryFn: ({ pageParam }) =>
+      call(listDeposits, { query: { before: pageParam } }, { background: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ deposits, more }) => (more ? deposits.at(-1)?.id : undefined),
+  })
+}
+
+export function DepositHistory() {
+  const history = useDepositHistory()
+  const deposits = history.data?.pages.flatMap((page) => page.deposits)
+  return (
+    <section
+      aria-labelledby="deposit-history"
+      className="min-w-0 border-t border-line pt-6 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8"
+    >
+      <h4 id="deposit-history" className="mb-2">
+        Deposit history
+      </h4>
+      {deposits ? (
+        <Listed deposits={deposits} />
+      ) : history.isError ? (
+        <Notice
+          kind="danger"
+          live
+          title="We couldn't load your deposits."
+          actions={
+            <Button variant="secondary" size="small" onClick={() => void history.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <Loading label="Loading your deposits" onRetry={() => void history.refetch()}>
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {history.hasNextPage ? (
+        <ListEnd {...pagingOf(history)} isEmpty={false} lookedBackTo={null} size="small" />
+      ) : null}
+    </section>
+  )
+}
+
+const Listed = ({ deposits }: { readonly deposits: readonly Deposit[] }) =>
+  deposits.length === 0 ? (
+    <div className="-mx-4 sm:-mx-6">
+      <EmptyState title="No deposits yet.">
+        Checks you deposit show here, with where they stand.
+      </EmptyState>
+    </div>
+  ) : (
+    <ul className="divide-y divide-line">
+      {deposits.map((deposit) => (
+        <li key={deposit.id} className="grid gap-2 py-4">
+          <Line deposit={deposit} />
+        </li>
+      ))}
+    </ul>
+  )
+
+const Line = ({ deposit }: { readonly deposit: Deposit }) => {
+  const { amount, credited, account, note, submittedAt, referenceCode } = deposit
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="money font-semibold">{formatMoney(fromDecimal(credited ?? amount))}</span>
+        <span className="text-small text-ink-2">
+          {account.kind} <MaskedNumber last4={account.last4} />
+        </span>
+      </p>
+      <StatusLine deposit={deposit} />
+      <div className="grid gap-0.5 text-small break-words">
+        <DepositFacts deposit={deposit} />
+        <p className="text-ink-2">
+          {note ? <>{note}. </> : null}
+          <Time instant={submittedAt} zone={institution.timeZone} format="moment" />, reference{' '}
+          <span className="tabular-nums">{referenceCode}</span>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Stepper } from '../../../ui/Stepper.tsx'
+import type { AccountOverview, Overview } from '../../activity/contract.ts'
+import { DepositHistory } from './DepositHistory.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { PhotoStep } from './PhotoStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { SentStep } from './SentStep.tsx'
+import { type DepositForm, useDeposit } from './useDeposit.ts'
+import { STEP_NAMES, useStepHeading } from './useDepositStep.ts'
+
+/** Paying in a check with two photos, and what became of earlier ones. */
+export function DepositPanel({ overview }: { readonly overview: Overview }) {
+  const form = useDeposit(overview.accounts)
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="min-w-0">
+        <Step form={form} accounts={overview.accounts} />
+      </div>
+      <DepositHistory />
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly form: DepositForm
+  readonly accounts: readonly AccountOverview[]
+}
+
+function Step({ form, accounts }: StepProps) {
+  const { step, sent } = form
+  const heading = useStepHeading(step)
+  if (step === 'sent' && sent) {
+    return <SentStep deposit={sent} headingRef={heading} onAnother={form.startAgain} />
+  }
+  const names = Object.values(STEP_NAMES)
+  const name = STEP_NAMES[step === 'sent' ? 'details' : step]
+  const content: Readonly<Record<string, ReactNode>> = {
+    details: <DetailsStep form={form} accounts={accounts} />,
+    front: <PhotoStep key="front" form={form} side="front" />,
+    back: <PhotoStep key="back" form={form} side="back" />,
+    review: <ReviewStep form={form} accounts={accounts} />,
+  }
+  return (
+    <div className="grid max-w-form gap-5">
+      <title>{`${form.problems.length > 0 ? 'Error: ' : ''}Mobile Deposit, ${name} | ${institution.shortName}`}</title>
+      <Stepper steps={names} current={names.indexOf(name)} />
+      <h4 ref={heading} tabIndex={-1} className="scroll-mt-24">
+        {name}
+      </h4>
+      {content[step]}
+    </div>
+  )
+}

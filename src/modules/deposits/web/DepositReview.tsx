@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { SummaryList } from '../../../ui/SummaryList.tsx'
+import { StatusTag } from '../../../ui/Tag.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import type { DepositDetail } from '../review.contract.ts'
+import { Alike } from './Alike.tsx'
+import { CheckPictures } from './CheckPictures.tsx'
+import { DecideForm } from './DecideForm.tsx'
+import { DepositFacts } from './DepositFacts.tsx'
+import { useDepositDetail } from './useQueue.ts'
+
+interface DepositReviewProps {
+  readonly id: string
+  readonly onOpen: (id: string) => void
+  readonly onDecided: (sentence: string) => void
+  readonly onClose: () => void
+}
+
+/** One deposit opened: the pictures on the left, what was entered and the decision on the right. */
+export function DepositReview({ id, onOpen, onDecided, onClose }: DepositReviewProps) {
+  const { data, error, refetch } = useDepositDetail(id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const loaded = data !== undefined
+  useEffect(() => {
+    if (loaded) heading.current?.focus()
+  }, [loaded])
+  return (
+    <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <Button variant="quiet" size="small" className="-ml-3 lg:hidden" onClick={onClose}>
+        Back to the list
+      </Button>
+      {data ? (
+        <>
+          <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h2 ref={heading} tabIndex={-1} className="min-w-0 scroll-mt-24 break-words">
+              <span className="money">{formatMoney(fromDecimal(data.amount))}</span> by{' '}
+              {data.memberName}
+            </h2>
+            <StatusTag status={data.status} />
+          </div>
+          <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <CheckPictures detail={data} />
+            <div className="grid min-w-0 content-start gap-6">
+              <Alike detail={data} onOpen={onOpen} />
+              <Facts detail={data} />
+              {data.status === 'Pending Review' ? (
+                <DecideForm detail={data} onDecided={onDecided} />
+              ) : null}
+            </div>
+          </div>
+        </>
+      ) : error ? (
+        <Notice
+          kind="danger"
+          live
+          title={error.message}
+          actions={
+            <Button variant="secondary" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <Loading label="Loading the deposit" onRetry={() => void refetch()}>
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </article>
+  )
+}
+
+function Facts({ detail }: { readonly detail: DepositDetail }) {
+  const { memberId, memberName, email, account, amount, note, submittedAt } = detail
+  const zone = institution.timeZone
+  return (
+    <section aria-label="What was entered">
+      <SummaryList
+        rows={[
+          {
+            term: 'Member',
+            detail: (
+              <>
+                <TextLink to={`/admin/users/${memberId}`}>{memberName}</TextLink>
+                <span className="block text-small font-normal break-all text-ink-2">{email}</span>
+              </>
+            ),
+          },
+          {
+            term: 'To',
+            detail: (
+              <>
+                {account.kind} <MaskedNumber last4={account.last4} />
+              </>
+            ),
+          },
+          {
+            term: 'Amount entered',
+            detail: <span className="money">{formatMoney(fromDecimal(amount))}</span>,
+          },
+          { term: 'Note', detail: note },
+          { term: 'Submitted', detail: <Time instant={submittedAt} zone={zone} format="moment" /> },
+          { term: 'Reference', detail: detail.referenceCode },
+          ...decisionRows(detail, zone),
+        ]}
+      />
+    </section>
+  )
+}
+
+const decisionRows = (detail: DepositDetail, zone: string) =>
+  detail.decidedAt === null
+    ? []
+    : [
+        {
+          term: detail.status,
+          detail: (
+            <>
+              <Time instant={detail.decidedAt} zone={zone} format="moment" /> by {detail.decidedBy}
+              <span className="block font-normal">
+                <DepositFacts deposit={detail} />
+              </span>
+            </>
+          ),
+        },
+      ]

@@ -1,0 +1,72 @@
+import type { FormEvent } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { type RadioCard, RadioCards } from '../../../ui/RadioCards.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import type { AccountOverview } from '../../activity/contract.ts'
+import { LIMIT_HINT } from '../contract.ts'
+import type { DepositForm } from './useDeposit.ts'
+
+interface DetailsStepProps {
+  readonly form: DepositForm
+  readonly accounts: readonly AccountOverview[]
+}
+
+/** Into which account, and how much the check says. */
+export function DetailsStep({ form, accounts }: DetailsStepProps) {
+  const { values, put, problems, attempt } = form
+  const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.next()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <ErrorSummary problems={problems} attempt={attempt} />
+      <RadioCards
+        name="accountId"
+        legend="To account"
+        cards={accounts.map(cardOf)}
+        value={values.accountId}
+        onChange={(accountId) => put({ accountId })}
+        error={errors['accountId']}
+      />
+      <MoneyField
+        name="amount"
+        label="Amount"
+        hint={LIMIT_HINT}
+        value={values.amount}
+        onChange={(amount) => amount === values.amount || put({ amount })}
+        error={errors['amount']}
+      />
+      <TextField
+        name="note"
+        label="Note"
+        optional
+        hint="For you and our staff. It shows in your transactions."
+        width="long"
+        autoComplete="off"
+        value={values.note}
+        onChange={(event) => put({ note: event.currentTarget.value })}
+        error={errors['note']}
+      />
+      <Button type="submit" className="justify-self-start">
+        Continue to the photos
+      </Button>
+    </form>
+  )
+}
+
+const cardOf = ({ id, kind, last4, available, status }: AccountOverview): RadioCard => ({
+  value: id,
+  title: (
+    <>
+      {kind} <MaskedNumber last4={last4} />
+    </>
+  ),
+  detail: <span className="money">{formatMoney(fromDecimal(available))} available</span>,
+  disabledReason: status === 'open' ? undefined : 'This account cannot be used at the moment',
+})

@@ -1,0 +1,121 @@
+import type { FormEvent } from 'react'
+import { serverNow } from '../../../platform/web/clock.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { SummaryList, type SummaryRow } from '../../../ui/SummaryList.tsx'
+import { formatMoney, type Money, parseTyped } from '../../../values/money.ts'
+import type { AccountOverview } from '../../activity/contract.ts'
+import { REVIEWED_WITHIN } from '../contract.ts'
+import { Plan } from './Plan.tsx'
+import { PhotoThumb } from './PhotoView.tsx'
+import type { DepositForm } from './useDeposit.ts'
+import type { DepositStep } from './useDepositStep.ts'
+
+interface ReviewStepProps {
+  readonly form: DepositForm
+  readonly accounts: readonly AccountOverview[]
+}
+
+/** Everything once more, when the money can be used, and the button that hands the check in. */
+export function ReviewStep({ form, accounts }: ReviewStepProps) {
+  const { values, sending, go } = form
+  const parsed = parseTyped(values.amount)
+  const account = accounts.find(({ id }) => id === values.accountId)
+  if (!parsed.ok || !account) return null
+  const amount = parsed.value
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!sending) form.send()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <SendNotice form={form} />
+      <SummaryList rows={rowsOf(form, account, amount)} />
+      <Notice title="Keep the check until the deposit is approved.">
+        After that, destroy it. A check can be deposited once only.
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={sending} busyLabel="Sending">
+          Deposit {formatMoney(amount)}
+        </Button>
+        <Button variant="quiet" onClick={() => go('back')}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function rowsOf(
+  { values, go }: DepositForm,
+  { kind, last4 }: AccountOverview,
+  amount: Money,
+): readonly SummaryRow[] {
+  const change = (step: DepositStep, what: string) => (
+    <button type="button" className="link min-h-11" onClick={() => go(step)}>
+      Change<span className="sr-only"> {what}</span>
+    </button>
+  )
+  return [
+    {
+      term: 'Amount',
+      detail: <Amount value={amount} className="text-h3 font-semibold" />,
+      change: change('details', 'amount'),
+    },
+    {
+      term: 'To',
+      detail: (
+        <>
+          {kind} <MaskedNumber last4={last4} />
+        </>
+      ),
+      change: change('details', 'the account'),
+    },
+    { term: 'Note', detail: values.note.trim(), change: change('details', 'note') },
+    ...(['front', 'back'] as const).map((side) => ({
+      term: side === 'front' ? 'Front' : 'Back',
+      detail: values[side] ? (
+        <PhotoThumb photo={values[side]} alt={`Your photo of the ${side} of the check`} />
+      ) : null,
+      change: change(side, `the photo of the ${side}`),
+    })),
+    { term: 'Review', detail: `Our staff look at it within ${REVIEWED_WITHIN}.` },
+    {
+      term: 'You can use',
+      detail: (
+        <Plan amount={amount} at={serverNow()} institution={institution}>
+          If it is approved today:
+        </Plan>
+      ),
+    },
+  ]
+}
+
+function SendNotice({
+  form: { sendProblem, send, startAgain, go },
+}: Pick<ReviewStepProps, 'form'>) {
+  if (!sendProblem) return null
+  const { sentence, about, retry } = sendProblem
+  const [label, act] = sendProblem.startAgain
+    ? (['Start a new deposit', startAgain] as const)
+    : retry
+      ? (['Try again', send] as const)
+      : (['Change the photos', () => go('front')] as const)
+  return (
+    <Notice
+      kind="danger"
+      live
+      title={sentence}
+      actions={
+        <Button variant="secondary" size="small" onClick={act}>
+          {label}
+        </Button>
+      }
+    >
+      {about}
+    </Notice>
+  )
+}

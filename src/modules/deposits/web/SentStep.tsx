@@ -1,0 +1,55 @@
+import type { Ref } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { Receipt } from '../../../ui/Receipt.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { type Deposit, REVIEWED_WITHIN, SUBMITTED } from '../contract.ts'
+import { StatusLine } from './StatusLine.tsx'
+
+interface SentStepProps {
+  readonly deposit: Deposit
+  readonly headingRef: Ref<HTMLHeadingElement>
+  readonly onAnother: () => void
+}
+
+/** The check is in: what was sent, and what happens to it now. */
+export function SentStep({ deposit, headingRef, onAnother }: SentStepProps) {
+  const { amount, account, note, submittedAt, referenceCode } = deposit
+  return (
+    <>
+      <title>{`Deposit submitted | ${institution.shortName}`}</title>
+      <Receipt
+        title={SUBMITTED}
+        titleRef={headingRef}
+        reference={referenceCode}
+        rows={[
+          { term: 'Amount', detail: formatMoney(fromDecimal(amount)) },
+          {
+            term: 'To',
+            detail: (
+              <>
+                {account.kind} <MaskedNumber last4={account.last4} />
+              </>
+            ),
+          },
+          { term: 'Note', detail: note },
+          {
+            term: 'Submitted',
+            detail: <Time instant={submittedAt} zone={institution.timeZone} format="moment" />,
+          },
+        ]}
+        actions={<Button onClick={onAnother}>Deposit another check</Button>}
+      >
+        <div className="mt-4 grid gap-3">
+          <StatusLine deposit={deposit} />
+          <p>
+            Our staff review it within {REVIEWED_WITHIN}, and we write to you. Until then it shows
+            as pending and cannot be spent. Keep the check.
+          </p>
+        </div>
+      </Receipt>
+    </>
+  )
+}

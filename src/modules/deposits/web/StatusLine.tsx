@@ -1,0 +1,84 @@
+import { Check, Clock, X } from 'lucide-react'
+import { institution } from '../../../platform/web/institution.ts'
+import { classNames } from '../../../ui/classNames.ts'
+import { Time } from '../../../ui/Time.tsx'
+import type { Deposit } from '../contract.ts'
+
+interface Stop {
+  readonly name: string
+  readonly at: string | null
+  readonly look: 'done' | 'here' | 'ahead' | 'bad'
+}
+
+function stopsOf({ status, submittedAt, decidedAt }: Deposit): readonly Stop[] {
+  const waiting = status === 'Pending Review'
+  return [
+    { name: 'Submitted', at: submittedAt, look: 'done' },
+    { name: 'Pending Review', at: null, look: waiting ? 'here' : 'done' },
+    {
+      name: waiting ? 'Decision' : status,
+      at: decidedAt,
+      look: waiting ? 'ahead' : status === 'Approved' ? 'done' : 'bad',
+    },
+  ]
+}
+
+const LOOK: Readonly<Record<Stop['look'], string>> = {
+  done: 'border-credit bg-credit-soft text-credit',
+  here: 'border-accent-ink bg-accent-soft text-accent-ink',
+  ahead: 'border-line-strong bg-surface text-ink-2',
+  bad: 'border-danger bg-danger-soft text-danger',
+}
+
+const ICON = { done: Check, here: Clock, ahead: undefined, bad: X } as const
+
+/** How far a deposit is: submitted, under review, decided. */
+export const StatusLine = ({ deposit }: { readonly deposit: Deposit }) => (
+  <ol aria-label="Status" className="grid grid-cols-3">
+    {stopsOf(deposit).map((stop, i) => {
+      const Icon = ICON[stop.look]
+      return (
+        <li
+          key={stop.name}
+          aria-current={stop.look === 'here' ? 'step' : undefined}
+          className="relative grid content-start justify-items-start gap-1"
+        >
+          {i < 2 ? (
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'absolute top-3 left-6 h-0.5 w-[calc(100%-1.5rem)]',
+                stop.look === 'done' ? 'bg-credit' : 'bg-line',
+              )}
+            />
+          ) : null}
+          <span
+            aria-hidden="true"
+            className={classNames('grid size-6 place-items-center border', LOOK[stop.look])}
+          >
+            {Icon ? <Icon className="size-4" strokeWidth={2} /> : null}
+          </span>
+          <span className="pr-2 text-small">
+            <span
+              className={classNames(
+                'block',
+                stop.look === 'ahead' ? 'text-ink-2' : 'font-medium',
+                stop.look === 'bad' && 'text-danger',
+              )}
+            >
+              {stop.name}
+              {stop.look === 'ahead' ? <span className="sr-only">, still to come</span> : null}
+            </span>
+            {stop.at ? (
+              <Time
+                instant={stop.at}
+                zone={institution.timeZone}
+                className="block text-caption text-ink-2"
+              />
+            ) : null}
+          </span>
+        </li>
+      )
+    })}
+  </ol>
+)

@@ -1,0 +1,30 @@
+import { ApiRefusal } from '../../../platform/web/api.ts'
+import type { Attempt } from '../../../platform/web/settling.ts'
+import { SUBMIT_FAILED } from '../contract.ts'
+
+/** Why a deposit was not taken, and what that means. */
+export interface SendProblem {
+  readonly sentence: string
+  readonly about: string
+  /** No answer came or the server stumbled: sending the same again settles it. */
+  readonly retry: boolean
+  /** This id belongs to another deposit; only a new form gets further. */
+  readonly startAgain: boolean
+}
+
+const SAFE = 'Trying again is safe: this check can be deposited only once.'
+
+export function problemOf(error: unknown, { online, unsettled }: Attempt): SendProblem {
+  if (error instanceof ApiRefusal && error.status < 500) {
+    const startAgain = error.code === 'id_reused'
+    return { sentence: error.message, about: '', retry: false, startAgain }
+  }
+  if (error instanceof ApiRefusal)
+    return { sentence: SUBMIT_FAILED, about: SAFE, retry: true, startAgain: false }
+  const sentence = online ? 'We could not reach the server.' : 'You are offline.'
+  const about =
+    online || unsettled
+      ? `We cannot tell whether your deposit arrived. ${SAFE}`
+      : 'Nothing was sent. Your photos stay here; try again when you are back.'
+  return { sentence, about, retry: true, startAgain: false }
+}
