@@ -22,6 +22,7 @@ import type { Log } from '../../src/platform/server/log.ts'
 import { serverSecret } from '../../src/platform/server/secret.ts'
 import type { Institution } from '../../src/values/institution.ts'
 import { assert } from '../../src/values/result.ts'
+import { depositChecks } from './deposits.ts'
 import { withIdPhoto } from './idPhoto.ts'
 import { postHistories } from './ledger.ts'
 import { DEMO_PASSCODES, type DemoPerson, ROSA, THEO } from './people.ts'
@@ -75,6 +76,7 @@ async function fill(scene: Scene): Promise<void> {
   await askOmar(scene, rosa, daysAgo)
   await rejectLena(scene, theo, daysAgo)
   await postHistories(scene, { inesId, benId })
+  await depositChecks(scene, { benId, staffId: rosa })
 }
 
 async function employ(tx: Tx, { name, email, password, role }: DemoPerson): Promise<string> {

@@ -8,7 +8,7 @@ import { upload } from '../../../platform/web/api.ts'
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, keepImage } from '../../images/contract.ts'
 import type { Side } from '../review.contract.ts'
 import { CheckOutline } from './CheckOutline.tsx'
-import type { Photo } from './depositValues.ts'
+import { nameOf, type Photo } from './depositValues.ts'
 import { judgePhoto } from './judgePhoto.ts'
 import { ADVICE } from './photoQuality.ts'
 import { PhotoView } from './PhotoView.tsx'
@@ -28,7 +28,7 @@ export function CheckPhoto({ side, photo, error, onPhoto }: CheckPhotoProps) {
     <div className="grid gap-4">
       <CheckOutline side={side} />
       <FileField
-        name={side}
+        name={nameOf(side)}
         legend={`Photo of the ${side}`}
         types={IMAGE_TYPES}
         bytesMax={IMAGE_BYTES_MAX}

@@ -34,7 +34,7 @@ export function DepositHistory() {
   return (
     <section
       aria-labelledby="deposit-history"
-      className="min-w-0 border-t border-line pt-6 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8"
+      className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8"
     >
       <h4 id="deposit-history" className="mb-2">
         Deposit history

@@ -14,7 +14,7 @@ import { STEP_NAMES, useStepHeading } from './useDepositStep.ts'
 export function DepositPanel({ overview }: { readonly overview: Overview }) {
   const form = useDeposit(overview.accounts)
   return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="min-w-0">
         <Step form={form} accounts={overview.accounts} />
       </div>

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { LIMIT_HINT } from '../contract.ts'
+import { nameOf } from './depositValues.ts'
 import type { DepositForm } from './useDeposit.ts'
 
 interface DetailsStepProps {
@@ -27,23 +28,23 @@ export function DetailsStep({ form, accounts }: DetailsStepProps) {
     <form noValidate onSubmit={submit} className="grid gap-6">
       <ErrorSummary problems={problems} attempt={attempt} />
       <RadioCards
-        name="accountId"
+        name={nameOf('accountId')}
         legend="To account"
         cards={accounts.map(cardOf)}
         value={values.accountId}
         onChange={(accountId) => put({ accountId })}
-        error={errors['accountId']}
+        error={errors[nameOf('accountId')]}
       />
       <MoneyField
-        name="amount"
+        name={nameOf('amount')}
         label="Amount"
         hint={LIMIT_HINT}
         value={values.amount}
         onChange={(amount) => amount === values.amount || put({ amount })}
-        error={errors['amount']}
+        error={errors[nameOf('amount')]}
       />
       <TextField
-        name="note"
+        name={nameOf('note')}
         label="Note"
         optional
         hint="For you and our staff. It shows in your transactions."
@@ -51,7 +52,7 @@ export function DetailsStep({ form, accounts }: DetailsStepProps) {
         autoComplete="off"
         value={values.note}
         onChange={(event) => put({ note: event.currentTarget.value })}
-        error={errors['note']}
+        error={errors[nameOf('note')]}
       />
       <Button type="submit" className="justify-self-start">
         Continue to the photos

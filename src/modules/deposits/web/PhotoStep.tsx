@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { institution } from '../../../platform/web/institution.ts'
 import type { Side } from '../review.contract.ts'
 import { CheckPhoto } from './CheckPhoto.tsx'
+import { nameOf } from './depositValues.ts'
 import type { DepositForm } from './useDeposit.ts'
 
 interface PhotoStepProps {
@@ -31,7 +32,7 @@ export function PhotoStep({ form, side }: PhotoStepProps) {
       <CheckPhoto
         side={side}
         photo={values[side]}
-        error={problems.find(({ field }) => field === side)?.message}
+        error={problems.find(({ field }) => field === nameOf(side))?.message}
         onPhoto={(photo) => put({ [side]: photo })}
       />
       <div className="flex flex-wrap gap-3">

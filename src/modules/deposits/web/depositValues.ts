@@ -52,18 +52,21 @@ export function detailProblems(values: DepositValues): readonly FieldProblem[] {
   if (parsed.success) return []
   const problems = new Map<string, string>()
   for (const { path, message } of parsed.error.issues) {
-    const field = path.join('.')
+    const field = nameOf(path.join('.'))
     if (!problems.has(field)) problems.set(field, message)
   }
   return [...problems].map(([field, message]) => ({ field, message }))
 }
 
+/** The name of a field of this form: the transfer form on the same page has an amount too. */
+export const nameOf = (field: string): string => `deposit-${field}`
+
 export const photoProblems = (
   side: 'front' | 'back',
   { front, back }: DepositValues,
 ): readonly FieldProblem[] => {
-  if (side === 'front') return front ? [] : [{ field: 'front', message: FRONT_MISSING }]
-  return back ? [] : [{ field: 'back', message: BACK_MISSING }]
+  if (side === 'front') return front ? [] : [{ field: nameOf('front'), message: FRONT_MISSING }]
+  return back ? [] : [{ field: nameOf('back'), message: BACK_MISSING }]
 }
 
 /** What is sent, once nothing is wrong with it. */
