@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { classNames } from '../../../ui/classNames.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { MaskedNumber } from '../../../ui/numbers.tsx'
@@ -23,7 +24,7 @@ interface DepositReviewProps {
   readonly onClose: () => void
 }
 
-/** One deposit opened: the pictures on the left, what was entered and the decision on the right. */
+/** One deposit opened: pictures and what was entered on the left, the decision on the right. */
 export function DepositReview({ id, onOpen, onDecided, onClose }: DepositReviewProps) {
   const { data, error, refetch } = useDepositDetail(id)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,22 +40,17 @@ export function DepositReview({ id, onOpen, onDecided, onClose }: DepositReviewP
       {data ? (
         <>
           <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h2 ref={heading} tabIndex={-1} className="min-w-0 scroll-mt-24 break-words">
+            <h2
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 scroll-mt-24 font-sans font-semibold break-words"
+            >
               <span className="money">{formatMoney(fromDecimal(data.amount))}</span> by{' '}
               {data.memberName}
             </h2>
             <StatusTag status={data.status} />
           </div>
-          <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-            <CheckPictures detail={data} />
-            <div className="grid min-w-0 content-start gap-6">
-              <Alike detail={data} onOpen={onOpen} />
-              <Facts detail={data} />
-              {data.status === 'Pending Review' ? (
-                <DecideForm detail={data} onDecided={onDecided} />
-              ) : null}
-            </div>
-          </div>
+          <Panes detail={data} onOpen={onOpen} onDecided={onDecided} />
         </>
       ) : error ? (
         <Notice
@@ -73,6 +69,37 @@ export function DepositReview({ id, onOpen, onDecided, onClose }: DepositReviewP
         </Loading>
       )}
     </article>
+  )
+}
+
+interface PanesProps extends Pick<DepositReviewProps, 'onOpen' | 'onDecided'> {
+  readonly detail: DepositDetail
+}
+
+/** What is decided stays in sight beside the pictures, where there is room for both. */
+function Panes({ detail, onOpen, onDecided }: PanesProps) {
+  const open = detail.status === 'Pending Review'
+  const beside = open || detail.alike.length > 0
+  return (
+    <div className="@container">
+      <div
+        className={classNames(
+          'grid grid-cols-1 items-start gap-6',
+          beside && '@min-[38rem]:grid-cols-[minmax(0,1fr)_16.5rem]',
+        )}
+      >
+        <div className="grid min-w-0 gap-6">
+          <CheckPictures detail={detail} />
+          <Facts detail={detail} />
+        </div>
+        {beside ? (
+          <div className="grid min-w-0 gap-6 @min-[38rem]:sticky @min-[38rem]:top-20">
+            <Alike detail={detail} onOpen={onOpen} />
+            {open ? <DecideForm detail={detail} onDecided={onDecided} /> : null}
+          </div>
+        ) : null}
+      </div>
+    </div>
   )
 }
 

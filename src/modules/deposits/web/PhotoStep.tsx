@@ -37,7 +37,7 @@ export function PhotoStep({ form, side }: PhotoStepProps) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">
-          {side === 'front' ? 'Continue to the back' : 'Continue to review'}
+          {side === 'front' ? 'Continue to the back' : 'Review the deposit'}
         </Button>
         <Button variant="quiet" onClick={() => form.go(side === 'front' ? 'details' : 'front')}>
           Back

@@ -58,7 +58,7 @@ export const StatusLine = ({ deposit }: { readonly deposit: Deposit }) => (
           >
             {Icon ? <Icon className="size-4" strokeWidth={2} /> : null}
           </span>
-          <span className="pr-2 text-small">
+          <span className="pr-2 text-caption">
             <span
               className={classNames(
                 'block',
@@ -70,11 +70,7 @@ export const StatusLine = ({ deposit }: { readonly deposit: Deposit }) => (
               {stop.look === 'ahead' ? <span className="sr-only">, still to come</span> : null}
             </span>
             {stop.at ? (
-              <Time
-                instant={stop.at}
-                zone={institution.timeZone}
-                className="block text-caption text-ink-2"
-              />
+              <Time instant={stop.at} zone={institution.timeZone} className="block text-ink-2" />
             ) : null}
           </span>
         </li>
