@@ -148,6 +148,25 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
   },
   'POST /api/schedules/{id}/skip': { by: 'member', body: { version: 1 } },
   'POST /api/schedules/{id}/cancel': { by: 'member', body: { version: 1 } },
+  'POST /api/deposits': {
+    by: 'member',
+    body: {
+      id: newId(),
+      accountId: 'the Checking account',
+      amount: '1.00',
+      note: 'Rent back',
+      frontImageId: ID_OF_NOTHING,
+      backImageId: newId(),
+    },
+  },
+  'POST /api/admin/deposits/{id}/approve': {
+    by: 'administrator',
+    body: { amount: '1.00', reason: 'It says so' },
+  },
+  'POST /api/admin/deposits/{id}/reject': {
+    by: 'administrator',
+    body: { reason: 'It is not signed' },
+  },
   'POST /api/payees/{id}/remove': { by: 'member', body: {} },
   'POST /api/payees/{id}/save': { by: 'member', body: { nickname: 'Mom' } },
   'POST /api/payees/{id}/rename': { by: 'member', body: { nickname: 'Mom' } },
@@ -406,6 +425,11 @@ test('hostile addresses are answered, never with an error of ours', async (t) =>
       ].map((path) => [path, path, { headers: member! }] as const),
       ...[
         `/api/admin/applications/${text}`,
+        `/api/admin/deposits/${text}`,
+        `/api/admin/deposits/${text}/pictures/front`,
+        `/api/admin/deposits/${ID_OF_NOTHING}/pictures/${text}`,
+        `/api/admin/deposits?after=${text}`,
+        `/api/admin/deposits?folder=${text}`,
         `/api/admin/applications?before=${text}`,
         `/api/admin/applications?state=${text}`,
       ].map((path) => [path, path, { headers: administrator! }] as const),

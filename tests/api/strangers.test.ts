@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { tell } from '../../src/modules/notifications/server/notifications.ts'
 import { newId } from '../../src/values/ids.ts'
+import { backOf, frontOf } from '../deposits/checks.ts'
 import type { Client } from '../factories/client.ts'
 import { ID_OF_NOTHING, routesOf } from './routes.ts'
 import { openTown, PASSWORD, type Town } from './town.ts'
@@ -28,6 +29,8 @@ const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/transfers/drafts/{id}/confirm': ['id'],
   'POST /api/transfers/{id}': ['id'],
   'POST /api/transfers/{id}/cancel': ['id'],
+  'GET /api/deposits': ['before'],
+  'POST /api/deposits': ['id', 'accountId', 'frontImageId', 'backImageId'],
   'POST /api/schedules': ['id', 'fromAccountId', 'toAccountId'],
   'POST /api/schedules/{id}/edit': ['id'],
   'POST /api/schedules/{id}/skip': ['id'],
@@ -168,4 +171,43 @@ test('the notifications of a neighbor are neither shown nor marked', async (t) =
   }
   await asBen.post('/api/notifications/read-all')
   assert.equal((await asAda.get('/api/notifications')).body.unreadCount, 21)
+})
+
+test('a check goes neither into a neighbor’s account nor in with a neighbor’s photo', async (t) => {
+  const { ada, ben, asAda, asBen } = await neighbors(t)
+  const photo = async (client: Client, picture: Buffer): Promise<string> =>
+    (await client.upload('/api/images', picture)).body.id
+  const [front, back] = [await frontOf(), await backOf()]
+  const deposit = async (client: Client, accountId: string, changes: object = {}) => ({
+    id: newId(),
+    accountId,
+    amount: '40.00',
+    frontImageId: await photo(client, front),
+    backImageId: await photo(client, back),
+    ...changes,
+  })
+  const hers = await deposit(asAda, ada.Checking.id)
+  const answers = async (first: object, second: object) => {
+    const [real, missing] = [
+      await asBen.post('/api/deposits', first),
+      await asBen.post('/api/deposits', second),
+    ]
+    assert.deepEqual([real.status, real.body], [missing.status, missing.body])
+    return real.status
+  }
+  const into = (accountId: string) => deposit(asBen, accountId)
+  assert.equal(await answers(await into(ada.Checking.id), await into(ID_OF_NOTHING)), 404)
+  const using = (frontImageId: string) => deposit(asBen, ben.Checking.id, { frontImageId })
+  assert.equal(await answers(await using(hers.frontImageId), await using(ID_OF_NOTHING)), 422)
+  assert.equal((await asAda.post('/api/deposits', hers)).status, 200)
+  const again = await asBen.post(
+    '/api/deposits',
+    await deposit(asBen, ben.Checking.id, { id: hers.id }),
+  )
+  assert.equal(again.body.code, 'id_reused')
+  const paths = [
+    `/api/deposits?before=${hers.id}`,
+    `/api/deposits?before=${ID_OF_NOTHING}`,
+  ] as const
+  assert.equal(await answersAlike(asBen, paths), 200)
 })

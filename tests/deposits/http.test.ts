@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import sharp from 'sharp'
+import { newId } from '../../src/values/ids.ts'
+import type { Client } from '../factories/client.ts'
+import { openTown, PASSWORD } from '../api/town.ts'
+import { backOf, frontOf } from './checks.ts'
+
+async function openCounter(t: TestContext) {
+  const town = await openTown(t)
+  const ada = await town.settleMember('ada@example.com')
+  await town.settle('rosa@example.com', 'admin', 'active')
+  const asAda = await town.portal.as('ada@example.com', PASSWORD)
+  const asRosa = await town.portal.as('rosa@example.com', PASSWORD)
+  const photo = async (picture: Buffer): Promise<string> =>
+    (await asAda.upload('/api/images', picture)).body.id
+  const check = async (changes: object = {}, number = 1) => ({
+    id: newId(),
+    accountId: ada.Checking.id,
+    amount: '500.00',
+    frontImageId: await photo(await frontOf({ number })),
+    backImageId: await photo(await backOf({ number })),
+    ...changes,
+  })
+  const overview = async () => {
+    const { body } = await asAda.get('/api/activity/overview')
+    const { balance, available } = body.accounts[0]
+    return { balance, available, pending: body.pending }
+  }
+  return { ...town, ada, asAda, asRosa, check, overview }
+}
+
+const sent = async (client: Client, body: object) => {
+  const { status, body: answer } = await client.post('/api/deposits', body)
+  return { status, code: answer.code, message: answer.message }
+}
+
+test('a check is for ten thousand dollars at most, to the cent', async (t) => {
+  const { asAda, check } = await openCounter(t)
+  const form = await check()
+  assert.deepEqual(await sent(asAda, { ...form, amount: '10000.01' }), {
+    status: 400,
+    code: 'invalid_input',
+    message: 'A check can be for $10,000.00 at most. Bring a larger one to us.',
+  })
+  for (const amount of ['0', '0.00', '-1.00', 'a lot', '']) {
+    const { status, message } = await sent(asAda, { ...form, amount })
+    assert.deepEqual([status, message], [400, 'Please enter a valid amount'], amount)
+  }
+  assert.equal((await sent(asAda, { ...form, amount: '10000.00' })).status, 200)
+})
+
+test('account, amount and both photos are asked for, each in its own words', async (t) => {
+  const { asAda, check } = await openCounter(t)
+  const { id } = await check()
+  const { status, body } = await asAda.post('/api/deposits', { id })
+  assert.equal(status, 400)
+  assert.deepEqual(body.fields, {
+    accountId: 'Please choose the account for the deposit',
+    amount: 'Please enter a valid amount',
+    frontImageId: 'Please add a photo of the front of the check',
+    backImageId: 'Please add a photo of the back of the check',
+  })
+})
+
+test('text called .jpg and fifty megabytes are no photo of a check', async (t) => {
+  const { asAda } = await openCounter(t)
+  const text = await asAda.upload('/api/images', Buffer.from('Pay Ada 500 dollars'))
+  assert.deepEqual([text.status, text.body.code], [422, 'not_an_image'])
+  const large = await asAda
+    .upload('/api/images', Buffer.alloc(50 * 1024 * 1024, 0xff))
+    .catch((error: unknown) => error)
+  // A server that stops reading may hang up before the browser has sent it all.
+  if (!(large instanceof Error)) assert.equal((large as { status: number }).status, 413)
+})
+
+test('a check goes from the phone over the desk into the account', async (t) => {
+  const { asAda, asRosa, check, overview, portal, ada } = await openCounter(t)
+  const form = await check({ note: 'Rent back' })
+  const first = await asAda.post('/api/deposits', form)
+  assert.equal(first.status, 200)
+  assert.equal(first.body.status, 'Pending Review')
+  assert.deepEqual(await asAda.post('/api/deposits', form).then(({ body }) => body), first.body)
+  assert.deepEqual(await overview(), {
+    balance: '100.00',
+    available: '100.00',
+    pending: { total: '500.00', count: 1 },
+  })
+  const line = (await asAda.get(`/api/activity/${form.id}`)).body
+  assert.deepEqual(
+    [line.status, line.category, line.amount, line.description, line.memo],
+    ['Pending', 'Deposit', '500.00', 'Mobile check deposit', 'Rent back'],
+  )
+
+  const { deposits, counts } = (await asRosa.get('/api/admin/deposits')).body
+  assert.deepEqual([counts.waiting, deposits[0].memberName], [1, 'Sam Reed'])
+  const path = `/api/admin/deposits/${form.id}`
+  const picture = await fetch(`${portal.base}${path}/pictures/front`, {
+    headers: { cookie: [...asRosa.cookies].map((pair) => pair.join('=')).join('; ') },
+  })
+  assert.equal(picture.headers.get('cache-control'), 'no-store')
+  const { format } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata()
+  assert.equal(format, 'jpeg')
+  const shown = await portal.engine.pool.query(
+    `select count(*)::int as n from audit_event
+      where action = 'deposit.picture_shown' and subject_id = $1`,
+    [ada.memberId],
+  )
+  assert.equal(shown.rows[0].n, 1)
+
+  const approved = await asRosa.post(`${path}/approve`, { amount: '500.00' })
+  assert.deepEqual([approved.status, approved.body.status], [200, 'Approved'])
+  assert.deepEqual(await overview(), {
+    balance: '600.00',
+    available: '100.00',
+    pending: { total: '500.00', count: 2 },
+  })
+  const [mine] = (await asAda.get('/api/deposits')).body.deposits
+  assert.deepEqual(mine.holds, [
+    { amount: '275.00', availableOn: '2026-07-16', released: false },
+    { amount: '225.00', availableOn: '2026-07-17', released: false },
+  ])
+  const posted = (await asAda.get(`/api/activity/${form.id}`)).body
+  assert.deepEqual([posted.status, posted.postedByStaff], ['Completed', false])
+  const [news] = (await asAda.get('/api/notifications')).body.items
+  assert.equal(news.title, 'Your check deposit of $500.00 was approved')
+  const again = await asRosa.post(`${path}/reject`, { reason: 'Changed my mind' })
+  assert.deepEqual([again.status, again.body.code], [409, 'already_decided'])
+})
+
+test('staff may not credit more than a check can be for, and say why an amount differs', async (t) => {
+  const { asAda, asRosa, check } = await openCounter(t)
+  const form = await check()
+  await asAda.post('/api/deposits', form)
+  const approve = async (body: object) => {
+    const { status, body: answer } = await asRosa.post(
+      `/api/admin/deposits/${form.id}/approve`,
+      body,
+    )
+    return [status, answer.code ?? answer.status, answer.message ?? answer.credited]
+  }
+  assert.deepEqual(await approve({ amount: '10000.01', reason: 'It says so' }), [
+    400,
+    'invalid_input',
+    'A check can be for $10,000.00 at most. Bring a larger one to us.',
+  ])
+  assert.deepEqual(await approve({ amount: '50.00' }), [
+    422,
+    'reason_missing',
+    'Please write why the amount is another one',
+  ])
+  assert.deepEqual(await approve({ amount: '50.00', reason: 'It says fifty.' }), [
+    200,
+    'Approved',
+    '50.00',
+  ])
+})
+
+test('the history of a busy member comes page by page, newest first', async (t) => {
+  const { asAda, check } = await openCounter(t)
+  const ids: string[] = []
+  for (let number = 1; number <= 11; number++) {
+    const form = await check({ amount: `${number}.00` }, number)
+    assert.equal((await sent(asAda, form)).status, 200)
+    ids.unshift(form.id)
+  }
+  const first = (await asAda.get('/api/deposits')).body
+  const rest = (await asAda.get(`/api/deposits?before=${first.deposits.at(-1).id}`)).body
+  assert.deepEqual([first.more, rest.more], [true, false])
+  assert.deepEqual(
+    [...first.deposits, ...rest.deposits].map(({ id }) => id),
+    ids,
+  )
+})
