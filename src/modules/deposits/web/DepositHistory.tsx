@@ -36,9 +36,9 @@ export function DepositHistory() {
       aria-labelledby="deposit-history"
       className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8"
     >
-      <h4 id="deposit-history" className="mb-2">
+      <h3 id="deposit-history" className="mb-2">
         Deposit history
-      </h4>
+      </h3>
       {deposits ? (
         <Listed deposits={deposits} />
       ) : history.isError ? (

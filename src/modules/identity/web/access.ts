@@ -16,7 +16,7 @@ const HOME_OF: Record<Exclude<Need, 'visitor'>, Home> = {
 /** The only places sign-in leads to; anything else in `next` is ignored. */
 const NEXT_PATHS = [
   /^\/dashboard(\/(activity|payees|questions|scheduled|settings\/(account|profile|security)))?$/,
-  /^\/admin(\/(analytics|approvals|audit|jobs|messages|security|settings|users(\/[0-9a-f-]{36})?))?$/,
+  /^\/admin(\/(analytics|approvals|audit|deposits|jobs|messages|security|settings|users(\/[0-9a-f-]{36})?))?$/,
   /^\/pending-approval$/,
 ]
 
