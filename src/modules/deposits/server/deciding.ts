@@ -14,7 +14,7 @@ import {
   release,
   settle,
 } from '../../ledger/server/ledger.ts'
-import { tellOfApproval, tellOfRejection } from './letters.ts'
+import { dayInWords, tellOfApproval, tellOfRejection } from './letters.ts'
 import { auditedAmount, type Deed, lockDeposit, planOf, timingOf } from './scene.ts'
 import { type DepositRow, type DepositTables, TOPIC } from './tables.ts'
 
@@ -148,7 +148,10 @@ async function withhold(tx: Tx, deed: Deed, { row, account, credited }: Credit):
         from: account.ledgerAccountId,
         to: houseAccount('clearing:checks'),
         amount,
-        details: { description: 'Check deposit on hold', availableOn, depositId: row.id },
+        details: {
+          description: `Check deposit on hold until ${dayInWords(availableOn)}`,
+          depositId: row.id,
+        },
       },
       timingOf(deed),
     )

@@ -6,7 +6,7 @@ import { formatMoney, type Money, money } from '../../../values/money.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { namesOf } from '../../members/server/members.ts'
-import { tell } from '../../notifications/server/notifications.ts'
+import { tell, wantsMail } from '../../notifications/server/notifications.ts'
 import { type Deed, planOf } from './scene.ts'
 import type { DepositRow } from './tables.ts'
 
@@ -26,6 +26,7 @@ async function inform(
 ): Promise<void> {
   const text = sentences.join(' ')
   await tell(tx, [{ memberId, at, kind: 'deposit', title, text, transferId: id }])
+  if (!(await wantsMail(tx, memberId, 'deposit'))) return
   const names = await namesOf(tx, [memberId])
   const hello = `Hello ${names.get(memberId)?.firstName ?? 'member'},`
   await queueMail(tx, {
@@ -41,7 +42,8 @@ const nameOf = (account: ShareAccount): string => {
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const dayInWords = (day: Day): string => DAY.format(new Date(`${day}T00:00:00Z`))
+/** "July 16, 2026". */
+export const dayInWords = (day: Day): string => DAY.format(new Date(`${day}T00:00:00Z`))
 
 /** "$275.00 can be used from July 16, 2026." */
 const sentenceOf = ({ amount, availableOn }: ReturnType<typeof planOf>[number]): string =>
