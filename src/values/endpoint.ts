@@ -5,7 +5,11 @@ import type { input, output, ZodMiniType } from 'zod/mini'
  *
  * - `anyone`: no session needed.
  * - `second-step`: the password was right, the code is still missing.
- * - `signed-in`: any session, whatever the standing of its owner.
+ * - `any-session`: whoever has a session, whatever they still have to do before they may go on.
+ * - `enrolling`: any session, even of staff who have yet to set up their second step, but not while
+ *   somebody else knows the password.
+ * - `signed-in`: any session, whatever the standing of its owner; of staff without their second step
+ *   only while their password has to be changed first.
  * - `applicant`: signed in and not approved (pending or rejected).
  * - `member`: signed in, approved, role user.
  * - `administrator`: signed in, role admin.
@@ -13,6 +17,8 @@ import type { input, output, ZodMiniType } from 'zod/mini'
 export type Permission =
   | 'anyone'
   | 'second-step'
+  | 'any-session'
+  | 'enrolling'
   | 'signed-in'
   | 'applicant'
   | 'member'

@@ -6,6 +6,10 @@ export const STANDARD_REFUSALS = {
   unauthenticated: { status: 401, message: 'Please sign in.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
   password_change_due: { status: 403, message: 'Please choose your own password first.' },
+  factor_needed: {
+    status: 403,
+    message: 'Set up an authenticator app or a passkey before you go on.',
+  },
   cross_site: { status: 403, message: 'This request did not come from our own pages.' },
   not_found: { status: 404, message: 'We could not find that.' },
   too_large: { status: 413, message: 'That is too large to send.' },

@@ -63,6 +63,22 @@ const ROW = {
   updateBalance: true,
 }
 
+/** An answer to a step-up, by code. */
+const PROOF = { stepUpId: ID_OF_NOTHING, code: '123456' }
+
+const SIGNED_BY_PASSKEY = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+}
+
+const MADE_PASSKEY = {
+  ...SIGNED_BY_PASSKEY,
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['internal'] },
+}
+
 /** A body each route would take, to spoil one part of it at a time; and who sends it. */
 const BODIES: Readonly<Record<string, { readonly by: string; readonly body: object }>> = {
   'POST /api/sign-in': { by: 'nobody', body: { email: 'member@example.com', password: PASSWORD } },
@@ -91,6 +107,23 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
     },
   },
   'POST /api/sign-in/verify': { by: 'half', body: { code: '123456' } },
+  'POST /api/sign-in/verify-passkey': { by: 'half', body: { credential: SIGNED_BY_PASSKEY } },
+  'POST /api/sign-in/passkey': { by: 'nobody', body: { credential: SIGNED_BY_PASSKEY } },
+  'POST /api/security/step-up': {
+    by: 'member',
+    body: { deed: 'remove_passkey', passkeyId: ID_OF_NOTHING },
+  },
+  'POST /api/security/authenticator/start': { by: 'member', body: { proof: PROOF } },
+  'POST /api/security/authenticator/confirm': { by: 'member', body: { code: '123456' } },
+  'POST /api/security/authenticator/remove': { by: 'member', body: { proof: PROOF } },
+  'POST /api/security/passkeys/start': { by: 'member', body: { proof: PROOF } },
+  'POST /api/security/passkeys': {
+    by: 'member',
+    body: { name: 'Phone', credential: MADE_PASSKEY },
+  },
+  'POST /api/security/passkeys/{id}/rename': { by: 'member', body: { name: 'Phone' } },
+  'POST /api/security/passkeys/{id}/remove': { by: 'member', body: { proof: PROOF } },
+  'POST /api/security/backup-codes': { by: 'member', body: { proof: PROOF } },
   'POST /api/applications': { by: 'nobody', body: registration },
   'POST /api/applications/mine/answer': {
     by: 'applicant',

@@ -42,6 +42,8 @@ interface Options {
   readonly limits?: Limits
   readonly publicUrl?: string
   readonly log?: Log
+  /** A real institution instead of a demonstration. */
+  readonly real?: boolean
 }
 
 export const PROBES: readonly Permission[] = ['signed-in', 'applicant', 'member', 'administrator']
@@ -70,7 +72,8 @@ export async function openDoor(
   })
   const app = await createHttp(config, log)
   t.after(() => app.close())
-  const { institution } = config
+  const { demo: _demo, ...real } = config.institution
+  const institution = options.real ? real : config.institution
   const { limits } = options
   const parts = {
     db,

@@ -33,7 +33,7 @@ describe('the first step', () => {
     await door.given(ADA)
     const client = door.visitor()
     const first = await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
-    assert.deepEqual([first.status, first.body], [200, { codeSent: true }])
+    assert.deepEqual([first.status, first.body], [200, { codeSent: true, ways: ['emailed_code'] }])
     assert.equal((await client.get('/api/probe/signed-in')).status, 401)
     const session = (await client.get('/api/session')).body
     assert.deepEqual([session.signedIn, session.secondStepPending], [false, true])
@@ -201,7 +201,7 @@ describe('the second step', () => {
     assert.deepEqual(answers, [200, 200, 200, 200, 429])
     assert.equal((await caughtMail(door.engine.db, 100)).length, 5)
     const again = await door.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
-    assert.deepEqual(again.body, { codeSent: false })
+    assert.deepEqual(again.body, { codeSent: false, ways: ['emailed_code'] })
   })
 
   test('never runs out of codes for somebody who uses them', async (t) => {

@@ -23,6 +23,7 @@ const whoBelongsAt = (home: Home): Pick<Session, 'caller'> => ({
     firstName: 'Ada',
     lastName: 'Abara',
     home,
+    factorNeeded: false,
   },
 })
 

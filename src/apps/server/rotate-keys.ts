@@ -1,3 +1,4 @@
+import { resealAuthenticators } from '../../modules/identity/server/identity.ts'
 import { resealImages } from '../../modules/images/server/images.ts'
 import { resealDetails } from '../../modules/members/server/members.ts'
 import { readConfig } from '../../platform/server/config.ts'
@@ -10,6 +11,7 @@ import { openDatabase } from './open.ts'
 const SEALED: Readonly<Record<string, (tx: Tx) => Promise<number>>> = {
   'members with personal data': resealDetails,
   pictures: resealImages,
+  'secrets of authenticator apps': resealAuthenticators,
 }
 
 async function resealAll(db: Db, some: (tx: Tx) => Promise<number>): Promise<number> {

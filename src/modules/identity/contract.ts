@@ -2,6 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { email, instant } from '../../values/schema.ts'
+import {
+  Assertion,
+  code,
+  CODE_FAILED,
+  CODE_INVALID,
+  PASSKEY_REFUSED,
+  PasskeyOptions,
+  PASSKEYS_UNAVAILABLE,
+  Way,
+} from './secondSteps.contract.ts'
 
 export const EMAIL_MALFORMED = 'Please enter a valid email address'
 
@@ -16,26 +26,28 @@ const password = z.string({ error: 'Please enter your password' }).check(
 
 export const SignInForm = z.strictObject({ email: email(EMAIL_MALFORMED), password })
 
-export const CODE_INVALID = 'Invalid OTP. Please try again.'
-export const CODE_FAILED = 'Failed to verify OTP. Please try again.'
-
-export const CodeForm = z.strictObject({
-  code: z.string({ error: CODE_INVALID }).check(z.regex(/^[0-9]{6}$/, { error: CODE_INVALID })),
-})
+export const CodeForm = z.strictObject({ code })
 
 const Home = z.enum(['/admin', '/change-password', '/dashboard', '/pending-approval'])
 export type Home = z.infer<typeof Home>
+
+const Ways = z.array(Way)
 
 /** The first step: e-mail and password. Right ones open the second step, and nothing else. */
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/sign-in',
   permission: 'anyone',
-  summary: 'Present e-mail and password; a one-time code is mailed',
+  summary: 'Present e-mail and password; a one-time code is mailed if that is the way on',
   body: SignInForm,
   reply: z.object({
-    /** False when too many codes went out in the last hour; a passcode from staff still works. */
+    /**
+     * A code is mailed when that is the first of the ways. False then means that too many went out
+     * in the last hour; a passcode from staff still works.
+     */
     codeSent: z.boolean(),
+    /** How the second step can be done, the one to offer first at the front. */
+    ways: Ways,
   }),
   refusals: {
     sign_in_failed: {
@@ -46,14 +58,16 @@ export const signIn = endpoint({
   },
 })
 
-/** The second step: a mailed code or an accepted passcode. */
+const SignedIn = z.object({ home: Home, csrfToken: z.string() })
+
+/** The second step: a mailed code, one of an app, a backup code or an accepted passcode. */
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/sign-in/verify',
   permission: 'second-step',
   summary: 'Present the one-time code; the session begins',
   body: CodeForm,
-  reply: z.object({ home: Home, csrfToken: z.string() }),
+  reply: SignedIn,
   refusals: {
     code_invalid: { status: 422, message: CODE_INVALID },
     code_failed: { status: 409, message: CODE_FAILED },
@@ -73,6 +87,54 @@ export const resendCode = endpoint({
   },
 })
 
+export const askPasskey = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/verify-passkey/start',
+  permission: 'second-step',
+  summary: 'Get what a browser needs to answer the second step with a passkey',
+  reply: z.object({ options: PasskeyOptions }),
+  refusals: { ...PASSKEYS_UNAVAILABLE, code_failed: { status: 409, message: CODE_FAILED } },
+})
+
+export const verifyPasskey = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/verify-passkey',
+  permission: 'second-step',
+  summary: 'Answer the second step with a passkey; the session begins',
+  body: z.strictObject({ credential: Assertion }),
+  reply: SignedIn,
+  refusals: {
+    passkey_refused: { status: 422, message: PASSKEY_REFUSED },
+    code_failed: { status: 409, message: CODE_FAILED },
+    too_many: STANDARD_REFUSALS.too_many,
+  },
+})
+
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/passkey/start',
+  permission: 'anyone',
+  summary: 'Get what a browser needs to sign in with a passkey alone',
+  reply: z.object({ options: PasskeyOptions }),
+  refusals: { ...PASSKEYS_UNAVAILABLE, too_many: STANDARD_REFUSALS.too_many },
+})
+
+/** A passkey that checks who is there replaces both steps. */
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/passkey',
+  permission: 'anyone',
+  summary: 'Sign in with a passkey alone; the session begins',
+  body: z.strictObject({ credential: Assertion }),
+  reply: SignedIn,
+  refusals: {
+    passkey_refused: {
+      status: 401,
+      message: 'We could not sign you in with this passkey. Use your email and password.',
+    },
+  },
+})
+
 export const cancelSignIn = endpoint({
   method: 'POST',
   path: '/api/sign-in/cancel',
@@ -85,7 +147,7 @@ export const cancelSignIn = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/sign-out',
-  permission: 'signed-in',
+  permission: 'any-session',
   summary: 'End this session on the server',
   reply: z.object({}),
   refusals: {},
@@ -99,6 +161,8 @@ const SignedInAs = z.object({
   firstName: z.string(),
   lastName: z.string(),
   home: Home,
+  /** Staff who have yet to set up an authenticator app or a passkey, and reach nothing else. */
+  factorNeeded: z.boolean(),
 })
 export type SignedInAs = z.infer<typeof SignedInAs>
 
@@ -114,6 +178,8 @@ export const readSession = endpoint({
     csrfToken: z.nullable(z.string()),
     /** The password was right and the code is still missing. */
     secondStepPending: z.boolean(),
+    /** How the second step can be done; empty when none is pending. */
+    ways: Ways,
     /** What the portal takes for the present moment. */
     now: instant(),
     /** Seconds without activity after which the session ends. */

@@ -63,6 +63,7 @@ const limitSaved: Words = {
 const PURPOSES: Readonly<Record<string, string>> = {
   'sign-in': ' at sign-in',
   transfer: ' for a transfer',
+  account: ' for a change to the account',
 }
 
 const purposeOf = ({ purpose }: Detail): string => PURPOSES[textIn(purpose)] ?? ''
@@ -122,6 +123,30 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'passcode.removed': { said: 'Removed an accepted passcode' },
   'passcode.restored': { said: 'Put a removed passcode back' },
   'passcode.used_cleared': { said: 'Cleared the list of used passcodes' },
+  'authenticator.added': {
+    said: 'Set up an authenticator app',
+    own: 'You set up an authenticator app',
+  },
+  'authenticator.removed': {
+    said: 'Removed the authenticator app',
+    own: 'You removed your authenticator app',
+  },
+  'passkey.added': {
+    said: ({ name }) => `Added a passkey${called(name)}`,
+    own: ({ name }) => `You added a passkey${called(name)}`,
+  },
+  'passkey.renamed': {
+    said: (detail) => `Renamed a passkey ${renamed(detail)}`,
+    own: (detail) => `You renamed a passkey ${renamed(detail)}`,
+  },
+  'passkey.removed': {
+    said: ({ name }) => `Removed a passkey${called(name)}`,
+    own: ({ name }) => `You removed a passkey${called(name)}`,
+  },
+  'backup_codes.renewed': {
+    said: 'Made new backup codes',
+    own: 'You made new backup codes',
+  },
   'approval.asked': {
     said: ({ summary }) => `Asked for a second person: ${textIn(summary)}`,
   },

@@ -5,8 +5,13 @@ import { newId } from '../../../values/ids.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { drawEmailedCode } from './emailedCodes.ts'
+import { NEWS, tellOfFactor } from './factorMails.ts'
 import { mailCode, mailLocked } from './mails.ts'
-import { SECOND_STEPS } from './secondSteps.ts'
+import type { Assertion, Way } from '../secondSteps.contract.ts'
+import { heldBy } from './held.ts'
+import { takePasskeyAnswer } from './passkeys.ts'
+import type { RelyingParty } from './relyingParty.ts'
+import { acceptedKinds, CODE_STEPS, type Kind, waysOf } from './secondSteps.ts'
 import type { IdentityTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
@@ -15,6 +20,7 @@ export type Purpose = IdentityTables['challenge']['purpose']
 const TERMS: Record<Purpose, { readonly lifetimeMs: number; readonly triesMax: number }> = {
   'sign-in': { lifetimeMs: 10 * MINUTE_MS, triesMax: 5 },
   transfer: { lifetimeMs: 5 * MINUTE_MS, triesMax: 3 },
+  account: { lifetimeMs: 5 * MINUTE_MS, triesMax: 3 },
 }
 
 /** Wrong codes in a row after which the account waits, however many challenges they were spread over. */
@@ -55,6 +61,8 @@ export async function openChallenge(db: Db, challenge: OpenChallenge): Promise<s
 
 interface StepUp {
   readonly memberId: string
+  /** What kind of thing is being confirmed: money that leaves, which goes without saying, or else. */
+  readonly purpose?: 'transfer' | 'account'
   /** Hash of what is being confirmed; the answer is worth nothing for anything else. */
   readonly binding: string
   /** What is being confirmed, in words for the mail: whoever reads the code sees what it is for. */
@@ -64,25 +72,47 @@ interface StepUp {
 }
 
 /**
- * Asks a signed-in member for a fresh code before money leaves, and mails one unless five unused
- * ones went out within the hour; an accepted passcode answers it too.
+ * Asks a signed-in member for fresh proof before money leaves or their account changes, and mails a
+ * code unless five unused ones went out within the hour; an accepted passcode answers it too. Who
+ * has a better way to change their account is asked for that, and mailed a code when they want one.
  */
 export async function openStepUp(
   tx: Db,
-  { memberId, binding, about, at, institution }: StepUp,
+  { memberId, purpose = 'transfer', binding, about, at, institution }: StepUp,
 ): Promise<OpenStepUp> {
   assert(binding !== '', 'a step-up is bound to something')
-  const purpose = 'transfer'
   const challengeId = await openChallenge(tx, { memberId, purpose, binding, tokenHash: null, at })
-  const sent = await sendCode(tx, { challengeId, memberId, purpose, about, at, institution })
+  const ways = await openWays(tx, { memberId, purpose, institution })
+  const asked = { challengeId, memberId, purpose, about, at, institution }
+  const mails = purpose === 'transfer' ? ways.includes('emailed_code') : ways[0] === 'emailed_code'
+  const codeSent = mails && (await sendCode(tx, asked)).ok
   const expiresAt = new Date(at.getTime() + TERMS[purpose].lifetimeMs)
-  return { challengeId, codeSent: sent.ok, expiresAt }
+  return { challengeId, codeSent, ways, expiresAt }
 }
 
 interface OpenStepUp {
   readonly challengeId: string
   readonly codeSent: boolean
+  /** How it can be answered, the way to offer first at the front. */
+  readonly ways: readonly Way[]
   readonly expiresAt: Date
+}
+
+type WhoAsks = Pick<CodeRequest, 'memberId' | 'purpose' | 'institution'>
+
+/** How a member can answer a challenge of theirs. */
+export async function openWays(
+  tx: Db,
+  { memberId, purpose, institution }: WhoAsks,
+): Promise<readonly Way[]> {
+  const { role } = await tx
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select('role')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const held = await heldBy(tx, memberId)
+  return waysOf({ demo: institution.demo !== undefined, purpose, role, held })
 }
 
 interface CodeRequest {
@@ -103,53 +133,83 @@ export async function sendCode(
   if (locked_until && locked_until > at) return refuse('too_many')
   const challenge = await findOpen(tx, { challengeId, memberId, purpose, at })
   if (!challenge) return refuse('code_failed')
+  const ways = await openWays(tx, { memberId, purpose, institution })
+  if (!ways.includes('emailed_code')) return refuse('code_failed')
   const drawn = await drawEmailedCode(tx, { challengeId, memberId, at })
   if (!drawn.ok) return drawn
   await mailCode(tx, institution, { to: email, code: drawn.value, purpose, about })
   return ok(undefined)
 }
 
+/** What a member's passkey signed, and for whom it has to be. */
+export interface PasskeyProof {
+  readonly credential: Assertion
+  readonly party: RelyingParty
+}
+
 interface Answer extends CodeRequest {
   readonly binding: string
+  /** As typed; empty where a passkey answers. */
   readonly code: string
+  readonly passkey?: PasskeyProof | undefined
   readonly address: string
+  /** See `deviceTime`; left out, it is `at`. */
+  readonly deviceAt?: Date
 }
 
 /**
- * Decides whether `code` answers the challenge, and ends it if so. Failures are counted per
- * challenge and per account in the caller's transaction, which must therefore commit after a
- * refusal too.
- * - `code_invalid`: no kind of second step knows the code, or it was used before.
+ * Decides whether a code or a passkey answers the challenge, says what it was, and ends the
+ * challenge. Failures are counted per challenge and per account in the caller's transaction, which
+ * must therefore commit after a refusal too.
+ * - `code_invalid`: no kind of second step that is accepted here knows it, or it was used before.
  * - `code_failed`: the challenge is over (expired, answered, out of tries) or bound to another thing.
  * - `too_many`: the account waits after ten wrong codes in a row.
  */
 export async function answerChallenge(
   tx: Db,
   answer: Answer,
-): Promise<Result<void, 'code_invalid' | 'code_failed' | 'too_many'>> {
-  const { challengeId, memberId, binding, code, at, institution } = answer
+): Promise<Result<Kind, 'code_invalid' | 'code_failed' | 'too_many'>> {
+  const { challengeId, memberId, binding, at } = answer
   const account = await lockSignIn(tx, memberId)
   if (account.locked_until && account.locked_until > at) return refuse('too_many')
   const challenge = await findOpen(tx, answer)
   if (challenge?.binding !== binding) return refuse('code_failed')
-  const sharedAllowed = institution.demo !== undefined
-  for (const { verify } of SECOND_STEPS) {
-    if (await verify(tx, { challengeId, memberId, code, at, sharedAllowed })) {
-      await endChallenge(tx, challengeId, at)
-      await forgiveFailures(tx, memberId)
-      return ok(undefined)
-    }
+  const kind = await rightKind(tx, answer, account)
+  if (kind === undefined) {
+    await countFailure(tx, answer, account)
+    return refuse('code_invalid')
   }
-  await countFailure(tx, answer, account)
-  return refuse('code_invalid')
+  await endChallenge(tx, challengeId, at)
+  await forgiveFailures(tx, memberId)
+  if (kind === 'backup_code') await tellOfFactor(tx, { ...answer, ...account }, NEWS.backupCodeUsed)
+  return ok(kind)
+}
+
+/** Which accepted kind of second step knows the answer; it is used up by being asked. */
+async function rightKind(tx: Db, answer: Answer, { role }: Account): Promise<Kind | undefined> {
+  const { challengeId, memberId, purpose, code, passkey, at, institution } = answer
+  const demo = institution.demo !== undefined
+  const accepted = acceptedKinds({ demo, purpose, role, held: await heldBy(tx, memberId) })
+  if (passkey) {
+    const asked = { purpose: 'answer', binding: challengeId, memberId, at } as const
+    const right =
+      accepted.includes('passkey') && (await takePasskeyAnswer(tx, { ...asked, ...passkey }))
+    return right ? 'passkey' : undefined
+  }
+  const { deviceAt = at } = answer
+  for (const { kind, verify } of CODE_STEPS) {
+    const attempt = { challengeId, memberId, code, at, deviceAt, sharedAllowed: demo }
+    if (accepted.includes(kind) && (await verify(tx, attempt))) return kind
+  }
+  return undefined
 }
 
 /** The lock under which everything about one member's codes is decided. */
-async function lockSignIn(tx: Db, memberId: string) {
+export async function lockSignIn(tx: Db, memberId: string) {
   return tx
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
-    .select(['email', 'codes_failed', 'locks_in_a_row', 'locked_until'])
+    .select(['email', 'role', 'codes_failed', 'locks_in_a_row', 'locked_until'])
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `session` carries who is signed in; `pre` only that the password was right. */
-export type CookieKind = 'session' | 'pre'
+/**
+ * `session` carries who is signed in; `pre` only that the password was right; `passkey` that a
+ * passkey was asked for here.
+ */
+export type CookieKind = 'session' | 'pre' | 'passkey'
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https://')
 

@@ -4,9 +4,10 @@ import type { Db } from '../../../platform/server/db.ts'
 import { Refused } from '../../../platform/server/errors.ts'
 import type { Guard } from '../../../platform/server/routes.ts'
 import type { Caller, Permission } from '../../../values/endpoint.ts'
+import type { Institution } from '../../../values/institution.ts'
 import { csrfTokenOf, readCookie } from './cookies.ts'
 import { sameBytes, tokenHashOf, useSecret } from './secret.ts'
-import { openSessions, type Sessions } from './sessions.ts'
+import { type LiveSession, openSessions, type Sessions } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 
 export interface GuardParts {
@@ -14,6 +15,7 @@ export interface GuardParts {
   readonly clock: Clock
   readonly secret: string
   readonly config: { readonly publicUrl: string }
+  readonly institution: Institution
 }
 
 type SessionPermission = Exclude<Permission, 'anyone' | 'second-step'>
@@ -23,6 +25,8 @@ const approved = ({ status }: Standing): boolean => status === 'approved' || sta
 
 /** Who may pass, one sentence each; `values/endpoint.ts` says the same in words. */
 export const MAY_PASS: Record<SessionPermission, (caller: Standing) => boolean> = {
+  'any-session': () => true,
+  enrolling: () => true,
   'signed-in': () => true,
   applicant: ({ role, status }) =>
     role === 'pending' && (status === 'pending' || status === 'rejected'),
@@ -46,7 +50,7 @@ export function createGuard(parts: GuardParts): Guard {
 }
 
 async function sessionCaller(
-  { clock, secret, config }: GuardParts,
+  { clock, secret, config, institution }: GuardParts,
   sessions: Sessions,
   request: FastifyRequest,
   permission: SessionPermission,
@@ -55,15 +59,40 @@ async function sessionCaller(
   const session = token === undefined ? undefined : await sessions.find(token, clock.now())
   if (token === undefined || !session) throw new Refused('unauthenticated')
   if (!MAY_PASS[permission](session)) throw new Refused('forbidden')
-  // Somebody else knows the password that was used: it opens nothing but its own change.
-  if (session.passwordChangeDue && permission !== 'signed-in') {
-    throw new Refused('password_change_due')
-  }
+  refuseWhatWaits(institution, session, permission)
   if (changesSomething(request)) requireCsrfToken(request, csrfTokenOf(secret, token))
   if (!isBackground(request)) await sessions.touch(session, clock.now())
   const { sessionId, memberId, email, role, status } = session
   return { sessionId, memberId, email, role, status }
 }
+
+/**
+ * What a person still has to do before the portal is theirs, one thing after the other.
+ * @throws Refused('password_change_due' | 'factor_needed')
+ */
+function refuseWhatWaits(
+  institution: Pick<Institution, 'demo'>,
+  session: LiveSession,
+  permission: SessionPermission,
+): void {
+  if (permission === 'any-session') return
+  // Somebody else knows the password that was used: it opens nothing but its own change.
+  if (session.passwordChangeDue) {
+    if (permission !== 'signed-in') throw new Refused('password_change_due')
+    return
+  }
+  if (permission !== 'enrolling' && needsFactor(institution, session))
+    throw new Refused('factor_needed')
+}
+
+/**
+ * Staff of a real institution who have neither an authenticator app nor a passkey. They got in with
+ * less, and reach what lets them set one up and nothing else.
+ */
+export const needsFactor = (
+  { demo }: Pick<Institution, 'demo'>,
+  { role, strong }: Pick<LiveSession, 'role' | 'strong'>,
+): boolean => demo === undefined && role === 'admin' && !strong
 
 const changesSomething = ({ method }: FastifyRequest): boolean =>
   method !== 'GET' && method !== 'HEAD'
@@ -86,7 +115,7 @@ async function secondStepCaller(parts: GuardParts, request: FastifyRequest): Pro
 }
 
 export async function findSecondStep(
-  { db, clock, config }: GuardParts,
+  { db, clock, config }: Pick<GuardParts, 'db' | 'clock' | 'config'>,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
   const token = readCookie(request, 'pre', config.publicUrl)

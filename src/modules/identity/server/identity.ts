@@ -8,6 +8,7 @@ import { endAllSessions } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 
 export { answerChallenge, openStepUp } from './challenges.ts'
+export { resealAuthenticators } from './authenticators.ts'
 export { createGuard } from './guard.ts'
 export {
   endSessionOf,

@@ -21,6 +21,11 @@ const REASON: Record<Purpose, Reason> = {
     opening: 'Use this code to confirm your transfer:',
     lifetime: 'five minutes',
   },
+  account: {
+    subject: 'Your code for a change to your account',
+    opening: 'Use this code to confirm a change to your account:',
+    lifetime: 'five minutes',
+  },
 }
 
 interface CodeMail {

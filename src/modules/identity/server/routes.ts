@@ -1,23 +1,31 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { record } from '../../audit/server/audit.ts'
 import { namesOf } from '../../members/server/members.ts'
 import { inTransaction } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import {
+  askPasskey,
   cancelSignIn,
   readSession,
   resendCode,
   signIn,
   type SignedInAs,
+  signInWithPasskey,
   signOut,
+  startPasskeySignIn,
   verifyCode,
+  verifyPasskey,
 } from '../contract.ts'
 import { accountRoutes } from './accountRoutes.ts'
-import { endChallenge, sendCode } from './challenges.ts'
+import { endChallenge, openWays, sendCode } from './challenges.ts'
 import { clearCookie, csrfTokenOf, readCookie, writeCookie } from './cookies.ts'
-import { findSecondStep, isBackground } from './guard.ts'
+import { factorRoutes } from './factorRoutes.ts'
+import { findSecondStep, isBackground, needsFactor } from './guard.ts'
+import { requestOptions } from './passkeys.ts'
+import { askAnyPasskey, presentPasskey } from './passkeySignIn.ts'
 import { recoveryRoutes } from './recoveryRoutes.ts'
+import { relyingPartyOf } from './relyingParty.ts'
 import { useSecret } from './secret.ts'
 import {
   endSession,
@@ -26,23 +34,36 @@ import {
   type Sessions,
   SESSION_IDLE_MS,
 } from './sessions.ts'
-import { homeOf, type IdentityParts, presentCode, presentPassword } from './signIn.ts'
-import { createThrottle, LIMITS } from './throttle.ts'
+import { type Begun, homeOf, type IdentityParts, presentAnswer, presentPassword } from './signIn.ts'
+import { createThrottle, LIMITS, type Throttle } from './throttle.ts'
 
 export { passcodeRoutes } from './passcodeRoutes.ts'
 
 export function identityRoutes(mount: Mount, parts: IdentityParts): void {
   useSecret(parts.db, parts.secret)
-  signInRoutes(mount, parts)
+  const throttle = createThrottle(parts.pool, parts.limits ?? LIMITS)
+  signInRoutes(mount, parts, throttle)
+  passkeySignInRoutes(mount, parts, throttle)
   sessionRoutes(mount, parts)
   accountRoutes(mount, parts)
   recoveryRoutes(mount, parts)
+  factorRoutes(mount, parts)
 }
 
-function signInRoutes(mount: Mount, parts: IdentityParts): void {
-  const { db, clock, institution, secret, config } = parts
+/** Puts the session into the browser in the place of whatever led to it. */
+function handOver(
+  { secret, config: { publicUrl } }: IdentityParts,
+  reply: FastifyReply,
+  { token, home }: Begun,
+) {
+  clearCookie(reply, 'pre', publicUrl)
+  writeCookie(reply, 'session', publicUrl, token)
+  return ok({ home, csrfToken: csrfTokenOf(secret, token) })
+}
+
+function signInRoutes(mount: Mount, parts: IdentityParts, throttle: Throttle): void {
+  const { db, clock, institution, config } = parts
   const { publicUrl } = config
-  const throttle = createThrottle(parts.pool, parts.limits ?? LIMITS)
 
   mount(signIn, async ({ body, address, reply }) => {
     const wait = await throttle.secondsToWait(address, body.email)
@@ -52,23 +73,19 @@ function signInRoutes(mount: Mount, parts: IdentityParts): void {
     }
     const presented = await presentPassword(parts, throttle, { ...body, address })
     if (!presented.ok) return presented
-    const { token, codeSent } = presented.value
+    const { token, codeSent, ways } = presented.value
     writeCookie(reply, 'pre', publicUrl, token)
-    return ok({ codeSent })
+    return ok({ codeSent, ways: [...ways] })
   })
 
   mount(verifyCode, async ({ caller, body, address, request, reply }) => {
     const { sessionId: challengeId, memberId, role, status } = caller
     const device = request.headers['user-agent'] ?? ''
     const { code } = body
-    const presented = await presentCode(parts, {
+    const presented = await presentAnswer(parts, {
       challengeId, memberId, role, status, code, address, device,
     }) // prettier-ignore
-    if (!presented.ok) return presented
-    const { token, home } = presented.value
-    clearCookie(reply, 'pre', publicUrl)
-    writeCookie(reply, 'session', publicUrl, token)
-    return ok({ home, csrfToken: csrfTokenOf(secret, token) })
+    return presented.ok ? handOver(parts, reply, presented.value) : presented
   })
 
   mount(resendCode, async ({ caller: { sessionId: challengeId, memberId } }) => {
@@ -86,8 +103,63 @@ function signInRoutes(mount: Mount, parts: IdentityParts): void {
   })
 }
 
-function sessionRoutes(mount: Mount, parts: IdentityParts): void {
+function passkeySignInRoutes(mount: Mount, parts: IdentityParts, throttle: Throttle): void {
   const { db, clock, config } = parts
+  const { publicUrl } = config
+  const partyFor = ({ host }: FastifyRequest) => relyingPartyOf(publicUrl, host)
+
+  mount(askPasskey, async ({ caller: { sessionId: binding, memberId }, request }) => {
+    const party = partyFor(request)
+    if (!party) return refuse('passkeys_unavailable')
+    const asking = { purpose: 'answer', binding, memberId, party, at: clock.now() } as const
+    return ok({ options: await inTransaction(db, (tx) => requestOptions(tx, asking)) })
+  })
+
+  mount(verifyPasskey, async ({ caller, body: { credential }, address, request, reply }) => {
+    const { sessionId: challengeId, memberId, role, status } = caller
+    const party = partyFor(request)
+    if (!party) return refuse('passkey_refused')
+    const device = request.headers['user-agent'] ?? ''
+    const passkey = { credential, party }
+    const presented = await presentAnswer(parts, {
+      challengeId, memberId, role, status, code: '', passkey, address, device,
+    }) // prettier-ignore
+    if (presented.ok) return handOver(parts, reply, presented.value)
+    const { code: refusal } = presented
+    return refuse(refusal === 'code_invalid' ? 'passkey_refused' : refusal)
+  })
+
+  mount(startPasskeySignIn, async ({ address, request, reply }) => {
+    const party = partyFor(request)
+    if (!party) return refuse('passkeys_unavailable')
+    const wait = await throttle.secondsToWait(address, WITHOUT_EMAIL)
+    if (wait > 0) {
+      reply.header('retry-after', wait)
+      return refuse('too_many')
+    }
+    const { token, options } = await askAnyPasskey(parts, party)
+    writeCookie(reply, 'passkey', publicUrl, token)
+    return ok({ options })
+  })
+
+  mount(signInWithPasskey, async ({ body: { credential }, address, request, reply }) => {
+    const party = partyFor(request)
+    const token = readCookie(request, 'passkey', publicUrl)
+    if (!party || token === undefined) return refuse('passkey_refused')
+    clearCookie(reply, 'passkey', publicUrl)
+    const device = request.headers['user-agent'] ?? ''
+    const presented = await presentPasskey(parts, { token, credential, party, address, device })
+    if (!presented.ok) return presented
+    await throttle.succeeded(address)
+    return handOver(parts, reply, presented.value)
+  })
+}
+
+/** A passkey says whose it is only when it answers; until then the network address is all there is. */
+const WITHOUT_EMAIL = ''
+
+function sessionRoutes(mount: Mount, parts: IdentityParts): void {
+  const { db, clock, config, institution } = parts
   const { publicUrl } = config
   const sessions = openSessions(db)
 
@@ -106,7 +178,11 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
 
   mount(readSession, async ({ request }) => {
     const found = await currentSession(parts, sessions, request)
-    const secondStepPending = (await findSecondStep(parts, request)) !== undefined
+    const half = await findSecondStep(parts, request)
+    const secondStepPending = half !== undefined
+    const { memberId } = half ?? {}
+    const asked = { purpose: 'sign-in', institution } as const
+    const ways = memberId === undefined ? [] : [...(await openWays(db, { ...asked, memberId }))]
     const idleSeconds = SESSION_IDLE_MS / 1000
     const now = clock.now().toISOString()
     if (!found) {
@@ -117,7 +193,7 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
         idleEndsAt: null,
         endsAt: null,
       }
-      return ok({ ...nobody, secondStepPending, now, idleSeconds })
+      return ok({ ...nobody, secondStepPending, ways, now, idleSeconds })
     }
     const { session, csrfToken } = found
     return ok({
@@ -125,6 +201,7 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
       caller: await presentCaller(parts, session),
       csrfToken,
       secondStepPending,
+      ways,
       now,
       idleSeconds,
       idleEndsAt: new Date(session.lastSeenAt.getTime() + SESSION_IDLE_MS).toISOString(),
@@ -148,9 +225,10 @@ async function currentSession(
 }
 
 async function presentCaller(
-  { db }: IdentityParts,
-  { memberId, email, role, status, passwordChangeDue }: LiveSession,
+  { db, institution }: IdentityParts,
+  session: LiveSession,
 ): Promise<SignedInAs> {
+  const { memberId, email, role, status } = session
   const names = (await namesOf(db, [memberId])).get(memberId)
   return {
     memberId,
@@ -159,6 +237,7 @@ async function presentCaller(
     status,
     firstName: names?.firstName ?? '',
     lastName: names?.lastName ?? '',
-    home: homeOf({ role, status, passwordChangeDue }),
+    home: homeOf(session),
+    factorNeeded: needsFactor(institution, session),
   }
 }

@@ -1,29 +1,86 @@
 import type { Db } from '../../../platform/server/db.ts'
+import type { Role } from '../../../values/endpoint.ts'
+import type { Way } from '../secondSteps.contract.ts'
+import { takeAuthenticatorCode } from './authenticators.ts'
+import { takeBackupCode } from './backupCodes.ts'
 import { takeEmailedCode } from './emailedCodes.ts'
+import type { Held } from './held.ts'
 import { takePasscode } from './passcodes.ts'
+import type { Purpose } from './challenges.ts'
 
 export interface CodeAttempt {
   readonly challengeId: string
   readonly memberId: string
-  /** Six digits as typed. */
+  /** As typed: six digits, or a backup code. */
   readonly code: string
   readonly at: Date
+  /** What the member's own devices show, which a demonstration's clock may have left behind. */
+  readonly deviceAt: Date
   /** Whether passcodes bound to nobody are accepted; only a demonstration does. */
   readonly sharedAllowed: boolean
 }
 
+/** What a challenge was answered with. Passcodes come from staff, so nobody is offered that way. */
+export type Kind = Way | 'passcode'
+
 /**
- * One way to answer a challenge. `verify` uses the code up and says whether it was right; of any
- * number of parallel attempts with one code, exactly one may hear yes. The caller counts failures,
- * so a new kind cannot forget to.
+ * One way to answer a challenge with a code. `verify` uses the code up and says whether it was
+ * right; of any number of parallel attempts with one code, exactly one may hear yes. The caller
+ * counts failures, so a new kind cannot forget to.
  */
-export interface SecondStep {
-  readonly kind: string
+interface CodeStep {
+  readonly kind: Kind
   verify(tx: Db, attempt: CodeAttempt): Promise<boolean>
 }
 
 /** Tried in order, with the same code, because a person has one field for all of them. */
-export const SECOND_STEPS: readonly SecondStep[] = [
-  { kind: 'emailed-code', verify: takeEmailedCode },
+export const CODE_STEPS: readonly CodeStep[] = [
+  { kind: 'emailed_code', verify: takeEmailedCode },
+  { kind: 'authenticator', verify: takeAuthenticatorCode },
+  { kind: 'backup_code', verify: takeBackupCode },
   { kind: 'passcode', verify: takePasscode },
 ]
+
+const EVERY_KIND: readonly Kind[] = [
+  'authenticator',
+  'passkey',
+  'emailed_code',
+  'backup_code',
+  'passcode',
+]
+const STRONG: readonly Kind[] = ['authenticator', 'passkey']
+
+interface Circumstances {
+  readonly demo: boolean
+  readonly purpose: Purpose
+  readonly role: Role
+  readonly held: Held
+}
+
+/**
+ * How strong a second step has to be. A demonstration takes any. Elsewhere money leaves with an
+ * authenticator app or a passkey only; and whoever has one of these changes their account with it,
+ * and staff sign in with it, because the weakest way that is open is what an attacker takes. A
+ * backup code stands for a lost device there, else losing one would lock the person out.
+ */
+export function acceptedKinds({ demo, purpose, role, held }: Circumstances): readonly Kind[] {
+  if (demo) return EVERY_KIND
+  if (purpose === 'transfer') return STRONG
+  const strict = purpose === 'account' || role === 'admin'
+  return strict && isStrong(held) ? [...STRONG, 'backup_code'] : EVERY_KIND
+}
+
+export const isStrong = ({ authenticator, passkeys }: Held): boolean =>
+  authenticator || passkeys > 0
+
+/** The accepted ways this member has, the one to offer first at the front. */
+export function waysOf(circumstances: Circumstances): readonly Way[] {
+  const { authenticator, passkeys, backupCodes } = circumstances.held
+  const has: Record<Way, boolean> = {
+    authenticator,
+    passkey: passkeys > 0,
+    emailed_code: true,
+    backup_code: backupCodes > 0,
+  }
+  return acceptedKinds(circumstances).filter((kind) => kind !== 'passcode' && has[kind]) as Way[]
+}

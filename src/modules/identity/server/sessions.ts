@@ -27,6 +27,8 @@ export interface LiveSession {
   readonly role: Role
   readonly status: Status
   readonly passwordChangeDue: boolean
+  /** Has an authenticator app or a passkey. Looked up for staff only; true for everybody else. */
+  readonly strong: boolean
   readonly lastSeenAt: Date
   readonly expiresAt: Date
 }
@@ -125,7 +127,14 @@ const sessions = (db: Db) =>
       'sign_in.password_change_due as passwordChangeDue',
       'session.last_seen_at as lastSeenAt',
       'session.expires_at as expiresAt',
+      STRONG.as('strong'),
     ])
+
+/** Staff are few, so what only they need costs members nothing. */
+const STRONG = sql<boolean>`sign_in.role <> 'admin'
+  or exists (select 1 from authenticator a
+              where a.member_id = sign_in.member_id and a.confirmed_at is not null)
+  or exists (select 1 from passkey p where p.member_id = sign_in.member_id)`
 
 /** What every request asks of sessions; requests that arrive together share the queries. */
 export interface Sessions {

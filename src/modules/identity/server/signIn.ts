@@ -4,8 +4,16 @@ import { inTransaction, type Tx } from '../../../platform/server/db.ts'
 import type { Role, Status } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { deviceTime } from '../../../platform/server/clock.ts'
 import type { Home } from '../contract.ts'
-import { answerChallenge, openChallenge, sendCode } from './challenges.ts'
+import type { Way } from '../secondSteps.contract.ts'
+import {
+  answerChallenge,
+  openChallenge,
+  openWays,
+  type PasskeyProof,
+  sendCode,
+} from './challenges.ts'
 import type { GuardParts } from './guard.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
 import { newToken } from './secret.ts'
@@ -31,6 +39,12 @@ type Account = Pick<
   'member_id' | 'password_hash' | 'status' | 'locked_until'
 >
 
+export interface SecondStep {
+  readonly token: string
+  readonly codeSent: boolean
+  readonly ways: readonly Way[]
+}
+
 /**
  * The first step. Known and unknown addresses get the same work and the same answer; only the right
  * password opens a challenge. The limits come before the hashing, which is what a flood is after.
@@ -39,7 +53,7 @@ export async function presentPassword(
   parts: IdentityParts,
   throttle: Throttle,
   { email, password, address }: Presented,
-): Promise<Result<{ token: string; codeSent: boolean }, 'sign_in_failed' | 'too_many'>> {
+): Promise<Result<SecondStep, 'sign_in_failed' | 'too_many'>> {
   const { db, clock } = parts
   const account: Account | undefined = await db
     .withTables<IdentityTables>()
@@ -71,7 +85,7 @@ async function openSecondStep(
   tx: Tx,
   { clock, institution }: IdentityParts,
   { account, rehashed, address }: RightPassword,
-): Promise<Result<{ token: string; codeSent: boolean }, never>> {
+): Promise<Result<SecondStep, never>> {
   const memberId = account.member_id
   const at = clock.now()
   if (rehashed !== undefined) {
@@ -86,48 +100,81 @@ async function openSecondStep(
   const { token, tokenHash } = newToken()
   const purpose = 'sign-in'
   const challengeId = await openChallenge(tx, { memberId, purpose, binding: '', tokenHash, at })
-  const sent = await sendCode(tx, { challengeId, memberId, purpose, at, institution })
+  const ways = await openWays(tx, { memberId, purpose, institution })
+  const codeSent =
+    ways[0] === 'emailed_code' &&
+    (await sendCode(tx, { challengeId, memberId, purpose, at, institution })).ok
   const action = 'sign_in.password_accepted'
   await record(tx, { at, actorId: memberId, subjectId: memberId, address, action })
-  return ok({ token, codeSent: sent.ok })
+  return ok({ token, codeSent, ways })
 }
 
-export interface PresentedCode {
-  readonly challengeId: string
-  readonly memberId: string
-  readonly role: Role
-  readonly status: Status
-  readonly code: string
+export interface Visitor {
   readonly address: string
   readonly device: string
 }
 
+export interface PresentedAnswer extends Visitor {
+  readonly challengeId: string
+  readonly memberId: string
+  readonly role: Role
+  readonly status: Status
+  /** Empty where a passkey answers. */
+  readonly code: string
+  readonly passkey?: PasskeyProof
+}
+
+/** A session that has begun. */
+export interface Begun {
+  readonly token: string
+  readonly home: Home
+}
+
 /** The second step. Of any number of parallel right answers, one begins a session. */
-export function presentCode(
+export function presentAnswer(
   { db, clock, institution }: IdentityParts,
-  { challengeId, memberId, role, status, code, address, device }: PresentedCode,
-): Promise<Result<{ token: string; home: Home }, 'code_invalid' | 'code_failed' | 'too_many'>> {
+  { challengeId, memberId, role, status, code, passkey, address, device }: PresentedAnswer,
+): Promise<Result<Begun, 'code_invalid' | 'code_failed' | 'too_many'>> {
   return inTransaction(db, async (tx) => {
     const at = clock.now()
     const purpose = 'sign-in'
+    const deviceAt = deviceTime(clock)
     const answered = await answerChallenge(tx, {
-      challengeId, memberId, purpose, binding: '', code, at, address, institution,
+      challengeId, memberId, purpose, binding: '', code, passkey, at, deviceAt, address, institution,
     }) // prettier-ignore
     if (!answered.ok) return answered
-    const session = await beginSession(tx, { memberId, role, at, address, device })
-    const { token, sessionId, isNewDevice } = session
-    if (isNewDevice) await tell(tx, [{ memberId, at, ...NEW_DEVICE }])
-    await record(tx, {
-      at,
-      actorId: memberId,
-      subjectId: memberId,
-      address,
-      action: 'sign_in.completed',
-      detail: { sessionId },
-    })
-    const passwordChangeDue = await isPasswordChangeDue(tx, memberId)
-    return ok({ token, home: homeOf({ role, status, passwordChangeDue }) })
+    const by = answered.value
+    return ok(await begin(tx, { memberId, role, status, by, at, address, device }))
   })
+}
+
+interface Beginning extends Visitor {
+  readonly memberId: string
+  readonly role: Role
+  readonly status: Status
+  /** What they signed in with last. */
+  readonly by: string
+  readonly at: Date
+}
+
+/** The caller holds the lock on the sign-in row. */
+export async function begin(
+  tx: Tx,
+  { memberId, role, status, by, at, address, device }: Beginning,
+): Promise<Begun> {
+  const session = await beginSession(tx, { memberId, role, at, address, device })
+  const { token, sessionId, isNewDevice } = session
+  if (isNewDevice) await tell(tx, [{ memberId, at, ...NEW_DEVICE }])
+  await record(tx, {
+    at,
+    actorId: memberId,
+    subjectId: memberId,
+    address,
+    action: 'sign_in.completed',
+    detail: { sessionId, by },
+  })
+  const passwordChangeDue = await isPasswordChangeDue(tx, memberId)
+  return { token, home: homeOf({ role, status, passwordChangeDue }) }
 }
 
 async function isPasswordChangeDue(tx: Tx, memberId: string): Promise<boolean> {
@@ -143,7 +190,7 @@ async function isPasswordChangeDue(tx: Tx, memberId: string): Promise<boolean> {
 const NEW_DEVICE = {
   kind: 'security',
   title: 'Sign-in from a new device',
-  text: 'Somebody signed in with your password and code on a device you have not used lately. If this was not you, call us at once.',
+  text: 'Somebody signed in to your account on a device you have not used lately. If this was not you, call us at once.',
 } as const
 
 interface HomeSeeker {

@@ -26,7 +26,7 @@ export type IdentityTables = {
   challenge: {
     id: string
     member_id: string
-    purpose: 'sign-in' | 'transfer'
+    purpose: 'sign-in' | 'transfer' | 'account'
     binding: string
     token_hash: Buffer | null
     opened_at: Date
@@ -71,5 +71,40 @@ export type IdentityTables = {
     ended_at: Date | null
     address: string
     device: string
+  }
+  authenticator: {
+    id: string
+    member_id: string
+    sealed_secret: Buffer
+    session_id: string
+    made_at: Date
+    confirmed_at: Date | null
+    last_step: bigint | null
+  }
+  backup_code: {
+    id: string
+    member_id: string
+    code_hash: Buffer
+    made_at: Date
+    used_at: Date | null
+  }
+  passkey: {
+    id: string
+    member_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    sign_count: bigint
+    transports: string
+    name: string
+    synced: boolean
+    made_at: Date
+    last_used_at: Date | null
+  }
+  passkey_ceremony: {
+    id: string
+    purpose: 'enroll' | 'sign-in' | 'answer'
+    binding: string
+    nonce: string
+    expires_at: Date
   }
 }

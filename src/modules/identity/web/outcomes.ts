@@ -1,5 +1,6 @@
 import { ApiRefusal, isRefusal, NetworkFailure } from '../../../platform/web/api.ts'
-import { CODE_FAILED, verifyCode } from '../contract.ts'
+import { verifyCode } from '../contract.ts'
+import { CODE_FAILED } from '../secondSteps.contract.ts'
 
 /** What the first step prints: the server's own sentence, or that no answer came. */
 export const sayWhySignInFailed = (error: unknown): string =>

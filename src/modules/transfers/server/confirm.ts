@@ -1,3 +1,4 @@
+import { deviceTime } from '../../../platform/server/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
@@ -66,7 +67,7 @@ async function answer(
   { clock, institution }: TransferScene,
   { memberId, address }: Customer,
   { draft, code }: Answered,
-): Promise<Result<void, ConfirmRefusal>> {
+): Promise<Result<unknown, ConfirmRefusal>> {
   assert(draft.challenge_id && draft.binding, 'a draft has its question')
   const outcome = await answerChallenge(tx, {
     challengeId: draft.challenge_id,
@@ -75,6 +76,7 @@ async function answer(
     memberId,
     code,
     at: clock.now(),
+    deviceAt: deviceTime(clock),
     address: address ?? '',
     institution,
   })

@@ -1,0 +1,67 @@
+import { deviceTime } from '../../../platform/server/clock.ts'
+import { inTransaction } from '../../../platform/server/db.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import type { Proof } from '../security.contract.ts'
+import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticators.ts'
+import { renewBackupCodes } from './backupCodes.ts'
+import { lockSignIn } from './challenges.ts'
+import { NEWS } from './factorMails.ts'
+import { heldBy } from './held.ts'
+import {
+  firstBackupCodes,
+  mayKeepOnly,
+  noteChange,
+  type Owner,
+  tidyBackupCodes,
+  withProof,
+} from './proof.ts'
+import type { IdentityParts } from './signIn.ts'
+
+// What people do with their own authenticator app and backup codes.
+
+export const beginAuthenticator = (parts: IdentityParts, owner: Owner, proof: Proof) =>
+  withProof(parts, owner, { deed: 'add_authenticator', proof }, async (tx, at) => {
+    const { memberId, sessionId, email } = owner.caller
+    const issuer = parts.institution.name
+    return ok(await startAuthenticator(tx, { memberId, sessionId, email, issuer, at }))
+  })
+
+export const finishAuthenticator = (
+  parts: IdentityParts,
+  owner: Owner,
+  code: string,
+): Promise<Result<{ backupCodes: string[] | null }, 'nothing_to_confirm' | 'code_invalid'>> =>
+  inTransaction(parts.db, async (tx) => {
+    const { memberId, sessionId } = owner.caller
+    const at = parts.clock.now()
+    await lockSignIn(tx, memberId)
+    const held = await heldBy(tx, memberId)
+    const deviceAt = deviceTime(parts.clock)
+    const outcome = await confirmAuthenticator(tx, { memberId, sessionId, code, at, deviceAt })
+    if (outcome !== 'confirmed') return refuse(outcome)
+    const action = 'authenticator.added'
+    await noteChange(tx, parts, owner, { at, action, news: NEWS.authenticatorAdded })
+    return ok({ backupCodes: await firstBackupCodes(tx, owner, held, at) })
+  })
+
+export const dropAuthenticator = (parts: IdentityParts, owner: Owner, proof: Proof) =>
+  withProof(parts, owner, { deed: 'remove_authenticator', proof }, async (tx, at) => {
+    const { memberId } = owner.caller
+    const held = await heldBy(tx, memberId)
+    if (!held.authenticator) return refuse('not_found')
+    const left = { ...held, authenticator: false }
+    if (!mayKeepOnly(parts, owner, left)) return refuse('last_factor')
+    await removeAuthenticator(tx, memberId)
+    await tidyBackupCodes(tx, memberId, left)
+    const action = 'authenticator.removed'
+    await noteChange(tx, parts, owner, { at, action, news: NEWS.authenticatorRemoved })
+    return ok({})
+  })
+
+export const renewOwnBackupCodes = (parts: IdentityParts, owner: Owner, proof: Proof) =>
+  withProof(parts, owner, { deed: 'renew_backup_codes', proof }, async (tx, at) => {
+    const backupCodes = [...(await renewBackupCodes(tx, owner.caller.memberId, at))]
+    const action = 'backup_codes.renewed'
+    await noteChange(tx, parts, owner, { at, action, news: NEWS.backupCodesMade })
+    return ok({ backupCodes })
+  })

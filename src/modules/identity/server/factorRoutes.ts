@@ -1,0 +1,144 @@
+import type { FastifyRequest } from 'fastify'
+import { inTransaction } from '../../../platform/server/db.ts'
+import type { Mount } from '../../../platform/server/routes.ts'
+import type { Caller } from '../../../values/endpoint.ts'
+import { ok, refuse } from '../../../values/result.ts'
+import {
+  addPasskey,
+  confirmAuthenticator,
+  mailStepUpCode,
+  readSecurity,
+  removeAuthenticator,
+  removePasskey,
+  renamePasskey,
+  renewBackupCodes,
+  startAuthenticator,
+  startPasskey,
+  startStepUp,
+} from '../security.contract.ts'
+import { authenticatorOf } from './authenticators.ts'
+import { backupCodesMadeAt } from './backupCodes.ts'
+import { openStepUp, sendCode } from './challenges.ts'
+import {
+  beginAuthenticator,
+  dropAuthenticator,
+  finishAuthenticator,
+  renewOwnBackupCodes,
+} from './factorDesk.ts'
+import { heldBy } from './held.ts'
+import { beginPasskey, dropOwnPasskey, finishPasskey, renameOwnPasskey } from './passkeyDesk.ts'
+import { passkeysOf, requestOptions } from './passkeys.ts'
+import { bindingOf, type Owner } from './proof.ts'
+import { relyingPartyOf } from './relyingParty.ts'
+import type { IdentityParts } from './signIn.ts'
+import type { Deed } from '../security.contract.ts'
+
+interface Asked {
+  readonly caller: Caller
+  readonly address: string
+  readonly request: FastifyRequest
+}
+
+/** What a code is for, in the mail that brings it. */
+const ABOUT: Record<Deed, string> = {
+  add_authenticator: 'It sets up an authenticator app.',
+  remove_authenticator: 'It removes the authenticator app.',
+  add_passkey: 'It adds a passkey.',
+  remove_passkey: 'It removes a passkey.',
+  renew_backup_codes: 'It makes new backup codes.',
+}
+
+/** The second steps of one's own. Nobody sees or changes those of anybody else. */
+export function factorRoutes(mount: Mount, parts: IdentityParts): void {
+  const ownerOf = ({ caller, address, request }: Asked): Owner => ({
+    caller,
+    address,
+    party: relyingPartyOf(parts.config.publicUrl, request.host),
+  })
+  stepUpRoutes(mount, parts, ownerOf)
+  authenticatorRoutes(mount, parts, ownerOf)
+  passkeyRoutes(mount, parts, ownerOf)
+}
+
+type OwnerOf = (asked: Asked) => Owner
+
+function stepUpRoutes(mount: Mount, parts: IdentityParts, ownerOf: OwnerOf): void {
+  const { db, clock, institution } = parts
+
+  mount(readSecurity, async ({ caller: { memberId, role } }) => {
+    const { backupCodes } = await heldBy(db, memberId)
+    const confirmedAt = (await authenticatorOf(db, memberId))?.confirmedAt
+    const madeAt = await backupCodesMadeAt(db, memberId)
+    return ok({
+      authenticator: confirmedAt ? { confirmedAt: confirmedAt.toISOString() } : null,
+      passkeys: await passkeysOf(db, memberId),
+      backupCodes: { left: backupCodes, madeAt: madeAt?.toISOString() ?? null },
+      strongNeeded: role === 'admin' && institution.demo === undefined,
+    })
+  })
+
+  mount(startStepUp, (call) => {
+    const { memberId } = call.caller
+    const { deed, passkeyId } = call.body
+    const { party } = ownerOf(call)
+    const at = clock.now()
+    return inTransaction(db, async (tx) => {
+      const opened = await openStepUp(tx, {
+        memberId,
+        purpose: 'account',
+        binding: bindingOf(deed, passkeyId),
+        about: ABOUT[deed],
+        at,
+        institution,
+      })
+      const { challengeId, codeSent, expiresAt } = opened
+      const ways = opened.ways.filter((way) => way !== 'passkey' || party !== undefined)
+      const asking = { purpose: 'answer', binding: challengeId, memberId, at } as const
+      const asks = party !== undefined && ways.includes('passkey')
+      const passkeyOptions = asks ? await requestOptions(tx, { ...asking, party }) : null
+      const until = expiresAt.toISOString()
+      return ok({ stepUpId: challengeId, ways, codeSent, expiresAt: until, passkeyOptions })
+    })
+  })
+
+  mount(mailStepUpCode, async ({ caller: { memberId }, params }) => {
+    const asked = { challengeId: params.id, memberId, purpose: 'account', institution } as const
+    const at = clock.now()
+    const sent = await inTransaction(db, (tx) => sendCode(tx, { ...asked, at }))
+    return sent.ok ? ok({ codeSent: true as const }) : sent
+  })
+
+  mount(renewBackupCodes, (call) => renewOwnBackupCodes(parts, ownerOf(call), call.body.proof))
+}
+
+function authenticatorRoutes(mount: Mount, parts: IdentityParts, ownerOf: OwnerOf): void {
+  mount(startAuthenticator, (call) => beginAuthenticator(parts, ownerOf(call), call.body.proof))
+
+  mount(confirmAuthenticator, (call) => finishAuthenticator(parts, ownerOf(call), call.body.code))
+
+  mount(removeAuthenticator, (call) => dropAuthenticator(parts, ownerOf(call), call.body.proof))
+}
+
+function passkeyRoutes(mount: Mount, parts: IdentityParts, ownerOf: OwnerOf): void {
+  mount(startPasskey, async (call) => {
+    const owner = ownerOf(call)
+    const { party } = owner
+    if (!party) return refuse('passkeys_unavailable')
+    return beginPasskey(parts, owner, { party, proof: call.body.proof })
+  })
+
+  mount(addPasskey, async (call) => {
+    const owner = ownerOf(call)
+    const { party } = owner
+    if (!party) return refuse('passkeys_unavailable')
+    return finishPasskey(parts, owner, { ...call.body, party })
+  })
+
+  mount(renamePasskey, (call) =>
+    renameOwnPasskey(parts, ownerOf(call), { id: call.params.id, name: call.body.name }),
+  )
+
+  mount(removePasskey, (call) =>
+    dropOwnPasskey(parts, ownerOf(call), { id: call.params.id, proof: call.body.proof }),
+  )
+}

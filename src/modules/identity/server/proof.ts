@@ -1,0 +1,106 @@
+import { record } from '../../audit/server/audit.ts'
+import { deviceTime } from '../../../platform/server/clock.ts'
+import { inTransaction, type Tx } from '../../../platform/server/db.ts'
+import type { Caller } from '../../../values/endpoint.ts'
+import { refuse, type Result } from '../../../values/result.ts'
+import type { Deed, Proof, PROOF_REFUSALS } from '../security.contract.ts'
+import { forgetBackupCodes, renewBackupCodes } from './backupCodes.ts'
+import { answerChallenge } from './challenges.ts'
+import { type FactorNews, tellOfFactor } from './factorMails.ts'
+import type { Held } from './held.ts'
+import type { RelyingParty } from './relyingParty.ts'
+import { isStrong } from './secondSteps.ts'
+import type { IdentityParts } from './signIn.ts'
+
+/** Who changes their own second steps, and from where. */
+export interface Owner {
+  readonly caller: Caller
+  readonly address: string
+  /** Undefined where passkeys cannot work. */
+  readonly party: RelyingParty | undefined
+}
+
+type ProofRefusal = keyof typeof PROOF_REFUSALS
+
+/** What the answer to a step-up is good for: this deed, and this passkey where it is about one. */
+export const bindingOf = (deed: Deed, passkeyId?: string): string =>
+  `second-steps ${deed} ${passkeyId ?? ''}`.trim()
+
+interface Proven {
+  readonly deed: Deed
+  readonly passkeyId?: string
+  readonly proof: Proof
+}
+
+/**
+ * Lets `work` run once the proof is right, in the same transaction. A wrong one is counted, so a
+ * refusal commits too; `work` therefore refuses before it changes anything.
+ */
+export const withProof = <Value, Code extends string = never>(
+  parts: IdentityParts,
+  owner: Owner,
+  { deed, passkeyId, proof }: Proven,
+  work: (tx: Tx, at: Date) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | ProofRefusal>> =>
+  inTransaction(parts.db, async (tx) => {
+    const at = parts.clock.now()
+    const { stepUpId, code = '', passkey } = proof
+    if (passkey && !owner.party) return refuse('passkey_refused')
+    const answered = await answerChallenge(tx, {
+      challengeId: stepUpId,
+      memberId: owner.caller.memberId,
+      purpose: 'account',
+      binding: bindingOf(deed, passkeyId),
+      code,
+      passkey: passkey && owner.party && { credential: passkey, party: owner.party },
+      address: owner.address,
+      at,
+      deviceAt: deviceTime(parts.clock),
+      institution: parts.institution,
+    })
+    if (answered.ok) return work(tx, at)
+    const { code: refusal } = answered
+    return refuse(passkey && refusal === 'code_invalid' ? 'passkey_refused' : refusal)
+  })
+
+interface Change {
+  readonly at: Date
+  readonly action: string
+  readonly detail?: Record<string, unknown>
+  readonly news: FactorNews
+}
+
+/** Every change leaves a trace, and its owner hears of it: somebody else may have made it. */
+export async function noteChange(
+  tx: Tx,
+  { institution }: IdentityParts,
+  { caller: { memberId, email }, address }: Owner,
+  { at, action, detail, news }: Change,
+): Promise<void> {
+  const event = { at, actorId: memberId, subjectId: memberId, address, action }
+  await record(tx, { ...event, ...(detail && { detail }) })
+  await tellOfFactor(tx, { memberId, email, institution, at }, news)
+}
+
+/** Backup codes come with the first app or passkey, so that losing it locks nobody out. */
+export async function firstBackupCodes(
+  tx: Tx,
+  owner: Owner,
+  held: Held,
+  at: Date,
+): Promise<string[] | null> {
+  if (held.backupCodes > 0) return null
+  return [...(await renewBackupCodes(tx, owner.caller.memberId, at))]
+}
+
+/** Staff of a real institution keep an app or a passkey, whatever else they have. */
+export const mayKeepOnly = (
+  { institution }: Pick<IdentityParts, 'institution'>,
+  { caller: { role } }: Owner,
+  left: Held,
+): boolean => isStrong(left) || role !== 'admin' || institution.demo !== undefined
+
+/** Backup codes stand in for an app or a passkey; where none is left they stand for nothing. */
+export async function tidyBackupCodes(tx: Tx, memberId: string, left: Held): Promise<void> {
+  if (!isStrong(left)) await forgetBackupCodes(tx, memberId)
+}
