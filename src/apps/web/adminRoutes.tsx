@@ -68,6 +68,13 @@ export const adminRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'security',
+    lazy: async () => {
+      const { StaffSecurityPage } = await import('./admin/StaffSecurityPage.tsx')
+      return { Component: StaffSecurityPage }
+    },
+  },
+  {
     path: 'audit',
     lazy: async () => {
       const { AuditPage } = await import('../../modules/audit/web/AuditPage.tsx')

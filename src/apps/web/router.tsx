@@ -136,6 +136,13 @@ const memberRoutes: RouteObject[] = [
       return { Component: AccountSettingsPage }
     },
   },
+  {
+    path: 'settings/security',
+    lazy: async () => {
+      const { SecuritySettingsPage } = await import('./member/settings/SecuritySettingsPage.tsx')
+      return { Component: SecuritySettingsPage }
+    },
+  },
 ]
 
 const signedInRoutes: RouteObject[] = [

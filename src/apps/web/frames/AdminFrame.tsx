@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { Outlet } from 'react-router'
+import { STAFF_SECURITY } from '../../../modules/identity/web/access.ts'
 import { AdministratorOnly } from '../../../modules/identity/web/guards.tsx'
+import { useSession } from '../../../modules/identity/web/session.ts'
 import { CommandPalette } from '../admin/palette/CommandPalette.tsx'
+import { PlacesBar } from './PlacesBar.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
 import { StaffBar } from './StaffBar.tsx'
 import { StaffShortcutsDialog } from './StaffShortcutsDialog.tsx'
@@ -10,8 +13,29 @@ import { useStaffKeys } from './useStaffKeys.ts'
 
 type Window = 'palette' | 'shortcuts'
 
-/** Around every page of staff: the whole width, with the places at the side. */
-export function AdminFrame() {
+/** Around every page of staff. */
+export const AdminFrame = () => (
+  <AdministratorOnly>
+    <StaffFrame />
+  </AdministratorOnly>
+)
+
+function StaffFrame() {
+  const { data: session } = useSession()
+  return session?.caller?.factorNeeded ? <EnrollingFrame /> : <OfficeFrame />
+}
+
+const ENROLLING_PLACES = [{ to: STAFF_SECURITY, label: 'Security' }]
+
+/** For staff who have yet to set up a second step: no way leads anywhere else. */
+const EnrollingFrame = () => (
+  <SignedInFrame header={<PlacesBar home={STAFF_SECURITY} places={ENROLLING_PLACES} />}>
+    <Outlet />
+  </SignedInFrame>
+)
+
+/** The whole width, with the places at the side. */
+function OfficeFrame() {
   const [open, setOpen] = useState<Window>()
   const close = () => setOpen(undefined)
   useStaffKeys({
@@ -19,21 +43,19 @@ export function AdminFrame() {
     onShortcuts: () => setOpen('shortcuts'),
   })
   return (
-    <AdministratorOnly>
-      <SignedInFrame
-        header={
-          <StaffBar onSearch={() => setOpen('palette')} onShortcuts={() => setOpen('shortcuts')} />
-        }
-        sidebar={<StaffSidebar />}
-      >
-        <Outlet />
-        <CommandPalette
-          open={open === 'palette'}
-          onClose={close}
-          onShortcuts={() => setOpen('shortcuts')}
-        />
-        <StaffShortcutsDialog open={open === 'shortcuts'} onClose={close} />
-      </SignedInFrame>
-    </AdministratorOnly>
+    <SignedInFrame
+      header={
+        <StaffBar onSearch={() => setOpen('palette')} onShortcuts={() => setOpen('shortcuts')} />
+      }
+      sidebar={<StaffSidebar />}
+    >
+      <Outlet />
+      <CommandPalette
+        open={open === 'palette'}
+        onClose={close}
+        onShortcuts={() => setOpen('shortcuts')}
+      />
+      <StaffShortcutsDialog open={open === 'shortcuts'} onClose={close} />
+    </SignedInFrame>
   )
 }

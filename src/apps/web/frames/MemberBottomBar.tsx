@@ -16,6 +16,7 @@ const MORE_PLACES = [
   PLACE.questions,
   PLACE.profile,
   PLACE.account,
+  PLACE.security,
 ]
 
 /** The three places of a phone that are used most, and the rest behind "More". */

@@ -12,6 +12,7 @@ const PLACES = [PLACE.dashboard, PLACE.transfers, PLACE.cards, PLACE.bills, PLAC
 const SETTINGS = [
   { id: 'profile', ...PLACE.profile },
   { id: 'account', ...PLACE.account },
+  { id: 'security', ...PLACE.security },
   { id: 'payees', ...PLACE.payees },
   { id: 'scheduled', ...PLACE.scheduled },
   { id: 'questions', ...PLACE.questions },

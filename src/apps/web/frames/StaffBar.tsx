@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { Link } from 'react-router'
+import { STAFF_SECURITY } from '../../../modules/identity/web/access.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Wordmark } from '../../../ui/Tally.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -38,7 +39,10 @@ export const StaffBar = ({ onSearch, onShortcuts }: StaffBarProps) => (
       </kbd>
     </button>
     <AccountMenu
-      places={[{ id: 'shortcuts', label: 'Keyboard shortcuts', onAction: onShortcuts }]}
+      places={[
+        { id: 'security', label: 'Security', to: STAFF_SECURITY },
+        { id: 'shortcuts', label: 'Keyboard shortcuts', onAction: onShortcuts },
+      ]}
     />
   </header>
 )

@@ -9,6 +9,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  ShieldCheck,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -40,6 +41,7 @@ export const PLACE = {
   questions: { to: '/dashboard/questions', label: 'Questions', icon: MessageCircle },
   profile: { to: '/dashboard/settings/profile', label: 'Profile Settings', icon: UserRound },
   account: { to: '/dashboard/settings/account', label: 'Account Settings', icon: Settings },
+  security: { to: '/dashboard/settings/security', label: 'Security', icon: ShieldCheck },
 } as const satisfies Record<string, Place>
 
 /** Where one transaction is shown, with the way to its receipt. */

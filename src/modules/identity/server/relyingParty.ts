@@ -7,7 +7,9 @@ export interface RelyingParty {
 }
 
 const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || /^127\./.test(hostname) || hostname === '[::1]'
+  hostname === 'localhost' ||
+  hostname === '[::1]' ||
+  (isIP(hostname) === 4 && hostname.startsWith('127.'))
 
 /**
  * Taken from PUBLIC_URL, never from what a browser says, with one exception: a portal configured

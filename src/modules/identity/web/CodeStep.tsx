@@ -1,22 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../../platform/web/api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CodeField } from '../../../ui/CodeField.tsx'
-import { CODE_LENGTH } from '../../../ui/codeDigits.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { cancelSignIn, resendCode, verifyCode } from '../contract.ts'
-import { explainCodeFailure } from './outcomes.ts'
+import { OtherWays } from './proof/OtherWays.tsx'
+import { WayField } from './proof/WayField.tsx'
+import { ASKS, missingFor } from './proof/ways.ts'
 import { StepHead } from './StepHead.tsx'
-
-interface CodeStepProps {
-  /** Where the code went; empty after a reload, when this page no longer knows. */
-  readonly email: string
-  readonly codeSent: boolean
-  /** Back to the first step, with the reason if it was not the person's own wish. */
-  readonly onBack: (notice?: string) => void
-  readonly onVerified: () => Promise<void>
-}
+import { type CodeStepProps, useCodeStep } from './useCodeStep.ts'
 
 const NOT_SENT =
   'We sent you five codes within the last hour, so no new one is on its way. Wait a while, or use a passcode you got from our staff.'
@@ -24,93 +12,96 @@ const NOT_SENT =
 const whereTo = (email: string): string =>
   email ? `We sent a code to ${email}.` : 'We sent you a code.'
 
-export function CodeStep({ email, codeSent, onBack, onVerified }: CodeStepProps) {
-  const { code, setCode, problem, attempt, verify, resend, cancel } = useCodeStep(
-    onBack,
-    onVerified,
-  )
-  const missing = code.length === CODE_LENGTH ? undefined : 'Enter the six digits of your code.'
+/** The second step of signing in, in one of the ways the member has. */
+export function CodeStep(props: CodeStepProps) {
+  const step = useCodeStep(props)
+  const { ways, way, choose, mailed, problem, attempt, resend } = step
+  const mail = resend.isPending ? 'A code is on its way.' : NOT_SENT
+  const ask = way === 'emailed_code' ? (mailed ? whereTo(props.email) : mail) : ASKS[way]
+  const field = way === 'passkey' ? {} : { field: 'code' }
   return (
     <>
       <StepHead
+        key={way}
         title="Verify OTP"
-        problems={problem === undefined ? [] : [{ field: 'code', message: problem }]}
+        problems={problem === undefined ? [] : [{ ...field, message: problem }]}
         attempt={attempt}
         focus
       >
-        <p className="mt-2 text-ink-2">{codeSent ? whereTo(email) : NOT_SENT}</p>
+        <p className="mt-2 text-ink-2">{ask}</p>
       </StepHead>
       {resend.isSuccess && problem === undefined ? (
         <Notice kind="success" live className="mt-4">
           A new code is on its way. The earlier one no longer works.
         </Notice>
       ) : null}
-      <form
-        noValidate
-        className="mt-4 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (missing === undefined && !verify.isPending) verify.mutate()
-        }}
-      >
-        <CodeField
-          name="code"
-          hint="Six digits. It works for 10 minutes."
-          value={code}
-          onChange={setCode}
-          error={problem}
-        />
-        <div className="grid gap-3 sm:grid-cols-[auto_1fr] sm:items-start">
-          <Button variant="secondary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            Back
-          </Button>
-          <Button
-            type="submit"
-            full
-            busy={verify.isPending}
-            busyLabel="Checking"
-            disabledReason={missing}
-          >
-            Verify &amp; Sign in
-          </Button>
-        </div>
-        <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
-          Send a new code
-        </Button>
-      </form>
+      <div className="mt-4 grid gap-5">
+        {way === 'passkey' ? <PasskeyForm step={step} /> : <CodeForm step={step} way={way} />}
+        <OtherWays ways={ways} shown={way} onChoose={choose} />
+      </div>
     </>
   )
 }
 
-function useCodeStep(onBack: CodeStepProps['onBack'], onVerified: CodeStepProps['onVerified']) {
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
-  const fail = (error: Error) => {
-    const { message, startOver } = explainCodeFailure(error)
-    setCode('')
-    if (startOver) return onBack(message)
-    setProblem(message)
-    setAttempt((count) => count + 1)
-  }
-  const verify = useMutation({
-    mutationFn: () => call(verifyCode, { body: { code } }),
-    // Waited for, so that the button stays busy until the guard leads on.
-    onSuccess: onVerified,
-    onError: fail,
-  })
-  const resend = useMutation({
-    mutationFn: () => call(resendCode, {}),
-    onSuccess: () => {
-      setCode('')
-      setProblem(undefined)
-    },
-    onError: fail,
-  })
-  // Whether or not the server hears of it, the person goes back; the challenge ends by itself.
-  const cancel = useMutation({
-    mutationFn: () => call(cancelSignIn, {}),
-    onSettled: () => onBack(),
-  })
-  return { code, setCode, problem, attempt, verify, resend, cancel }
+type Step = ReturnType<typeof useCodeStep>
+
+const Back = ({ cancel }: Pick<Step, 'cancel'>) => (
+  <Button variant="secondary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+    Back
+  </Button>
+)
+
+const BUTTONS = 'grid gap-3 sm:grid-cols-[auto_1fr] sm:items-start'
+
+const PasskeyForm = ({ step: { passkey, cancel } }: { readonly step: Step }) => (
+  <div className={BUTTONS}>
+    <Back cancel={cancel} />
+    <Button
+      full
+      busy={passkey.isPending}
+      busyLabel="Waiting for the passkey"
+      onClick={() => passkey.mutate()}
+    >
+      Use a passkey
+    </Button>
+  </div>
+)
+
+interface CodeFormProps {
+  readonly step: Step
+  readonly way: Exclude<Step['way'], 'passkey'>
+}
+
+function CodeForm({ step, way }: CodeFormProps) {
+  const { code, setCode, problem, verify, resend, cancel } = step
+  const missing = missingFor(way, code)
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (missing === undefined && !verify.isPending) verify.mutate()
+      }}
+    >
+      <WayField way={way} value={code} onChange={setCode} error={problem} mailedFor="10 minutes" />
+      <div className={BUTTONS}>
+        <Back cancel={cancel} />
+        <Button
+          type="submit"
+          full
+          busy={verify.isPending}
+          busyLabel="Checking"
+          disabledReason={missing}
+        >
+          Verify &amp; Sign in
+        </Button>
+      </div>
+      {way === 'emailed_code' ? (
+        <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
+          Send a new code
+        </Button>
+      ) : null}
+    </form>
+  )
 }

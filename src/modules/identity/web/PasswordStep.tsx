@@ -9,9 +9,10 @@ import type { Problem } from '../../../ui/ErrorSummary.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import type { BodyOf } from '../../../values/endpoint.ts'
+import type { BodyOf, ReplyOf } from '../../../values/endpoint.ts'
 import { signIn, SignInForm } from '../contract.ts'
 import { sayWhySignInFailed } from './outcomes.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { rememberedEmail, rememberEmail } from './rememberedEmail.ts'
 import { StepHead } from './StepHead.tsx'
 
@@ -21,7 +22,9 @@ interface PasswordStepProps {
   readonly email: string
   /** Why the person is back here. */
   readonly notice: string | undefined
-  readonly onRight: (email: string, codeSent: boolean) => void
+  readonly onRight: (email: string, next: ReplyOf<typeof signIn>) => void
+  /** A passkey has done both steps at once. */
+  readonly onVerified: () => Promise<void>
 }
 
 const problemsIn = (errors: FieldErrors<Credentials>): Problem[] =>
@@ -30,7 +33,7 @@ const problemsIn = (errors: FieldErrors<Credentials>): Problem[] =>
     return message === undefined ? [] : [{ field, message }]
   })
 
-export function PasswordStep({ email, notice, onRight }: PasswordStepProps) {
+export function PasswordStep({ email, notice, onRight, onVerified }: PasswordStepProps) {
   const [problems, setProblems] = useState<readonly Problem[]>(notice ? [{ message: notice }] : [])
   const [attempt, setAttempt] = useState(0)
   const [remember, setRemember] = useState(() => rememberedEmail() !== '')
@@ -45,9 +48,9 @@ export function PasswordStep({ email, notice, onRight }: PasswordStepProps) {
   }
   const send = useMutation({
     mutationFn: (credentials: Credentials) => call(signIn, { body: credentials }),
-    onSuccess: ({ codeSent }, sent) => {
+    onSuccess: (next, sent) => {
       rememberEmail(remember ? sent.email : undefined)
-      onRight(sent.email, codeSent)
+      onRight(sent.email, next)
     },
     onError: (error) => {
       resetField('password')
@@ -90,6 +93,7 @@ export function PasswordStep({ email, notice, onRight }: PasswordStepProps) {
       <p className="mt-4">
         <TextLink to="/forgot-password">Forgot your password</TextLink>
       </p>
+      <PasskeySignIn onFail={(message) => fail([{ message }])} onVerified={onVerified} />
     </>
   )
 }

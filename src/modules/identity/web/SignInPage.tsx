@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import type { Way } from '../secondSteps.contract.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { DemoNote } from './DemoNote.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
@@ -9,7 +10,7 @@ import { refreshSession, useSession } from './session.ts'
 
 type Step =
   | { readonly kind: 'password'; readonly notice?: string }
-  | { readonly kind: 'code'; readonly codeSent: boolean }
+  | { readonly kind: 'code'; readonly codeSent: boolean; readonly ways: readonly Way[] }
 
 /**
  * Both steps of signing in. The address outlives going back and forth; passwords and codes do not.
@@ -22,8 +23,11 @@ export function SignInPage({ email: known }: { readonly email?: string }) {
   const [step, setStep] = useState<Step>()
   // After a reload between the steps, the server still knows that the password was right.
   const resumed: Step = session?.secondStepPending
-    ? { kind: 'code', codeSent: true }
+    ? { kind: 'code', codeSent: session.ways[0] === 'emailed_code', ways: session.ways }
     : { kind: 'password' }
+  const onVerified = async () => {
+    await refreshSession(client)
+  }
   const shown = step ?? resumed
   return (
     <div className="mx-auto w-full max-w-[26rem] rounded-card border border-line bg-surface p-4 sm:p-6">
@@ -31,19 +35,19 @@ export function SignInPage({ email: known }: { readonly email?: string }) {
         <PasswordStep
           email={email}
           notice={shown.notice}
-          onRight={(typed, codeSent) => {
+          onRight={(typed, next) => {
             setEmail(typed)
-            setStep({ kind: 'code', codeSent })
+            setStep({ kind: 'code', ...next })
           }}
+          onVerified={onVerified}
         />
       ) : (
         <CodeStep
           email={email}
           codeSent={shown.codeSent}
+          ways={shown.ways}
           onBack={(notice) => setStep({ kind: 'password', ...(notice && { notice }) })}
-          onVerified={async () => {
-            await refreshSession(client)
-          }}
+          onVerified={onVerified}
         />
       )}
       {institution.demo ? (

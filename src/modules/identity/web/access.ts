@@ -39,6 +39,9 @@ export function loginFor(here: { readonly pathname: string; readonly search: str
   return next === undefined ? '/login' : `/login?${new URLSearchParams({ next }).toString()}`
 }
 
+/** Where staff look after their own second steps. */
+export const STAFF_SECURITY = '/admin/security'
+
 /**
  * Where somebody has to go instead of the page they are on; undefined lets them stay. Whoever is
  * signed in is only ever sent to their own home, which lets them stay, so nobody goes in circles.
@@ -49,6 +52,8 @@ export function elsewhere(
   here: { readonly pathname: string; readonly search: string },
 ): string | undefined {
   if (!caller) return need === 'visitor' ? undefined : loginFor(here)
+  if (caller.factorNeeded && caller.home === '/admin')
+    return here.pathname === STAFF_SECURITY ? undefined : STAFF_SECURITY
   if (need !== 'visitor') return caller.home === HOME_OF[need] ? undefined : caller.home
   const next = nextFrom(here.search)
   const theirs = next !== undefined && /^\/[a-z-]+/.exec(next)?.[0] === caller.home

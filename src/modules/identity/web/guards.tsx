@@ -64,7 +64,9 @@ function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need
   if (caller && caller.memberId !== owner?.memberId) setOwner(caller)
   return (
     <>
-      {covered ? <SignInAgain email={owner.email} onForget={forget} /> : <WatchStanding />}
+      {covered ? <SignInAgain email={owner.email} onForget={forget} /> : null}
+      {/* Staff who have yet to set up a second step hear nothing live either. */}
+      {covered || caller?.factorNeeded ? null : <WatchStanding />}
       <Activity mode={covered ? 'hidden' : 'visible'} key={caller?.memberId ?? owner?.memberId}>
         {children}
       </Activity>

@@ -65,6 +65,7 @@ export function forgetSession(client: QueryClient): void {
         caller: null,
         csrfToken: null,
         secondStepPending: false,
+        ways: [],
       },
   )
 }

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router'
 import { PLACE } from '../../frames/memberPlaces.ts'
 
-/** Between the two pages of settings. */
+/** Between the pages of settings. */
 export function SettingsNav() {
   const { pathname } = useLocation()
   return (
     <nav aria-label="Settings" className="mt-5 mb-6 flex gap-1 border-b border-line-strong">
-      {[PLACE.profile, PLACE.account].map(({ to, label }) => (
+      {[PLACE.profile, PLACE.account, PLACE.security].map(({ to, label }) => (
         <Link
           key={to}
           to={to}

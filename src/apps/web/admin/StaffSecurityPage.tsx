@@ -1,0 +1,29 @@
+import { SecondStepsCards } from '../../../modules/identity/web/security/SecondStepsCards.tsx'
+import { useSession } from '../../../modules/identity/web/session.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+
+/** How somebody of the staff proves that it is them; all there is until they can. */
+export function StaffSecurityPage() {
+  const { data: session } = useSession()
+  return (
+    <>
+      <PageTitle title="Security" institution={institution.shortName} />
+      <h1 tabIndex={-1}>Security</h1>
+      <p className="mt-2 mb-6 max-w-prose text-ink-2">
+        How we make sure that it is you: when you sign in, and before something important changes.
+      </p>
+      {session?.caller?.factorNeeded ? (
+        <Notice
+          kind="warning"
+          className="mb-6 max-w-form"
+          title="Set up an authenticator app or a passkey to go on."
+        >
+          Staff sign in with one of them. Everything else opens as soon as you have one.
+        </Notice>
+      ) : null}
+      <SecondStepsCards />
+    </>
+  )
+}

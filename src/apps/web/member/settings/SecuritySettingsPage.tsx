@@ -1,0 +1,19 @@
+import { SecondStepsCards } from '../../../../modules/identity/web/security/SecondStepsCards.tsx'
+import { institution } from '../../../../platform/web/institution.ts'
+import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { SettingsNav } from './SettingsNav.tsx'
+
+/** How a member proves that it is them. */
+export function SecuritySettingsPage() {
+  return (
+    <>
+      <PageTitle title="Security" institution={institution.shortName} />
+      <h1 tabIndex={-1}>Security</h1>
+      <p className="mt-2 max-w-prose text-ink-2">
+        How we make sure that it is you: when you sign in, and before something important changes.
+      </p>
+      <SettingsNav />
+      <SecondStepsCards />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../../../platform/web/api.ts'
+import { resolverOf } from '../../../../platform/web/forms.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+import { addPasskey, PasskeyName, startPasskey } from '../../security.contract.ts'
+import { makeOnDevice, PasskeyNotUsed } from '../proof/passkeyDevice.ts'
+import { StepUp } from './StepUp.tsx'
+import { useChanged, type useStepUp } from './useSecurity.ts'
+
+type Options = Readonly<Record<string, unknown>>
+
+interface AddPasskeyProps {
+  readonly stepUp: ReturnType<typeof useStepUp>
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onDone: (name: string, backupCodes: readonly string[] | null) => void
+}
+
+/** Proof first, then a name, then the browser and the device make the passkey. */
+export function AddPasskey({ stepUp, open, onClose, onDone }: AddPasskeyProps) {
+  const [options, setOptions] = useState<Options>()
+  const close = () => {
+    setOptions(undefined)
+    onClose()
+  }
+  return (
+    <Dialog title="Add a passkey" open={open} onClose={close}>
+      {options ? (
+        <MakePasskey
+          options={options}
+          onCancel={close}
+          onDone={(name, codes) => {
+            close()
+            onDone(name, codes)
+          }}
+          onOver={() => {
+            setOptions(undefined)
+            stepUp.mutate()
+          }}
+        />
+      ) : (
+        <StepUp
+          stepUp={stepUp}
+          submit="Continue"
+          onCancel={close}
+          onProof={async (proof) =>
+            setOptions((await call(startPasskey, { body: { proof } })).options)
+          }
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface MakePasskeyProps {
+  readonly options: Options
+  readonly onCancel: () => void
+  readonly onDone: AddPasskeyProps['onDone']
+  /** The server has looked at one answer and will not look at another. */
+  readonly onOver: () => void
+}
+
+const NOT_MADE = 'No passkey was made. Try again; this device may have one for this portal already.'
+
+function MakePasskey({ options, onCancel, onDone, onOver }: MakePasskeyProps) {
+  const changed = useChanged()
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: resolverOf(PasskeyName),
+    defaultValues: { name: '' },
+  })
+  useEffect(() => setFocus('name'), [setFocus])
+  const make = useMutation({
+    mutationFn: async ({ name }: { name: string }) => {
+      const credential = await makeOnDevice(options)
+      return call(addPasskey, { body: { name, credential } })
+    },
+    onSuccess: async ({ passkey, backupCodes }) => {
+      onDone(passkey.name, backupCodes)
+      await changed()
+    },
+  })
+  const isOver = make.error !== null && !(make.error instanceof PasskeyNotUsed)
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void handleSubmit((named) => make.mutate(named))(event)}
+    >
+      <p>
+        Your browser will ask for your fingerprint, your face or a PIN. What you show it stays on
+        your device.
+      </p>
+      {make.error ? (
+        <Notice
+          kind="danger"
+          live
+          actions={isOver ? <Button onClick={onOver}>Start again</Button> : null}
+        >
+          {isOver ? make.error.message : NOT_MADE}
+        </Notice>
+      ) : null}
+      <TextField
+        {...register('name')}
+        label="Name of this passkey"
+        hint="Only you see it: the device it is on, for example."
+        autoComplete="off"
+        error={formState.errors.name?.message}
+      />
+      <div className="flex flex-wrap-reverse gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={make.isPending} busyLabel="Waiting for your device">
+          Make the passkey
+        </Button>
+      </div>
+    </form>
+  )
+}

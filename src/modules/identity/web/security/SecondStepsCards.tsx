@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../../ui/Button.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import { AuthenticatorCard } from './AuthenticatorCard.tsx'
+import { BackupCodesCard } from './BackupCodesCard.tsx'
+import { BackupCodesSheet } from './BackupCodesSheet.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
+import { useNewBackupCodes, useSecurity } from './useSecurity.ts'
+
+/** The second steps of the signed-in person, a card for each kind, and other cards after them. */
+export function SecondStepsCards({ children }: { readonly children?: ReactNode }) {
+  const { data, isError, refetch } = useSecurity()
+  const [codes, setCodes] = useNewBackupCodes()
+  const [said, setSaid] = useState<string>()
+  if (!data)
+    return isError ? (
+      <Trouble onRetry={() => void refetch()} />
+    ) : (
+      <Waiting onRetry={() => void refetch()} />
+    )
+  const { authenticator, passkeys, backupCodes } = data
+  const isStrong = authenticator !== null || passkeys.length > 0
+  const given = { onBackupCodes: setCodes, onSaid: setSaid }
+  return (
+    <div className="grid max-w-form gap-6">
+      {said ? (
+        <Notice kind="success" live className="no-print">
+          {said}
+        </Notice>
+      ) : null}
+      {codes ? <BackupCodesSheet codes={codes} onDone={() => setCodes(null)} /> : null}
+      <div className={codes ? 'no-print grid gap-6' : 'grid gap-6'}>
+        <AuthenticatorCard authenticator={authenticator} {...given} />
+        <PasskeysCard passkeys={passkeys} {...given} />
+        {isStrong ? <BackupCodesCard {...backupCodes} onBackupCodes={setCodes} /> : null}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const Trouble = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Notice
+    kind="danger"
+    live
+    title="We couldn't load your security settings. Nothing has changed."
+    actions={<Button onClick={onRetry}>Try again</Button>}
+  />
+)
+
+const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Loading label="Loading your security settings" onRetry={onRetry}>
+    <div className="grid max-w-form gap-6">
+      {[1, 2].map((card) => (
+        <Card key={card}>
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="mt-4 h-5 w-full" />
+          <Skeleton className="mt-4 h-12 w-40" />
+        </Card>
+      ))}
+    </div>
+  </Loading>
+)

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button.tsx'
+import type { ButtonVariant } from '../../../../ui/buttonLook.ts'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import type { Proof } from '../../security.contract.ts'
+import { ProofForm } from './ProofForm.tsx'
+import type { useStepUp } from './useSecurity.ts'
+
+interface StepUpProps {
+  readonly stepUp: ReturnType<typeof useStepUp>
+  /** The deed in a word or two: "Remove passkey". */
+  readonly submit: string
+  readonly variant?: ButtonVariant
+  readonly onProof: (proof: Proof) => Promise<void>
+  readonly onCancel: () => void
+}
+
+/** Asks for fresh proof that it is really the owner, and hands it on. */
+export function StepUp({ stepUp, ...rest }: StepUpProps) {
+  const [problem, setProblem] = useState<string>()
+  const { data, isError, error, mutate } = stepUp
+  const again = (said?: string) => {
+    setProblem(said)
+    mutate()
+  }
+  if (isError) {
+    return (
+      <Notice
+        kind="danger"
+        live
+        title="We could not ask for your confirmation."
+        actions={<Button onClick={() => again()}>Try again</Button>}
+      >
+        {error.message}
+      </Notice>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading" onRetry={() => again()}>
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="mt-4 h-12 w-full" />
+      </Loading>
+    )
+  }
+  return <ProofForm key={data.stepUpId} opened={data} before={problem} onAgain={again} {...rest} />
+}

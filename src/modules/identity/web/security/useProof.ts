@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiRefusal, call } from '../../../../platform/web/api.ts'
+import type { ReplyOf } from '../../../../values/endpoint.ts'
+import { mailStepUpCode, type Proof, type startStepUp } from '../../security.contract.ts'
+import type { Way } from '../../secondSteps.contract.ts'
+import { askDevice } from '../proof/passkeyDevice.ts'
+import { codeFor, usableWays } from '../proof/ways.ts'
+
+export type Opened = ReplyOf<typeof startStepUp>
+
+export interface ProofProps {
+  readonly opened: Opened
+  /** What failed before this was asked; a passkey can be asked once only. */
+  readonly before: string | undefined
+  /** Asks anew, with what is to be said about the time before. */
+  readonly onAgain: (problem?: string) => void
+  /** Carries out what needed proof; throws when the server refuses. */
+  readonly onProof: (proof: Proof) => Promise<void>
+}
+
+const OVER = 'This was open too long, or too many codes were wrong.'
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof ApiRefusal ? error.code : undefined
+
+/** What a question for proof knows and can do. */
+export function useProof({ opened, before, onAgain, onProof }: ProofProps) {
+  const { stepUpId, passkeyOptions } = opened
+  const ways = usableWays(opened.ways)
+  const [way, setWay] = useState<Way>(ways[0] ?? 'emailed_code')
+  const [mailed, setMailed] = useState(opened.codeSent)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState(before)
+  const start = () => {
+    setCode('')
+    setProblem(undefined)
+  }
+  const fail = (error: Error) => {
+    setCode('')
+    if (codeOf(error) === 'code_failed') return onAgain(OVER)
+    if (codeOf(error) === 'passkey_refused') return onAgain(error.message)
+    setProblem(error.message)
+  }
+  const send = useMutation({
+    mutationFn: () => onProof({ stepUpId, code: codeFor(way, code) }),
+    onError: fail,
+  })
+  const passkey = useMutation({
+    mutationFn: async () => onProof({ stepUpId, passkey: await askDevice(passkeyOptions ?? {}) }),
+    onMutate: start,
+    onError: fail,
+  })
+  const mail = useMutation({
+    mutationFn: () => call(mailStepUpCode, { params: { id: stepUpId } }),
+    onSuccess: () => {
+      setMailed(true)
+      start()
+    },
+    onError: fail,
+  })
+  const choose = (chosen: Way) => {
+    setWay(chosen)
+    start()
+    mail.reset()
+    if (chosen === 'emailed_code' && !mailed) mail.mutate()
+  }
+  return { ways, way, choose, mailed, code, setCode, problem, send, passkey, mail }
+}

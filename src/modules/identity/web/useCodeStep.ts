@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { askPasskey, cancelSignIn, resendCode, verifyCode, verifyPasskey } from '../contract.ts'
+import type { Way } from '../secondSteps.contract.ts'
+import { explainCodeFailure } from './outcomes.ts'
+import { askDevice } from './proof/passkeyDevice.ts'
+import { codeFor, usableWays } from './proof/ways.ts'
+
+export interface CodeStepProps {
+  /** Where the code went; empty after a reload, when this page no longer knows. */
+  readonly email: string
+  readonly codeSent: boolean
+  /** How the step can be done, the one to offer first at the front. */
+  readonly ways: readonly Way[]
+  /** Back to the first step, with the reason if it was not the person's own wish. */
+  readonly onBack: (notice?: string) => void
+  readonly onVerified: () => Promise<void>
+}
+
+async function answerWithPasskey(): Promise<void> {
+  const { options } = await call(askPasskey, {})
+  await call(verifyPasskey, { body: { credential: await askDevice(options) } })
+}
+
+/** What the second step knows and can do. */
+export function useCodeStep({ codeSent, onBack, onVerified, ...given }: CodeStepProps) {
+  const ways = usableWays(given.ways)
+  const [way, setWay] = useState<Way>(ways[0] ?? 'emailed_code')
+  const [mailed, setMailed] = useState(codeSent)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const start = () => {
+    setCode('')
+    setProblem(undefined)
+  }
+  const fail = (error: Error) => {
+    const { message, startOver } = explainCodeFailure(error)
+    setCode('')
+    if (startOver) return onBack(message)
+    setProblem(message)
+    setAttempt((count) => count + 1)
+  }
+  const verify = useMutation({
+    mutationFn: () => call(verifyCode, { body: { code: codeFor(way, code) } }),
+    // Waited for, so that the button stays busy until the guard leads on.
+    onSuccess: onVerified,
+    onError: fail,
+  })
+  const passkey = useMutation({
+    mutationFn: answerWithPasskey,
+    onMutate: start,
+    onSuccess: onVerified,
+    onError: fail,
+  })
+  const resend = useMutation({
+    mutationFn: () => call(resendCode, {}),
+    onSuccess: () => {
+      setMailed(true)
+      start()
+    },
+    onError: fail,
+  })
+  // Whether or not the server hears of it, the person goes back; the challenge ends by itself.
+  const cancel = useMutation({
+    mutationFn: () => call(cancelSignIn, {}),
+    onSettled: () => onBack(),
+  })
+  const choose = (chosen: Way) => {
+    setWay(chosen)
+    start()
+    resend.reset()
+    if (chosen === 'emailed_code' && !mailed) resend.mutate()
+  }
+  return {
+    ways, way, choose, mailed, code, setCode, problem, attempt, verify, passkey, resend, cancel,
+  } // prettier-ignore
+}
