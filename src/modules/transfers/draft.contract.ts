@@ -19,6 +19,8 @@ export const Draft = z.object({
   firstPayment: z.boolean(),
   /** False when too many codes went out already; one that came before, or a passcode, may answer. */
   codeSent: z.boolean(),
+  /** Where the code comes from: a real institution takes that of an authenticator app only. */
+  codeFrom: z.enum(['email', 'app']),
   codeExpiresAt: instant(),
 })
 export type Draft = z.infer<typeof Draft>
@@ -28,6 +30,11 @@ export const TRANSACTION_DENIED = 'Transaction Denied'
 
 export const DRAFT_REFUSALS = {
   ...POSTING_REFUSALS,
+  app_needed: {
+    status: 403,
+    message:
+      'Sending money out needs an authenticator app. Set one up under Security in your account menu, then come back.',
+  },
   draft_sent: {
     status: 409,
     message: 'This transfer was already sent. Start a new transfer to send another.',

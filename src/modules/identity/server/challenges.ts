@@ -82,7 +82,7 @@ export async function openStepUp(
 ): Promise<OpenStepUp> {
   assert(binding !== '', 'a step-up is bound to something')
   const challengeId = await openChallenge(tx, { memberId, purpose, binding, tokenHash: null, at })
-  const ways = await openWays(tx, { memberId, purpose, institution })
+  const ways = await waysToAnswer(tx, { memberId, purpose, institution })
   const asked = { challengeId, memberId, purpose, about, at, institution }
   const mails = purpose === 'transfer' ? ways.includes('emailed_code') : ways[0] === 'emailed_code'
   const codeSent = mails && (await sendCode(tx, asked)).ok
@@ -101,7 +101,7 @@ interface OpenStepUp {
 type WhoAsks = Pick<CodeRequest, 'memberId' | 'purpose' | 'institution'>
 
 /** How a member can answer a challenge of theirs. */
-export async function openWays(
+export async function waysToAnswer(
   tx: Db,
   { memberId, purpose, institution }: WhoAsks,
 ): Promise<readonly Way[]> {
@@ -133,7 +133,7 @@ export async function sendCode(
   if (locked_until && locked_until > at) return refuse('too_many')
   const challenge = await findOpen(tx, { challengeId, memberId, purpose, at })
   if (!challenge) return refuse('code_failed')
-  const ways = await openWays(tx, { memberId, purpose, institution })
+  const ways = await waysToAnswer(tx, { memberId, purpose, institution })
   if (!ways.includes('emailed_code')) return refuse('code_failed')
   const drawn = await drawEmailedCode(tx, { challengeId, memberId, at })
   if (!drawn.ok) return drawn

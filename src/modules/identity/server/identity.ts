@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.ts'
 import { endAllSessions } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 
-export { answerChallenge, openStepUp } from './challenges.ts'
+export { answerChallenge, openStepUp, waysToAnswer } from './challenges.ts'
 export { resealAuthenticators } from './authenticators.ts'
 export { createGuard } from './guard.ts'
 export {

@@ -18,7 +18,7 @@ import {
   verifyPasskey,
 } from '../contract.ts'
 import { accountRoutes } from './accountRoutes.ts'
-import { endChallenge, openWays, sendCode } from './challenges.ts'
+import { endChallenge, sendCode, waysToAnswer } from './challenges.ts'
 import { clearCookie, csrfTokenOf, readCookie, writeCookie } from './cookies.ts'
 import { factorRoutes } from './factorRoutes.ts'
 import { findSecondStep, isBackground, needsFactor } from './guard.ts'
@@ -182,7 +182,7 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
     const secondStepPending = half !== undefined
     const { memberId } = half ?? {}
     const asked = { purpose: 'sign-in', institution } as const
-    const ways = memberId === undefined ? [] : [...(await openWays(db, { ...asked, memberId }))]
+    const ways = memberId === undefined ? [] : [...(await waysToAnswer(db, { ...asked, memberId }))]
     const idleSeconds = SESSION_IDLE_MS / 1000
     const now = clock.now().toISOString()
     if (!found) {

@@ -10,7 +10,7 @@ import type { Way } from '../secondSteps.contract.ts'
 import {
   answerChallenge,
   openChallenge,
-  openWays,
+  waysToAnswer,
   type PasskeyProof,
   sendCode,
 } from './challenges.ts'
@@ -100,7 +100,7 @@ async function openSecondStep(
   const { token, tokenHash } = newToken()
   const purpose = 'sign-in'
   const challengeId = await openChallenge(tx, { memberId, purpose, binding: '', tokenHash, at })
-  const ways = await openWays(tx, { memberId, purpose, institution })
+  const ways = await waysToAnswer(tx, { memberId, purpose, institution })
   const codeSent =
     ways[0] === 'emailed_code' &&
     (await sendCode(tx, { challengeId, memberId, purpose, at, institution })).ok

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { ButtonPair } from './proof/ButtonPair.tsx'
 import { OtherWays } from './proof/OtherWays.tsx'
 import { WayField } from './proof/WayField.tsx'
 import { ASKS, missingFor } from './proof/ways.ts'
@@ -30,7 +31,7 @@ export function CodeStep(props: CodeStepProps) {
       >
         <p className="mt-2 text-ink-2">{ask}</p>
       </StepHead>
-      {resend.isSuccess && problem === undefined ? (
+      {resend.isSuccess && resend.variables === 'again' && problem === undefined ? (
         <Notice kind="success" live className="mt-4">
           A new code is on its way. The earlier one no longer works.
         </Notice>
@@ -51,10 +52,8 @@ const Back = ({ cancel }: Pick<Step, 'cancel'>) => (
   </Button>
 )
 
-const BUTTONS = 'grid gap-3 sm:grid-cols-[auto_1fr] sm:items-start'
-
 const PasskeyForm = ({ step: { passkey, cancel } }: { readonly step: Step }) => (
-  <div className={BUTTONS}>
+  <ButtonPair>
     <Back cancel={cancel} />
     <Button
       full
@@ -64,7 +63,7 @@ const PasskeyForm = ({ step: { passkey, cancel } }: { readonly step: Step }) => 
     >
       Use a passkey
     </Button>
-  </div>
+  </ButtonPair>
 )
 
 interface CodeFormProps {
@@ -85,7 +84,7 @@ function CodeForm({ step, way }: CodeFormProps) {
       }}
     >
       <WayField way={way} value={code} onChange={setCode} error={problem} mailedFor="10 minutes" />
-      <div className={BUTTONS}>
+      <ButtonPair>
         <Back cancel={cancel} />
         <Button
           type="submit"
@@ -96,9 +95,9 @@ function CodeForm({ step, way }: CodeFormProps) {
         >
           Verify &amp; Sign in
         </Button>
-      </div>
+      </ButtonPair>
       {way === 'emailed_code' ? (
-        <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
+        <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate('again')}>
           Send a new code
         </Button>
       ) : null}

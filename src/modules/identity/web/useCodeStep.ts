@@ -55,7 +55,7 @@ export function useCodeStep({ codeSent, onBack, onVerified, ...given }: CodeStep
     onError: fail,
   })
   const resend = useMutation({
-    mutationFn: () => call(resendCode, {}),
+    mutationFn: (_which: 'first' | 'again') => call(resendCode, {}),
     onSuccess: () => {
       setMailed(true)
       start()
@@ -71,7 +71,7 @@ export function useCodeStep({ codeSent, onBack, onVerified, ...given }: CodeStep
     setWay(chosen)
     start()
     resend.reset()
-    if (chosen === 'emailed_code' && !mailed) resend.mutate()
+    if (chosen === 'emailed_code' && !mailed) resend.mutate('first')
   }
   return {
     ways, way, choose, mailed, code, setCode, problem, attempt, verify, passkey, resend, cancel,

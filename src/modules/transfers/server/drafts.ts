@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
 import { hasPaid } from '../../payees/server/payees.ts'
-import { openStepUp } from '../../identity/server/identity.ts'
+import { openStepUp, waysToAnswer } from '../../identity/server/identity.ts'
 import type { Draft, DRAFT_REFUSALS } from '../draft.contract.ts'
 import { type Contents, contentsOf, recipientOf } from './contents.ts'
 import { payeeIn } from './letters.ts'
@@ -39,6 +39,8 @@ export async function draw(
   // A kindness: what counts is what the ledger says when the money moves.
   if (available.minor < fromDecimal(order.contents.dollars).minor)
     return refuse('insufficient_funds')
+  const codeFrom = await sourceOfCode(db, scene, memberId)
+  if (!codeFrom) return refuse('app_needed')
   const code = await inTransaction(db, (tx) => codeFor(tx, scene, memberId, { id, order }))
   if (!code) return refuse('draft_sent')
   return ok({
@@ -46,8 +48,20 @@ export async function draw(
     amount: order.contents.dollars,
     to: presentDestination(order),
     firstPayment: !(await hasPaid(db, memberId, recipientOf(order))),
+    codeFrom,
     ...code,
   })
+}
+
+/** Undefined when nothing the member has is strong enough to send money out with. */
+async function sourceOfCode(
+  db: Db,
+  { institution }: TransferScene,
+  memberId: string,
+): Promise<Draft['codeFrom'] | undefined> {
+  const ways = await waysToAnswer(db, { memberId, purpose: 'transfer', institution })
+  if (ways.includes('emailed_code')) return 'email'
+  return ways.includes('authenticator') ? 'app' : undefined
 }
 
 interface DraftCode {

@@ -23,8 +23,6 @@ export const ASKS: Readonly<Record<Exclude<Way, 'emailed_code'>, string>> = {
   backup_code: 'Enter one of the backup codes you kept.',
 }
 
-const BACKUP_LENGTH = 10
-
 /** A backup code as the server takes it, out of whatever was typed: "k7qpd 3m8xw". */
 export const bareBackupCode = (typed: string): string =>
   typed.toUpperCase().replace(/[^2-9A-Z]/g, '')
@@ -37,7 +35,7 @@ export const codeFor = (way: Way, typed: string): string =>
 export function missingFor(way: Way, typed: string): string | undefined {
   if (way === 'backup_code') {
     const complete = /^[2-9A-HJ-NP-Z]{10}$/.test(bareBackupCode(typed))
-    return complete ? undefined : `Enter the ${BACKUP_LENGTH} letters and digits of a backup code.`
+    return complete ? undefined : 'Enter the ten letters and digits of a backup code.'
   }
   return typed.length === CODE_LENGTH ? undefined : 'Enter the six digits of your code.'
 }

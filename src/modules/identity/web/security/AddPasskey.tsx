@@ -9,6 +9,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { addPasskey, PasskeyName, startPasskey } from '../../security.contract.ts'
 import { makeOnDevice, PasskeyNotUsed } from '../proof/passkeyDevice.ts'
+import { ButtonPair } from '../proof/ButtonPair.tsx'
 import { StepUp } from './StepUp.tsx'
 import { useChanged, type useStepUp } from './useSecurity.ts'
 
@@ -111,14 +112,14 @@ function MakePasskey({ options, onCancel, onDone, onOver }: MakePasskeyProps) {
         autoComplete="off"
         error={formState.errors.name?.message}
       />
-      <div className="flex flex-wrap-reverse gap-3">
+      <ButtonPair>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={make.isPending} busyLabel="Waiting for your device">
+        <Button type="submit" full busy={make.isPending} busyLabel="Waiting for your device">
           Make the passkey
         </Button>
-      </div>
+      </ButtonPair>
     </form>
   )
 }

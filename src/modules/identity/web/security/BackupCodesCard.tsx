@@ -16,6 +16,8 @@ interface BackupCodesCardProps {
   readonly onBackupCodes: (codes: readonly string[]) => void
 }
 
+export const BACKUP_CODES_TITLE = 'backup-codes-title'
+
 const FEW = 3
 
 /** How many backup codes are left, and the way to ten new ones. */
@@ -25,7 +27,7 @@ export function BackupCodesCard({ left, madeAt, onBackupCodes }: BackupCodesCard
   const changed = useChanged()
   const close = () => setRenewing(false)
   return (
-    <Card title="Backup codes" titleId="backup-codes-title">
+    <Card title="Backup codes" titleId={BACKUP_CODES_TITLE}>
       <p className="max-w-prose text-ink-2">
         Ten codes for the day your phone is lost. Each works once, in the place of a code of your
         app or of a passkey.

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import type { ButtonVariant } from '../../../../ui/buttonLook.ts'
 import { fieldId } from '../../../../ui/fieldId.ts'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { ButtonPair } from '../proof/ButtonPair.tsx'
 import { OtherWays } from '../proof/OtherWays.tsx'
 import { WayField } from '../proof/WayField.tsx'
 import { ASKS, missingFor } from '../proof/ways.ts'
@@ -43,18 +44,19 @@ export function ProofForm({ submit, variant = 'primary', onCancel, ...props }: P
     <div className="grid gap-5">
       <form noValidate className="grid gap-5" onSubmit={answer}>
         <p>{askOf(proof)}</p>
-        {mail.isSuccess && problem === undefined ? (
+        {mail.isSuccess && mail.variables === 'again' && problem === undefined ? (
           <Notice kind="success" live>
             A new code is on its way. The earlier one no longer works.
           </Notice>
         ) : null}
         <ProofInput proof={proof} />
-        <div className="flex flex-wrap-reverse gap-3">
+        <ButtonPair>
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
           <Button
             type="submit"
+            full
             variant={variant}
             busy={busy}
             busyLabel={way === 'passkey' ? 'Waiting for the passkey' : 'Checking'}
@@ -62,7 +64,7 @@ export function ProofForm({ submit, variant = 'primary', onCancel, ...props }: P
           >
             {submit}
           </Button>
-        </div>
+        </ButtonPair>
       </form>
       <OtherWays ways={ways} shown={way} onChoose={choose} />
     </div>
@@ -94,7 +96,12 @@ function ProofInput({ proof }: { readonly proof: ProofState }) {
       {way === 'emailed_code' ? (
         <>
           {institution.demo ? <DemoHint /> : null}
-          <Button variant="quiet" size="small" busy={mail.isPending} onClick={() => mail.mutate()}>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={mail.isPending}
+            onClick={() => mail.mutate('again')}
+          >
             Send a new code
           </Button>
         </>

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
 import { AuthenticatorCard } from './AuthenticatorCard.tsx'
-import { BackupCodesCard } from './BackupCodesCard.tsx'
+import { BACKUP_CODES_TITLE, BackupCodesCard } from './BackupCodesCard.tsx'
 import { BackupCodesSheet } from './BackupCodesSheet.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { useNewBackupCodes, useSecurity } from './useSecurity.ts'
@@ -22,21 +22,32 @@ export function SecondStepsCards({ children }: { readonly children?: ReactNode }
     )
   const { authenticator, passkeys, backupCodes } = data
   const isStrong = authenticator !== null || passkeys.length > 0
+  const keep = () => {
+    setCodes(null)
+    document.getElementById(BACKUP_CODES_TITLE)?.focus()
+  }
   const given = { onBackupCodes: setCodes, onSaid: setSaid }
   return (
     <div className="grid max-w-form gap-6">
-      {said ? (
-        <Notice kind="success" live className="no-print">
-          {said}
-        </Notice>
-      ) : null}
-      {codes ? <BackupCodesSheet codes={codes} onDone={() => setCodes(null)} /> : null}
+      {said ? <Said key={said} sentence={said} /> : null}
+      {codes ? <BackupCodesSheet codes={codes} onDone={keep} /> : null}
       <div className={codes ? 'no-print grid gap-6' : 'grid gap-6'}>
         <AuthenticatorCard authenticator={authenticator} {...given} />
         <PasskeysCard passkeys={passkeys} {...given} />
         {isStrong ? <BackupCodesCard {...backupCodes} onBackupCodes={setCodes} /> : null}
         {children}
       </div>
+    </div>
+  )
+}
+
+/** Takes the focus, because what was pressed may be gone. */
+function Said({ sentence }: { readonly sentence: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className="no-print rounded-control">
+      <Notice kind="success">{sentence}</Notice>
     </div>
   )
 }

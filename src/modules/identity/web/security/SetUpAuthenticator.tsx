@@ -9,6 +9,7 @@ import type { ReplyOf } from '../../../../values/endpoint.ts'
 import { confirmAuthenticator, startAuthenticator } from '../../security.contract.ts'
 import { missingFor } from '../proof/ways.ts'
 import { QrCode } from './QrCode.tsx'
+import { ButtonPair } from '../proof/ButtonPair.tsx'
 import { StepUp } from './StepUp.tsx'
 import { useChanged, type useStepUp } from './useSecurity.ts'
 
@@ -123,19 +124,20 @@ function ConfirmCode({ onCancel, onDone }: Omit<ShowSecretProps, 'secret'>) {
         onChange={setCode}
         error={confirm.error?.message}
       />
-      <div className="flex flex-wrap-reverse gap-3">
+      <ButtonPair>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <Button
           type="submit"
+          full
           busy={confirm.isPending}
           busyLabel="Checking"
           disabledReason={missing}
         >
           Turn on
         </Button>
-      </div>
+      </ButtonPair>
     </form>
   )
 }

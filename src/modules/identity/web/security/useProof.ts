@@ -52,7 +52,7 @@ export function useProof({ opened, before, onAgain, onProof }: ProofProps) {
     onError: fail,
   })
   const mail = useMutation({
-    mutationFn: () => call(mailStepUpCode, { params: { id: stepUpId } }),
+    mutationFn: (_which: 'first' | 'again') => call(mailStepUpCode, { params: { id: stepUpId } }),
     onSuccess: () => {
       setMailed(true)
       start()
@@ -63,7 +63,7 @@ export function useProof({ opened, before, onAgain, onProof }: ProofProps) {
     setWay(chosen)
     start()
     mail.reset()
-    if (chosen === 'emailed_code' && !mailed) mail.mutate()
+    if (chosen === 'emailed_code' && !mailed) mail.mutate('first')
   }
   return { ways, way, choose, mailed, code, setCode, problem, send, passkey, mail }
 }

@@ -6,6 +6,8 @@ import { Time } from '../../../../ui/Time.tsx'
 import type { Draft } from '../../draft.contract.ts'
 import type { Confirm } from './useConfirm.ts'
 
+const SENT = 'We sent you a code for this transfer by email. It works for nothing else.'
+const FROM_APP = 'Enter the code your authenticator app shows, to send exactly this transfer.'
 const NOT_SENT =
   'We sent you several codes already, so no new one is on its way. Use the latest one, or a passcode you got from our staff.'
 
@@ -19,14 +21,11 @@ export function CodeEntry({
 }) {
   const { another } = confirm
   const { codeSent, codeExpiresAt } = another.answer ?? draft
+  const fromApp = draft.codeFrom === 'app'
   return (
     <div className="grid gap-3">
-      <p className="text-ink-2">
-        {codeSent
-          ? 'We sent you a code for this transfer by email. It works for nothing else.'
-          : NOT_SENT}
-      </p>
-      {another.answer?.codeSent ? (
+      <p className="text-ink-2">{fromApp ? FROM_APP : codeSent ? SENT : NOT_SENT}</p>
+      {another.answer?.codeSent && !fromApp ? (
         <Notice kind="success" live>
           A new code is on its way. The earlier one no longer works.
         </Notice>
@@ -40,7 +39,7 @@ export function CodeEntry({
         name="code"
         hint={
           <>
-            Six digits. It works until{' '}
+            Six digits. {fromApp ? 'You can confirm until' : 'It works until'}{' '}
             <Time instant={codeExpiresAt} zone={institution.timeZone} format="clock" />.
           </>
         }
@@ -54,10 +53,10 @@ export function CodeEntry({
         size="small"
         className="justify-self-start"
         busy={another.isPending}
-        busyLabel="Sending"
+        busyLabel={fromApp ? 'Asking' : 'Sending'}
         onClick={another.ask}
       >
-        Send a new code
+        {fromApp ? 'Give me more time' : 'Send a new code'}
       </Button>
     </div>
   )
