@@ -79,6 +79,7 @@ function sourcesOfSite() {
     ...modules,
     'src/platform/web',
     'src/ui',
+    'src/platform/server/config.ts',
     'src/values',
     institution,
   ]) {

@@ -41,8 +41,10 @@ export const Institution = z.strictObject({
   supportEmail: z.email({ error: 'must be an e-mail address' }),
   supportPhone: z.optional(words),
   supportHours: words,
-  /** Printed where an insurer's mark would stand. */
+  /** Printed where an insurer's mark would stand; outside a demonstration only with a charter. */
   insuranceNotice: z.optional(words),
+  /** The number of the charter. */
+  charterNumber: z.optional(words),
   /** Present for a demonstration: the strip above every page and the line in every mail. */
   demo: z.optional(z.strictObject({ notice: words })),
   /** Adjustments and reversals by staff wait until a second administrator has approved them. */

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { Institution } from '../../values/institution.ts'
+import { readSite, SITE_PARTS, type SiteContent } from '../../values/site.ts'
 import { KEY_BYTES } from './vault.ts'
 
 const KEY_WORDS = 'must be 32 bytes in base64, as `openssl rand -base64 32` prints them'
@@ -49,6 +50,8 @@ export interface Config {
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
   readonly institution: Institution
+  /** What the public pages say beyond that. */
+  readonly site: SiteContent
   /** Keys the hashes of one-time codes. Undefined: one is made and kept in the data directory. */
   readonly secret: string | undefined
   /** Whether this process also runs jobs, or leaves them to `npm run worker`. */
@@ -89,6 +92,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     smtpUrl: env.SMTP_URL,
     institution: readInstitution(env.INSTITUTION),
+    site: readSiteContent(env.INSTITUTION),
     secret: env.SECRET,
     jobs: env.JOBS,
     dataKeys: env.DATA_KEY ? [env.DATA_KEY, ...(env.DATA_KEYS_OLD ?? [])] : [],
@@ -108,19 +112,32 @@ const problemsOf = (error: z.ZodError): string[] =>
 /** @throws ConfigError when the folder or its `institution.json` is missing or wrong */
 export function readInstitution(folder: string): Institution {
   const file = join(resolve(folder), 'institution.json')
-  let content: unknown
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new ConfigError([`INSTITUTION: ${file} cannot be read (${(error as Error).message})`])
-  }
-  const parsed = Institution.safeParse(content)
+  const parsed = Institution.safeParse(readJson(file))
   if (parsed.success) return parsed.data
   throw new ConfigError(
     parsed.error.issues.map(
       ({ path, message }) => `INSTITUTION: ${file}, ${path.join('.') || 'whole file'}: ${message}`,
     ),
   )
+}
+
+/** @throws ConfigError when one of the other files of the profile is wrong; each may be missing */
+export function readSiteContent(folder: string): SiteContent {
+  const files = SITE_PARTS.map((part) => [part, join(resolve(folder), `${part}.json`)] as const)
+  const present = files.filter(([, file]) => existsSync(file))
+  const { site, problems } = readSite(
+    Object.fromEntries(present.map(([part, file]) => [part, readJson(file)])),
+  )
+  if (problems.length === 0) return site
+  throw new ConfigError(problems.map((problem) => `INSTITUTION: ${join(folder, problem)}`))
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new ConfigError([`INSTITUTION: ${file} cannot be read (${(error as Error).message})`])
+  }
 }
 
 /** A bank's real number stands in the demo profile; nobody may go live with it. */

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+
+const words = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }))
+const some = <T extends z.ZodMiniType>(item: T) =>
+  z.array(item).check(z.minLength(1, { error: 'must not be empty; leave it out instead' }))
+const key = z.string().check(z.regex(/^[a-z0-9-]+$/, { error: 'must be lower case, as in my-key' }))
+const place = z
+  .string()
+  .check(z.regex(/^\/(?!\/)\S*$/, { error: 'must be an address on this site, as in /contact' }))
+const day = z.iso.date({ error: 'must be a day, as in 2026-11-02' })
+const month = z
+  .string()
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a month, as in 2026-11' }))
+const link = z.strictObject({ label: words, to: place })
+
+/** A figure as it is printed: "100,000", "$5.0M". One number, with what stands around it. */
+const figure = z.strictObject({
+  figure: z
+    .string()
+    .check(
+      z.regex(/^[^\d]*\d[\d,]*(\.\d+)?[^\d]*$/, { error: 'must hold one number, as in $5.0M' }),
+    ),
+  label: words,
+})
+const figures = {
+  /** Made up, and tagged so where it is shown. */
+  sample: z.optional(z.boolean()),
+  figures: some(figure),
+}
+
+const Rate = z.strictObject({
+  id: key,
+  /** Percent a year, as it is printed. */
+  value: z
+    .string()
+    .check(z.regex(/^\d{1,2}(\.\d{1,3})?$/, { error: 'must be a percentage, as in 3.50' })),
+  kind: z.enum(['APY', 'APR']),
+  lead: z.optional(z.enum(['from', 'up to'])),
+  /** "for 15 months" */
+  tail: z.optional(words),
+  /** What it takes to get it. There is no rate without. */
+  conditions: words,
+})
+export type Rate = z.infer<typeof Rate>
+
+/** `rates.json`: every rate there is, once, as of one day. */
+const Rates = z.strictObject({ asOf: day, note: z.optional(words), rates: some(Rate) })
+
+export const PRODUCT_ART = [
+  'checking',
+  'savings',
+  'card',
+  'loan',
+  'mortgage',
+  'investments',
+  'business',
+] as const
+
+const Product = z.strictObject({
+  id: key,
+  title: words,
+  art: z.enum(PRODUCT_ART),
+  line: words,
+  /** The id of its rate. */
+  rate: z.optional(key),
+  /** What stands where a rate would: "500 free transactions". */
+  highlight: z.optional(words),
+  highlightNote: z.optional(words),
+  points: z.optional(some(words)),
+  /** Where more is said about it. */
+  page: z.optional(place),
+})
+export type Product = z.infer<typeof Product>
+
+/** `products.json` */
+const Products = z.strictObject({
+  lead: z.optional(words),
+  personal: some(Product),
+  business: z.optional(some(Product)),
+})
+
+/** `home.json` */
+const Home = z.strictObject({
+  lead: z.optional(words),
+  /** Beside the unfinished tally of the hero. */
+  invitation: z.optional(words),
+  quickLinks: z.optional(some(link)),
+  products: z.optional(z.strictObject({ title: words, featured: key, rest: some(key) })),
+  joining: z.optional(
+    z.strictObject({ title: words, steps: some(z.strictObject({ title: words, text: words })) }),
+  ),
+  testimonials: z.optional(
+    z.strictObject({
+      title: words,
+      sample: z.optional(z.boolean()),
+      quotes: some(z.strictObject({ quote: words, name: words, about: z.optional(words) })),
+    }),
+  ),
+  community: z.optional(
+    z.strictObject({ title: words, lead: z.optional(words), link: z.optional(link), ...figures }),
+  ),
+})
+
+/** `about.json` */
+const About = z.strictObject({
+  lead: z.optional(words),
+  counters: z.optional(z.strictObject(figures)),
+  mission: z.optional(z.strictObject({ title: words, text: words })),
+  values: z.optional(
+    z.strictObject({ title: words, items: some(z.strictObject({ title: words, text: words })) }),
+  ),
+  timeline: z.optional(
+    z.strictObject({
+      title: words,
+      events: some(z.strictObject({ year: z.int(), title: words, text: z.optional(words) })),
+    }),
+  ),
+})
+
+const Instrument = z.strictObject({
+  id: key,
+  name: words,
+  /** Before the number: "$". */
+  lead: z.optional(words),
+  decimals: z.int().check(z.gte(0), z.lte(6)),
+  /** At the end of each month. */
+  values: z.array(z.number().check(z.positive())),
+})
+export type Instrument = z.infer<typeof Instrument>
+
+/** `market.json`: figures of our own, and perhaps somebody else's chart that a click loads. */
+const Market = z.strictObject({
+  asOf: day,
+  /** Where the figures are from; the demonstration says that they are made up. */
+  note: words,
+  months: z.array(month).check(z.minLength(2, { error: 'must be two months or more' })),
+  instruments: some(Instrument),
+  embed: z.optional(
+    z.strictObject({
+      provider: words,
+      /** `{theme}` in it becomes `light` or `dark`. */
+      url: z.url({ protocol: /^https$/, error: 'must be an https:// address' }),
+    }),
+  ),
+})
+
+const Branch = z.strictObject({
+  id: key,
+  name: words,
+  street: words,
+  city: words,
+  state: words,
+  postalCode: words,
+  phone: z.optional(words),
+  hours: z.optional(some(words)),
+  services: z.optional(some(words)),
+  note: z.optional(words),
+})
+export type Branch = z.infer<typeof Branch>
+
+/** `branches.json`; the first is the one that mail goes to. */
+const Branches = z.strictObject({ branches: some(Branch) })
+
+const SiteContent = z.strictObject({
+  rates: z.optional(Rates),
+  products: z.optional(Products),
+  home: z.optional(Home),
+  about: z.optional(About),
+  market: z.optional(Market),
+  branches: z.optional(Branches),
+})
+
+/**
+ * What the public pages say beyond the facts of the institution itself. A part is a file of the
+ * profile's folder; a part or a field that is left out hides its place on the page.
+ */
+export type SiteContent = z.infer<typeof SiteContent>
+export type SitePart = keyof SiteContent
+export const SITE_PARTS = Object.keys(SiteContent.shape) as SitePart[]
+
+/** Reads the parts. `problems` are sentences that begin with the part at fault; none: it is fine. */
+export function readSite(given: unknown): { site: SiteContent; problems: readonly string[] } {
+  const parsed = SiteContent.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path: [part, ...rest], message }) => {
+      const where = rest.length > 0 ? `, ${rest.join('.')}` : ''
+      return `${String(part)}.json${where}: ${message}`
+    })
+    return { site: {}, problems }
+  }
+  return { site: parsed.data, problems: loosePoints(parsed.data) }
+}
+
+/** Ids that lead nowhere, and rows of a table that are too short. */
+function loosePoints({ rates, products, home, market }: SiteContent): string[] {
+  const rateIds = new Set(rates?.rates.map(({ id }) => id))
+  const all = [...(products?.personal ?? []), ...(products?.business ?? [])]
+  const productIds = new Set(all.map(({ id }) => id))
+  const shown = home?.products ? [home.products.featured, ...home.products.rest] : []
+  return [
+    ...all.flatMap(({ id, rate }) =>
+      rate === undefined || rateIds.has(rate)
+        ? []
+        : [`products.json, ${id}: rate ${rate} is not in rates.json`],
+    ),
+    ...shown.flatMap((id) =>
+      productIds.has(id) ? [] : [`home.json, products: ${id} is not in products.json`],
+    ),
+    ...(all.length === productIds.size ? [] : ['products.json: an id stands there twice']),
+    ...(market?.instruments ?? []).flatMap(({ id, values }) =>
+      values.length === market?.months.length
+        ? []
+        : [`market.json, ${id}: must have a value for each month`],
+    ),
+  ]
+}
