@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { createQueryClient } from '../../platform/web/queries.ts'
 import { PRERENDERED_PATHS, routes } from './router.tsx'
 
-/** The finished HTML of every public page, by path. No inline script, so the policy stays strict. */
+/** The finished HTML of every public page, by path and query. No inline script, so the policy stays strict. */
 export async function renderPages(): Promise<Record<string, string>> {
   const handler = createStaticHandler(routes)
   const pages: Record<string, string> = {}
@@ -14,13 +12,11 @@ export async function renderPages(): Promise<Record<string, string>> {
     if (context instanceof Response) throw new Error(`${path} redirects and cannot be prerendered`)
     const { prelude } = await prerender(
       <StrictMode>
-        <QueryClientProvider client={createQueryClient()}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </QueryClientProvider>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
       </StrictMode>,
     )
     pages[path] = await new Response(prelude).text()

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A page as it is sent: its text in the encodings browsers ask for. */
+interface Page {
+  readonly type: string
+  readonly etag: string
+  readonly bodies: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>
+}
+
+export interface Pages {
+  /** The built page of an address, if it has one. A page for the very query wins. */
+  find(path: string, query: URLSearchParams): Page | undefined
+  /** The application's page, for addresses that only it knows. */
+  readonly shell: Page
+}
+
+/** Stands in built pages where the portal's own address belongs. */
+const BUILT_ORIGIN = 'https://public-url.invalid'
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+}
+
+/**
+ * Reads every built page once, puts the portal's address where it belongs and compresses it. Files
+ * are `about/index.html`, or `products/index@type=business.html` for an address with a query.
+ */
+export function loadPages(folder: string, publicUrl: string): Pages {
+  const { origin } = new URL(publicUrl)
+  const read = (file: string): Page => {
+    const text = readFileSync(join(folder, file), 'utf8').replaceAll(BUILT_ORIGIN, origin)
+    return pageOf(text, TYPES[file.replace(/.*\./, '')]!)
+  }
+  const plain = new Map<string, Page>()
+  const asked: { readonly path: string; readonly query: URLSearchParams; readonly page: Page }[] =
+    []
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(html|txt|xml)$/.test(file) || file === 'app.html') continue
+    const [, path, query] = /^(.*?)\/?(?:index(?:@(.*))?\.html)?$/.exec(`/${file}`)!
+    const page = read(file)
+    if (query === undefined) plain.set(path || '/', page)
+    else asked.push({ path: path || '/', query: new URLSearchParams(query), page })
+  }
+  return {
+    shell: read('app.html'),
+    find: (path, query) =>
+      asked.find(
+        (one) =>
+          one.path === path && [...one.query].every(([name, value]) => query.get(name) === value),
+      )?.page ?? plain.get(path),
+  }
+}
+
+function pageOf(text: string, type: string): Page {
+  const identity = Buffer.from(text)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  return {
+    type,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity, quality) },
+  }
+}
+
+/** Sends a page in the best encoding the browser takes; nothing when it has this very page. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, etag, bodies }: Page,
+  status = 200,
+): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  if (status === 200) {
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  }
+  const taken = request.headers['accept-encoding'] ?? ''
+  const encoding = (['br', 'gzip'] as const).find((one) => takes(taken, one))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply
+    .status(status)
+    .type(type)
+    .send(bodies[encoding ?? 'identity'])
+}
+
+const takes = (header: string, encoding: string): boolean =>
+  header
+    .split(',')
+    .some((one) => new RegExp(`^\\s*${encoding}\\s*(;\\s*q=(?!0(\\.0*)?\\s*$).*)?$`).test(one))
