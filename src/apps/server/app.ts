@@ -45,6 +45,7 @@ import { transferRoutes } from '../../modules/transfers/server/routes.ts'
 import { jobsOf, openJobs, SEALED_AT_ONCE_MAX } from './jobs.ts'
 import { followDemoClock } from './demoClock.ts'
 import { addLive } from './live.ts'
+import { addMarketFrame } from './marketFrame.ts'
 import { isAppPath } from './paths.ts'
 import { whoIs } from './whoIs.ts'
 
@@ -138,7 +139,12 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     { config: { permission: 'anyone' }, schema: { hide: true } },
     async () => app.swagger(),
   )
-  await addSite(app, SITE_FOLDER, (path) => isAppPath(path, config.mode))
+  addMarketFrame(app, config.site.market?.embed)
+  await addSite(app, {
+    folder: SITE_FOLDER,
+    publicUrl: config.publicUrl,
+    isAppPath: (path) => isAppPath(path, config.mode),
+  })
 
   return {
     app,

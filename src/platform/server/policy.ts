@@ -11,6 +11,7 @@ export const contentSecurityPolicy = {
   'img-src': ["'self'", 'blob:', 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
+  'frame-src': ["'self'"],
   'manifest-src': ["'self'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],

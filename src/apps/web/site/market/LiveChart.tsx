@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button.tsx'
+import { chosenTheme } from '../../../../ui/theme.ts'
+
+function themeNow(): 'light' | 'dark' {
+  const chosen = chosenTheme()
+  if (chosen !== 'system') return chosen
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Somebody else's chart, in a frame of its own, and not before somebody asks for it. */
+export function LiveChart({ provider }: { readonly provider: string }) {
+  const [theme, setTheme] = useState<'light' | 'dark'>()
+  if (!theme) {
+    return (
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 [@media(scripting:none)]:hidden">
+        <Button variant="secondary" onClick={() => setTheme(themeNow())}>
+          Load the live chart from {provider}
+        </Button>
+        <p className="max-w-[52ch] text-small text-ink-2">
+          This loads a page of {provider}, which then knows your network address. Nothing of theirs
+          is loaded before you press.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="mt-6">
+      <iframe
+        title={`Live chart from ${provider}`}
+        src={`/market-frame.html?theme=${theme}`}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- Our own page without a script; what it allows is for the one inside it.
+        sandbox="allow-scripts allow-same-origin allow-popups"
+        className="block h-[30rem] w-full border border-line bg-surface"
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button variant="secondary" onClick={() => setTheme(undefined)}>
+          Close the live chart
+        </Button>
+        <p className="max-w-[52ch] text-small text-ink-2">
+          Nothing to see? Your network or browser may not let {provider} through. The figures above
+          stay.
+        </p>
+      </div>
+    </div>
+  )
+}
