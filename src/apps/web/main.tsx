@@ -1,10 +1,8 @@
 import '../../ui/styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { createQueryClient } from '../../platform/web/queries.ts'
 import { applyChoices } from '../../ui/theme.ts'
 import { routes } from './router.tsx'
 
@@ -27,9 +25,7 @@ await loadMatched().catch(() => {})
 
 const application = (
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </QueryClientProvider>
+    <RouterProvider router={createBrowserRouter(routes)} />
   </StrictMode>
 )
 const root = document.getElementById('root')!

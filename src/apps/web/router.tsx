@@ -2,16 +2,14 @@ import { Outlet, redirect, type RouteObject, ScrollRestoration } from 'react-rou
 import { institution } from '../../platform/web/institution.ts'
 import { adminRoutes } from './adminRoutes.tsx'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
-import { transactionPath } from './frames/memberPlaces.ts'
 import { PublicFrame } from './frames/PublicFrame.tsx'
-import { HomePage } from './site/HomePage.tsx'
 import { NotFoundPage } from './site/NotFoundPage.tsx'
+import { askingSiteRoutes, prerenderedPlaces, siteRoutes } from './site/siteRoutes.tsx'
 
 /** Public pages whose HTML is made at build time. */
-export const PRERENDERED_PATHS = ['/', '/registration-success'] as const
+export const PRERENDERED_PATHS = [...prerenderedPlaces, '/registration-success']
 
 const publicRoutes: RouteObject[] = [
-  { path: '/', element: <HomePage /> },
   {
     path: '/registration-success',
     lazy: async () => {
@@ -41,7 +39,15 @@ const publicRoutes: RouteObject[] = [
     lazy: async () => {
       const { RegistrationPage } =
         await import('../../modules/applications/web/RegistrationPage.tsx')
-      return { Component: RegistrationPage }
+      const { ChosenProduct } = await import('./site/ChosenProduct.tsx')
+      return {
+        element: (
+          <>
+            <ChosenProduct />
+            <RegistrationPage />
+          </>
+        ),
+      }
     },
   },
   {
@@ -105,6 +111,7 @@ const memberRoutes: RouteObject[] = [
     path: 'scheduled',
     lazy: async () => {
       const { SchedulesPage } = await import('../../modules/schedules/web/SchedulesPage.tsx')
+      const { transactionPath } = await import('./frames/memberPlaces.ts')
       return { element: <SchedulesPage receiptPath={transactionPath} /> }
     },
   },
@@ -203,6 +210,15 @@ const galleryRoutes: RouteObject[] = import.meta.env.DEV
     ]
   : []
 
+/** Pages that ask the server bring what does the asking; the others do without its weight. */
+const asking = (children: RouteObject[]): RouteObject => ({
+  lazy: async () => {
+    const { AskingServer } = await import('./AskingServer.tsx')
+    return { Component: AskingServer }
+  },
+  children,
+})
+
 export const routes: RouteObject[] = [
   {
     element: (
@@ -216,10 +232,13 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <PublicFrame />,
-        children: [...publicRoutes, ...demoRoutes, { path: '*', element: <NotFoundPage /> }],
+        children: [
+          ...siteRoutes,
+          asking([...askingSiteRoutes, ...publicRoutes, ...demoRoutes]),
+          { path: '*', element: <NotFoundPage /> },
+        ],
       },
-      ...signedInRoutes,
-      ...galleryRoutes,
+      asking([...signedInRoutes, ...galleryRoutes]),
     ],
   },
 ]

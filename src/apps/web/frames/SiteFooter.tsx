@@ -1,19 +1,18 @@
-import { institution } from '../../../platform/web/institution.ts'
+import { insuranceBadge, institution } from '../../../platform/web/institution.ts'
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx'
 
-/** Who we are, how to reach us, the routing number, and where an insurer's mark would stand. */
+/** The foot of the pages of somebody signed in: who we are, how to reach us, the routing number, and where an insurer's mark would stand. */
 export function SiteFooter() {
-  const { name, supportEmail, supportPhone, supportHours, routingNumber, insuranceNotice } =
-    institution
+  const { name, supportEmail, supportPhone, supportHours, routingNumber } = institution
   return (
     <footer data-page-part="footer" className="bg-feature text-on-feature" data-on-feature>
       <div className="frame grid gap-6 py-10 text-small sm:grid-cols-3">
         <div>
           <p className="font-semibold">{name}</p>
           <p className="mt-1">Routing number {routingNumber}</p>
-          {insuranceNotice ? (
+          {insuranceBadge ? (
             <p className="mt-3 inline-block border border-on-feature/50 px-2 py-1">
-              {insuranceNotice}
+              {insuranceBadge}
             </p>
           ) : null}
         </div>

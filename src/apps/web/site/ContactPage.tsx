@@ -1,18 +1,114 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ContactForm } from '../../../modules/support/web/ContactForm.tsx'
 import { institution } from '../../../platform/web/institution.ts'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { mainBranch } from './content/mainBranch.ts'
+import { sections } from './content/sections.ts'
+import { PageHead } from './PageHead.tsx'
 
 /** Anybody may write to the credit union here; staff read it under Messages. */
 export function ContactPage() {
   const [failed, setFailed] = useState(false)
   return (
-    <section className="frame max-w-form py-10">
-      <PageTitle title="Contact" institution={institution.shortName} failed={failed} />
-      <h1 tabIndex={-1} className="mb-6">
-        Contact
-      </h1>
-      <ContactForm onFailed={setFailed} />
+    <section className="frame grid gap-x-16 gap-y-12 py-10 sm:py-16 md:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+      <PageHead path="/contact" failed={failed} />
+      <div className="min-w-0">
+        <h1 tabIndex={-1}>Contact</h1>
+        <p className="mt-4 mb-8 max-w-prose">
+          Write to us here and a person on our staff reads it. For something about one of your
+          transactions, sign in and ask from the transaction itself.
+        </p>
+        <noscript>
+          <p className="mb-6 border-l-4 border-accent bg-accent-soft p-4 text-accent-ink">
+            This form needs JavaScript. Without it, please write to {institution.supportEmail}
+            {institution.supportPhone ? ` or call ${institution.supportPhone}` : ''}.
+          </p>
+        </noscript>
+        <ContactForm onFailed={setFailed} />
+      </div>
+      <OtherWays />
     </section>
   )
 }
+
+/** Phone, mail and a door to walk through, with the hours beside them. */
+function OtherWays() {
+  const { supportEmail, supportPhone, supportHours, routingNumber } = institution
+  return (
+    <aside aria-label="Other ways to reach us" className="min-w-0">
+      <dl className="border-t-2 border-brand">
+        {supportPhone ? (
+          <Way term="Call us">
+            <a
+              className="link inline-flex min-h-11 items-center text-h2 font-semibold tabular-nums"
+              href={`tel:${supportPhone}`}
+            >
+              {supportPhone}
+            </a>
+            <p className="text-small text-ink-2">{supportHours}</p>
+          </Way>
+        ) : null}
+        <Way term="Send mail">
+          <a
+            className="link inline-flex min-h-11 items-center font-medium wrap-anywhere"
+            href={`mailto:${supportEmail}`}
+          >
+            {supportEmail}
+          </a>
+          {supportPhone ? null : <p className="text-small text-ink-2">{supportHours}</p>}
+        </Way>
+        {mainBranch ? <MainBranch branch={mainBranch} /> : null}
+        <Way term="Routing number">
+          <p className="text-h3 font-semibold tabular-nums">{routingNumber}</p>
+        </Way>
+        <Way term="Is it really us?">
+          <p className="text-small">
+            Staff never ask for your password or a one-time code, and never ask you to move money to
+            keep it safe. If a call feels wrong, hang up and{' '}
+            {supportPhone ? 'call the number above' : 'write to the address above'}.
+          </p>
+        </Way>
+      </dl>
+    </aside>
+  )
+}
+
+interface BranchProps {
+  readonly branch: NonNullable<typeof mainBranch>
+}
+
+/** The address in words, with how to find the door: no map is loaded from anybody. */
+const MainBranch = ({ branch }: BranchProps) => (
+  <Way term="Come by">
+    <address>
+      {branch.street}
+      <br />
+      {branch.city}, {branch.state} {branch.postalCode}
+    </address>
+    {branch.note ? <p className="mt-1 text-small">{branch.note}</p> : null}
+    {branch.hours ? (
+      <ul className="mt-2 text-small text-ink-2">
+        {branch.hours.map((hours) => (
+          <li key={hours}>{hours}</li>
+        ))}
+      </ul>
+    ) : null}
+    {sections.branches ? (
+      <TextLink to="/locations" className="inline-flex min-h-11 items-center text-small">
+        All branches
+      </TextLink>
+    ) : null}
+  </Way>
+)
+
+interface WayProps {
+  readonly term: string
+  readonly children: ReactNode
+}
+
+const Way = ({ term, children }: WayProps) => (
+  <div className="border-b border-line py-4">
+    <dt className="text-small font-semibold text-ink-2">{term}</dt>
+    <dd className="mt-1">{children}</dd>
+  </div>
+)

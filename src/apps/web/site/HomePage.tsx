@@ -1,83 +1,92 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { home } from './content/home.ts'
+import { CommunityFigures } from './home/CommunityFigures.tsx'
+import { ProductLedger } from './home/ProductLedger.tsx'
+import { QuickLinks } from './home/QuickLinks.tsx'
+import { Voices } from './home/Voices.tsx'
 import { HeroArt } from './HeroArt.tsx'
-
-const STEPS = [
-  {
-    title: 'Open an account',
-    text: 'Tell us who you are. It takes about five minutes, and you need an identification document.',
-  },
-  {
-    title: 'We look at it',
-    text: 'A person on our staff reads every application, typically within 1-2 business days.',
-  },
-  {
-    title: 'Start with two accounts',
-    text: 'Checking and Savings are open from the moment you are approved, and we write to you.',
-  },
-]
+import { MarketCard } from './market/MarketCard.tsx'
+import type { Joining } from './pageContent.ts'
+import { PageHead } from './PageHead.tsx'
+import { Strokes } from './Strokes.tsx'
 
 /** The front door: what this place is, how to get in, how to join. */
 export function HomePage() {
+  const { quickLinks, products, joining, testimonials, community, market } = home
   return (
     <>
-      <PageTitle title="Home" institution={institution.shortName} />
-      <section className="bg-feature text-on-feature" data-on-feature>
-        <div className="frame grid items-center gap-8 py-12 sm:py-16 md:grid-cols-[1.1fr_.9fr]">
-          <div className="min-w-0">
-            <h1 className="text-display">{institution.tagline}</h1>
-            <p className="mt-4 max-w-[46ch] text-on-feature/90">
-              See your accounts and move money whenever you like. {institution.shortName} belongs to
-              the people who bank with it
-              {institution.foundedYear ? ` since ${institution.foundedYear}` : ''}.
-            </p>
-            <div className="mt-8 flex flex-wrap gap-3">
-              <LinkButton to="/signup" variant="hero">
-                Open an account
-              </LinkButton>
-              <LinkButton to="/login" variant="onFeature">
-                Sign in
-              </LinkButton>
-            </div>
-          </div>
-          <HeroArt />
-        </div>
-      </section>
-      <section className="frame py-12 sm:py-16" aria-labelledby="joining">
-        <h2 id="joining">How joining works</h2>
-        <ol className="mt-6 grid gap-px bg-line md:grid-cols-3">
-          {STEPS.map(({ title, text }, i) => (
-            <li key={title} className="bg-page py-5 md:px-6 md:first:pl-0">
-              <Strokes count={i + 1} />
-              <h3 className="mt-3">{title}</h3>
-              <p className="mt-1 text-ink-2">{text}</p>
-            </li>
-          ))}
-        </ol>
-        <p className="mt-8 text-ink-2">
-          Already applied?{' '}
-          <TextLink to="/login">Sign in to see where your application stands</TextLink>
-        </p>
-      </section>
+      <PageHead path="/" />
+      <Hero />
+      {quickLinks ? <QuickLinks links={quickLinks} /> : null}
+      {products ? <ProductLedger {...products} /> : null}
+      {joining ? <HowToJoin {...joining} /> : null}
+      {testimonials ? <Voices {...testimonials} /> : null}
+      {community ? <CommunityFigures {...community} /> : null}
+      {market ? <MarketCard market={market} /> : null}
     </>
   )
 }
 
-/** Steps are counted the way a tally stick counts them. */
-function Strokes({ count }: { readonly count: number }) {
+function Hero() {
+  const { lead, invitation } = home
+  const belongs = `${institution.shortName} belongs to the people who bank with it.`
   return (
-    <svg viewBox="0 0 40 28" className="h-7 w-10 text-brand" aria-hidden="true">
-      {Array.from({ length: count }, (_, i) => (
-        <path
-          key={i}
-          d={`M${4 + i * 9} 4v20`}
-          stroke="currentColor"
-          strokeWidth="3"
-          strokeLinecap="round"
-        />
-      ))}
-    </svg>
+    <section className="feature overflow-hidden" data-on-feature>
+      <div className="frame relative grid md:min-h-[30rem] md:grid-cols-[1.15fr_1fr]">
+        <div className="flex min-w-0 flex-col justify-center py-12 sm:py-16 md:pr-10">
+          <h1 className="text-display">{institution.tagline}</h1>
+          <p className="mt-5 max-w-[44ch] text-[1.1875rem] leading-normal text-on-feature/90">
+            {lead ?? belongs}
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <LinkButton to="/signup" variant="hero">
+              Open an account
+            </LinkButton>
+            <LinkButton to="/login" variant="onFeature">
+              Sign in
+            </LinkButton>
+          </div>
+        </div>
+        <div className="relative -mx-4 h-40 sm:-mx-6 sm:h-52 md:mx-0 md:h-auto">
+          <div className="absolute inset-0 md:-right-[max(0px,(100vw-72.5rem)/2)]">
+            <HeroArt />
+          </div>
+        </div>
+      </div>
+      {invitation ? (
+        <p className="frame py-3 text-right font-heading text-h3 text-accent">{invitation}</p>
+      ) : null}
+    </section>
   )
 }
+
+/** Steps are counted the way a tally stick counts them. */
+const HowToJoin = ({ title, steps }: Joining) => (
+  <section className="border-y border-line bg-surface" aria-labelledby="joining">
+    <div className="frame py-12 sm:py-16">
+      <h2 id="joining" className="text-h1">
+        {title}
+      </h2>
+      <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-0">
+        {steps.map((step, i) => (
+          <li
+            key={step.title}
+            className="grid grid-cols-[3.5rem_1fr] gap-x-3 border-line md:block md:border-l md:px-6 md:first:border-l-0 md:first:pl-0"
+          >
+            <Strokes count={i + 1} className="h-10 w-14" />
+            <div>
+              <h3 className="md:mt-4">{step.title}</h3>
+              <p className="mt-1 text-ink-2">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 text-ink-2">
+        Already applied?{' '}
+        <TextLink to="/login">Sign in to see where your application stands</TextLink>
+      </p>
+    </div>
+  </section>
+)

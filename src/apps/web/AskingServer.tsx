@@ -1,0 +1,12 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import { createQueryClient } from '../../platform/web/queries.ts'
+
+const client = createQueryClient()
+
+/** Around the pages that ask the server: what it answered is known to all of them. */
+export const AskingServer = () => (
+  <QueryClientProvider client={client}>
+    <Outlet />
+  </QueryClientProvider>
+)

@@ -1,0 +1,34 @@
+import { institution } from '../../../platform/web/institution.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { placeAt, type PlacePath } from './places.ts'
+
+/** Stands for the portal's own address in built pages; the server puts it there when it starts. */
+const BUILT_ORIGIN = 'https://public-url.invalid'
+
+function originOf(): string {
+  if (typeof document === 'undefined') return BUILT_ORIGIN
+  // A built page names it. Where there is none yet, this very address is as good.
+  const named = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  return named ? new URL(named.href).origin : location.origin
+}
+
+const ORIGIN = originOf()
+
+interface PageHeadProps {
+  readonly path: PlacePath
+  /** In place of the title of the list of places. */
+  readonly title?: string
+  readonly failed?: boolean
+}
+
+/** What the head of a public page says of it: title, description, and its one true address. */
+export function PageHead({ path, title, failed = false }: PageHeadProps) {
+  const place = placeAt(path)
+  return (
+    <>
+      <PageTitle title={title ?? place.title} institution={institution.shortName} failed={failed} />
+      <meta name="description" content={`${institution.name}. ${place.description}`} />
+      <link rel="canonical" href={ORIGIN + path} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { products } from './content/products.ts'
+import { PageHead } from './PageHead.tsx'
+import { ProductEntry } from './products/ProductEntry.tsx'
+import { RatesLine } from './RateText.tsx'
+
+type Kind = 'personal' | 'business'
+
+const TITLE: Readonly<Record<Kind, string>> = { personal: 'Personal', business: 'Business' }
+
+/** Everything there is to have here, for people and for businesses. The address says which. */
+export function ProductsPage() {
+  const { lead, personal, business, rates } = products
+  const [params, setParams] = useSearchParams()
+  const kind: Kind = business && params.get('type') === 'business' ? 'business' : 'personal'
+  const choose = (id: string) =>
+    setParams(id === 'business' ? { type: id } : {}, { preventScrollReset: true, replace: true })
+  const list = (of: Kind) => (
+    <>
+      <h2 className="sr-only">{TITLE[of]} products</h2>
+      <ul className="ledger-bands border border-line bg-surface">
+        {(of === 'business' ? business : personal)?.map((product) => (
+          <ProductEntry key={product.id} product={product} />
+        ))}
+      </ul>
+    </>
+  )
+  return (
+    <section className="frame py-12 sm:py-16">
+      <PageHead path="/products" />
+      <h1>Products</h1>
+      {lead ? <p className="mt-4 max-w-prose text-[1.1875rem] leading-normal">{lead}</p> : null}
+      {rates ? (
+        <div className="mt-4">
+          <RatesLine {...rates} products={[...personal, ...(business ?? [])]} />
+        </div>
+      ) : null}
+      <div className="mt-8">
+        {business ? (
+          <Tabs
+            label="Products for"
+            selected={kind}
+            onSelect={choose}
+            items={(['personal', 'business'] as const).map((id) => ({
+              id,
+              label: TITLE[id],
+              panel: kind === id ? list(id) : null,
+            }))}
+          />
+        ) : (
+          list('personal')
+        )}
+      </div>
+      {business ? (
+        <noscript>
+          <p>
+            <a
+              className="link"
+              href={kind === 'personal' ? '/products?type=business' : '/products'}
+            >
+              {TITLE[kind === 'personal' ? 'business' : 'personal']} products
+            </a>
+          </p>
+        </noscript>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+/** On whatever is made up for the demonstration. */
+export const SampleTag = () => (
+  <span className="inline-block rounded-tag border border-line-strong bg-surface px-1.5 py-0.5 align-middle font-sans text-caption font-medium text-ink-2">
+    Sample
+  </span>
+)

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { sections } from './content/sections.ts'
+import type { PlacePath } from './places.ts'
+import { shownPlaces } from './shownPlaces.ts'
+
+type Load = () => Promise<ComponentType>
+
+/** The screens of the public places. A place without one has its route elsewhere. */
+const SCREENS: Partial<Record<PlacePath, Load>> = {
+  '/': async () => (await import('./HomePage.tsx')).HomePage,
+  '/about': async () => (await import('./AboutPage.tsx')).AboutPage,
+  '/products': async () => (await import('./ProductsPage.tsx')).ProductsPage,
+}
+
+/** Screens that call the server, so that they come with what asks it. */
+const ASKING_SCREENS: Partial<Record<PlacePath, Load>> = {
+  '/contact': async () => (await import('./ContactPage.tsx')).ContactPage,
+}
+
+const routesOf = (screens: Partial<Record<PlacePath, Load>>): RouteObject[] =>
+  shownPlaces.flatMap(({ path }) => {
+    const load = screens[path]
+    return load ? [{ path, lazy: async () => ({ Component: await load() }) }] : []
+  })
+
+export const siteRoutes = routesOf(SCREENS)
+export const askingSiteRoutes = routesOf(ASKING_SCREENS)
+
+/**
+ * Addresses whose HTML is made at build time. One with a query is the page as it is under that
+ * query, so that it is right before any script runs.
+ */
+export const prerenderedPlaces: readonly string[] = [
+  ...[...siteRoutes, ...askingSiteRoutes].map(({ path }) => path!),
+  ...(sections.business ? ['/products?type=business'] : []),
+]
