@@ -1,15 +1,35 @@
 import { resolve } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { constantsOf } from '../src/apps/web/site/pageContent.ts'
+import { constantsOf, pageContentOf } from '../src/apps/web/site/pageContent.ts'
 import { readInstitution, readSiteContent } from '../src/platform/server/config.ts'
 
 /** What the build and the development server share; the profile in `folder` goes into the site. */
 export const siteConfigFor = (folder) => ({
   configFile: false,
   root: resolve('src/apps/web'),
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), profilePages(folder)],
   define: constantsOf(readInstitution(folder), readSiteContent(folder)),
 })
+
+/** Each page of words of the profile as a module of its own, so that no page brings another's. */
+function profilePages(folder) {
+  const { pages } = pageContentOf(readSiteContent(folder))
+  const one = '\0virtual:profile-page:'
+  return {
+    name: 'profile-pages',
+    resolveId: (id) => (id.startsWith('virtual:profile-page') ? `\0${id}` : undefined),
+    load: (id) => {
+      if (id === '\0virtual:profile-pages') {
+        const loads = pages.map(
+          ({ path }) => `${JSON.stringify(path)}: () => import('virtual:profile-page:${path}')`,
+        )
+        return `export const loadPage = {${loads.join(',')}}`
+      }
+      const page = pages.find(({ path }) => id === one + path)
+      return page ? `export default ${JSON.stringify(page)}` : undefined
+    },
+  }
+}
 
 export const siteConfig = siteConfigFor(process.env.INSTITUTION || 'institutions/hazelnotch')

@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
+import { Pages, problemsOfPages } from './sitePages.ts'
+import { day, key, link, place, some, words } from './siteWords.ts'
 
-const words = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }))
-const some = <T extends z.ZodMiniType>(item: T) =>
-  z.array(item).check(z.minLength(1, { error: 'must not be empty; leave it out instead' }))
-const key = z.string().check(z.regex(/^[a-z0-9-]+$/, { error: 'must be lower case, as in my-key' }))
-const place = z
-  .string()
-  .check(z.regex(/^\/(?!\/)\S*$/, { error: 'must be an address on this site, as in /contact' }))
-const day = z.iso.date({ error: 'must be a day, as in 2026-11-02' })
 const month = z
   .string()
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a month, as in 2026-11' }))
-const link = z.strictObject({ label: words, to: place })
 
 /** A figure as it is printed: "100,000", "$5.0M". One number, with what stands around it. */
 const figure = z.strictObject({
@@ -168,6 +161,7 @@ const SiteContent = z.strictObject({
   about: z.optional(About),
   market: z.optional(Market),
   branches: z.optional(Branches),
+  pages: z.optional(Pages),
 })
 
 /**
@@ -192,7 +186,7 @@ export function readSite(given: unknown): { site: SiteContent; problems: readonl
 }
 
 /** Ids that lead nowhere, and rows of a table that are too short. */
-function loosePoints({ rates, products, home, market }: SiteContent): string[] {
+function loosePoints({ rates, products, home, market, pages }: SiteContent): string[] {
   const rateIds = new Set(rates?.rates.map(({ id }) => id))
   const all = [...(products?.personal ?? []), ...(products?.business ?? [])]
   const productIds = new Set(all.map(({ id }) => id))
@@ -212,5 +206,6 @@ function loosePoints({ rates, products, home, market }: SiteContent): string[] {
         ? []
         : [`market.json, ${id}: must have a value for each month`],
     ),
+    ...problemsOfPages(pages?.pages ?? [], rateIds, productIds),
   ]
 }

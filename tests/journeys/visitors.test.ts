@@ -11,6 +11,9 @@ after(() => stage.close())
 
 const PAGES = [
   ['/', 'Every member counts.'],
+  ['/about', 'About Hazelnotch'],
+  ['/products', 'Products'],
+  ['/contact', 'Contact'],
   ['/login', 'Sign in'],
   ['/signup', 'Create your account'],
   ['/registration-success', 'Your application is under review'],

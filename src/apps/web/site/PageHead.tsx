@@ -1,6 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { placeAt, type PlacePath } from './places.ts'
+import { placeAt } from './shownPlaces.ts'
 
 /** Stands for the portal's own address in built pages; the server puts it there when it starts. */
 const BUILT_ORIGIN = 'https://public-url.invalid'
@@ -15,7 +15,7 @@ function originOf(): string {
 const ORIGIN = originOf()
 
 interface PageHeadProps {
-  readonly path: PlacePath
+  readonly path: string
   /** In place of the title of the list of places. */
   readonly title?: string
   readonly failed?: boolean

@@ -33,7 +33,10 @@ export function ProductsPage() {
       {lead ? <p className="mt-4 max-w-prose text-[1.1875rem] leading-normal">{lead}</p> : null}
       {rates ? (
         <div className="mt-4">
-          <RatesLine {...rates} products={[...personal, ...(business ?? [])]} />
+          <RatesLine
+            {...rates}
+            kinds={[...personal, ...(business ?? [])].map(({ rate }) => rate?.kind)}
+          />
         </div>
       ) : null}
       <div className="mt-8">

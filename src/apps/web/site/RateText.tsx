@@ -1,4 +1,5 @@
 import { dayWords } from './dayWords.ts'
+import type { Rate } from '../../../values/site.ts'
 import type { RatesNote, ShownProduct } from './pageContent.ts'
 
 interface RateTextProps {
@@ -10,8 +11,16 @@ const SIZE = { row: 'text-[1.625rem]', large: 'text-[clamp(2.75rem,2rem+3vw,4.5r
 
 /** "from 3.99% APR", or what a product has in the place of a rate. */
 export function RateText({ product: { rate, highlight }, size = 'row' }: RateTextProps) {
-  if (!rate) return highlight ? <span className="text-h3 font-semibold">{highlight}</span> : null
-  const { lead, value, kind, tail } = rate
+  if (rate) return <RateWords rate={rate} size={size} />
+  return highlight ? <span className="text-h3 font-semibold">{highlight}</span> : null
+}
+
+interface RateWordsProps {
+  readonly rate: Rate
+  readonly size?: RateTextProps['size']
+}
+
+export function RateWords({ rate: { lead, value, kind, tail }, size = 'row' }: RateWordsProps) {
   return (
     <span className="font-medium">
       {lead ? `${lead} ` : ''}
@@ -27,16 +36,15 @@ export function RateText({ product: { rate, highlight }, size = 'row' }: RateTex
 const MEANING = { APY: 'annual percentage yield', APR: 'annual percentage rate' } as const
 
 interface RatesLineProps extends RatesNote {
-  readonly products: readonly ShownProduct[]
+  /** Of the rates on the page; nothing for what has none. */
+  readonly kinds: readonly (Rate['kind'] | undefined)[]
 }
 
 /** Once on a page with rates: what the letters mean, and of what day the rates are. */
-export function RatesLine({ products, asOf, note }: RatesLineProps) {
-  const kinds = (['APY', 'APR'] as const).filter((kind) =>
-    products.some(({ rate }) => rate?.kind === kind),
-  )
-  if (kinds.length === 0) return null
-  const meanings = kinds.map((kind) => `${kind} is the ${MEANING[kind]}`).join(', ')
+export function RatesLine({ kinds, asOf, note }: RatesLineProps) {
+  const shown = (['APY', 'APR'] as const).filter((kind) => kinds.includes(kind))
+  if (shown.length === 0) return null
+  const meanings = shown.map((kind) => `${kind} is the ${MEANING[kind]}`).join(', ')
   return (
     <p className="max-w-prose text-small text-ink-2">
       {meanings}. Rates as of{' '}

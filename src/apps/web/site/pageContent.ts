@@ -1,5 +1,6 @@
 import type { Institution } from '../../../values/institution.ts'
 import type { Branch, Product, Rate, SiteContent } from '../../../values/site.ts'
+import type { Page, PageSection } from '../../../values/sitePages.ts'
 
 /** A product with its rate in full. */
 export interface ShownProduct extends Omit<Product, 'rate'> {
@@ -39,12 +40,29 @@ export interface ProductsContent {
   readonly rates?: RatesNote
 }
 
+/** A part of a page with its rates in full. */
+export interface ShownSection extends Omit<PageSection, 'rates'> {
+  readonly rates?: readonly { readonly name: string; readonly rate: Rate }[]
+}
+
+/** A page of words, with what it names in full. */
+export interface ShownPage extends Omit<Page, 'product' | 'sections'> {
+  readonly product?: ShownProduct
+  readonly sections: readonly ShownSection[]
+  /** Of what day its rates are, if it shows one. */
+  readonly ratesNote?: RatesNote
+}
+
+/** What lists say of a page of words. */
+export type PageEntry = Pick<Page, 'path' | 'title' | 'description' | 'footer'>
+
 /** Which of the parts that are pages of their own there are. */
 export interface Sections {
   readonly about: boolean
   readonly products: boolean
   readonly business: boolean
   readonly branches: boolean
+  readonly pages: readonly PageEntry[]
 }
 
 /** Each page's own content, so that a page brings nothing of the others. */
@@ -56,11 +74,13 @@ export interface PageContent {
   /** The names of the products by id, for the sign-up page. */
   readonly productNames: Readonly<Record<string, string>>
   readonly mainBranch: Branch | null
+  readonly branches: readonly Branch[]
+  readonly pages: readonly ShownPage[]
 }
 
 /** Sorts what the profile says by the pages that say it. The build calls this, no browser does. */
 export function pageContentOf(site: SiteContent): PageContent {
-  const { rates, products, home = {}, about, market, branches } = site
+  const { rates, products, home = {}, about, market, branches, pages } = site
   const shown = (product: Product): ShownProduct => withRate(product, rates?.rates ?? [])
   const personal = products?.personal.map(shown) ?? []
   const business = products?.business?.map(shown)
@@ -74,6 +94,12 @@ export function pageContentOf(site: SiteContent): PageContent {
       products: products !== undefined,
       business: business !== undefined,
       branches: branches !== undefined,
+      pages: (pages?.pages ?? []).map(({ path, title, description, footer }) => ({
+        path,
+        title,
+        description,
+        ...(footer && { footer }),
+      })),
     },
     home: {
       ...restOfHome,
@@ -98,6 +124,28 @@ export function pageContentOf(site: SiteContent): PageContent {
       : null,
     productNames: Object.fromEntries(all.map(({ id, title }) => [id, title])),
     mainBranch: branches?.branches[0] ?? null,
+    branches: branches?.branches ?? [],
+    pages: (pages?.pages ?? []).map((page) => shownPage(page, all, rates)),
+  }
+}
+
+function shownPage(
+  { product: productId, sections, ...page }: Page,
+  products: readonly ShownProduct[],
+  rates: SiteContent['rates'],
+): ShownPage {
+  const product = products.find(({ id }) => id === productId)
+  const rateOf = (id: string): Rate => rates!.rates.find((rate) => rate.id === id)!
+  const shown = sections.map(({ rates: named, ...section }) => ({
+    ...section,
+    ...(named && { rates: named.map(({ name, rate }) => ({ name, rate: rateOf(rate) })) }),
+  }))
+  const hasRates = product?.rate !== undefined || shown.some((section) => section.rates)
+  return {
+    ...page,
+    ...(product && { product }),
+    sections: shown,
+    ...(rates && hasRates && { ratesNote: { asOf: rates.asOf, note: rates.note } }),
   }
 }
 
@@ -126,5 +174,6 @@ export function constantsOf(
     __PRODUCTS__: JSON.stringify(content.products),
     __PRODUCT_NAMES__: JSON.stringify(content.productNames),
     __MAIN_BRANCH__: JSON.stringify(content.mainBranch),
+    __BRANCHES__: JSON.stringify(content.branches),
   }
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { loadPage } from 'virtual:profile-pages'
 import { sections } from './content/sections.ts'
 import type { PlacePath } from './places.ts'
 import { shownPlaces } from './shownPlaces.ts'
@@ -11,6 +12,7 @@ const SCREENS: Partial<Record<PlacePath, Load>> = {
   '/': async () => (await import('./HomePage.tsx')).HomePage,
   '/about': async () => (await import('./AboutPage.tsx')).AboutPage,
   '/products': async () => (await import('./ProductsPage.tsx')).ProductsPage,
+  '/locations': async () => (await import('./LocationsPage.tsx')).LocationsPage,
 }
 
 /** Screens that call the server, so that they come with what asks it. */
@@ -20,11 +22,23 @@ const ASKING_SCREENS: Partial<Record<PlacePath, Load>> = {
 
 const routesOf = (screens: Partial<Record<PlacePath, Load>>): RouteObject[] =>
   shownPlaces.flatMap(({ path }) => {
-    const load = screens[path]
+    const load = screens[path as PlacePath]
     return load ? [{ path, lazy: async () => ({ Component: await load() }) }] : []
   })
 
-export const siteRoutes = routesOf(SCREENS)
+/** The pages of words of the profile: one screen, and for each page its own words. */
+const wordRoutes = sections.pages.map(({ path }): RouteObject => ({
+  path,
+  lazy: async () => {
+    const [{ WordsPage }, { default: page }] = await Promise.all([
+      import('./WordsPage.tsx'),
+      loadPage[path]!(),
+    ])
+    return { element: <WordsPage page={page} /> }
+  },
+}))
+
+export const siteRoutes = [...routesOf(SCREENS), ...wordRoutes]
 export const askingSiteRoutes = routesOf(ASKING_SCREENS)
 
 /**

@@ -4,6 +4,7 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useReady } from '../../../ui/useReady.ts'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LABEL, SUBJECTS } from '../contract.ts'
 import { ContactSent } from './ContactSent.tsx'
 import { type ContactFormState, useContactForm } from './useContactForm.ts'
@@ -18,18 +19,21 @@ const nobody = () => {}
 /** Writes to staff, and says what happens next. */
 export function ContactForm({ onFailed = nobody }: ContactFormProps) {
   const contact = useContactForm(onFailed)
+  const ready = useReady()
   const { sent, submit, problems, attempt, busy } = contact
   if (sent) return <ContactSent sent={sent} onAnother={contact.startOver} />
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
-      <ErrorSummary problems={problems} attempt={attempt} />
-      <WhoFields contact={contact} />
-      <MessageFields contact={contact} />
-      <div>
-        <Button type="submit" busy={busy} busyLabel="Sending">
-          Send message
-        </Button>
-      </div>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset disabled={!ready} className="grid gap-6">
+        <ErrorSummary problems={problems} attempt={attempt} />
+        <WhoFields contact={contact} />
+        <MessageFields contact={contact} />
+        <div>
+          <Button type="submit" busy={busy} busyLabel="Sending">
+            Send message
+          </Button>
+        </div>
+      </fieldset>
     </form>
   )
 }

@@ -28,7 +28,7 @@ export const ProductLedger = ({ title, featured, rest, rates }: ProductLedgerPro
     </div>
     {rates ? (
       <div className="mt-4">
-        <RatesLine {...rates} products={[featured, ...rest]} />
+        <RatesLine {...rates} kinds={[featured, ...rest].map(({ rate }) => rate?.kind)} />
       </div>
     ) : null}
   </section>

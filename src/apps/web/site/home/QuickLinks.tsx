@@ -7,7 +7,7 @@ interface QuickLinksProps {
 
 /** What people mostly come for, as the cells of one ruled line. */
 export const QuickLinks = ({ links }: QuickLinksProps) => (
-  <nav aria-label="Quick links" className="border-b border-line bg-surface">
+  <nav aria-label="Most asked for" className="border-b border-line bg-surface">
     <ul className="frame grid sm:grid-flow-col sm:auto-cols-fr max-sm:px-0 max-sm:divide-y max-sm:divide-line">
       {links.map(({ label, to }) => (
         <li key={to} className="grid min-w-0 border-line sm:border-l sm:last:border-r">

@@ -1,0 +1,76 @@
+import { institution } from '../../../platform/web/institution.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import type { Branch } from '../../../values/site.ts'
+import { branches } from './content/branches.ts'
+import { PageHead } from './PageHead.tsx'
+
+/** Where people can walk in: addresses and hours in words, and no map from anybody. */
+export const LocationsPage = () => (
+  <article>
+    <PageHead path="/locations" />
+    <header className="frame pt-10 pb-8 sm:pt-14">
+      <h1>Locations</h1>
+      <p className="mt-5 max-w-[52ch] text-[1.1875rem] leading-normal">
+        {branches.length === 1 ? 'One branch' : `${branches.length} branches`}, with people in{' '}
+        {branches.length === 1 ? 'it' : 'each'}. Come by without an appointment, or ask for a time.
+      </p>
+      <div className="mt-7">
+        <LinkButton to="/schedule">Book a call or visit</LinkButton>
+      </div>
+    </header>
+    <div className="frame pb-14 sm:pb-20">
+      <ul className="ledger-bands border border-line bg-surface">
+        {branches.map((branch) => (
+          <Entry key={branch.id} branch={branch} />
+        ))}
+      </ul>
+      <p className="mt-6 max-w-prose text-small text-ink-2">
+        Branches are closed on federal holidays. By phone we are here {institution.supportHours}
+        {institution.supportPhone ? `, at ${institution.supportPhone}` : ''}.
+      </p>
+    </div>
+  </article>
+)
+
+const Entry = ({ branch }: { readonly branch: Branch }) => {
+  const { id, name, street, city, state, postalCode, phone, hours, services, note } = branch
+  return (
+    <li
+      id={id}
+      className="grid scroll-mt-24 gap-x-10 gap-y-5 p-5 sm:grid-cols-2 sm:p-7 md:grid-cols-[4fr_3fr_3fr]"
+    >
+      <div className="min-w-0">
+        <h2>{name}</h2>
+        <address className="mt-3 select-all">
+          {street}
+          <br />
+          {city}, {state} {postalCode}
+        </address>
+        {note ? <p className="mt-2 text-small text-ink-2">{note}</p> : null}
+        {phone ? (
+          <a className="link inline-flex min-h-11 items-center" href={`tel:${phone}`}>
+            {phone}
+          </a>
+        ) : null}
+      </div>
+      {hours ? <Lines title="Hours" lines={hours} /> : null}
+      {services ? <Lines title="At this branch" lines={services} /> : null}
+    </li>
+  )
+}
+
+interface LinesProps {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+const Lines = ({ title, lines }: LinesProps) => (
+  <div className="min-w-0">
+    <h3 className="border-b-2 border-brand pb-1.5 text-small font-semibold">{title}</h3>
+    <ul className="mt-2 grid gap-1">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </div>
+)

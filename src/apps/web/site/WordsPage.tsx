@@ -1,0 +1,41 @@
+import { dayWords } from './dayWords.ts'
+import type { ShownPage } from './pageContent.ts'
+import { PageHead } from './PageHead.tsx'
+import { RatesLine } from './RateText.tsx'
+import { PageActions, WordsHead } from './words/WordsHead.tsx'
+import { WordsSection } from './words/WordsSection.tsx'
+
+/** A page of the profile that is words: a head, then its parts, one under the other. */
+export function WordsPage({ page }: { readonly page: ShownPage }) {
+  const { path, product, sections, ratesNote, updated } = page
+  const rated = sections.flatMap(({ rates }) => rates ?? [])
+  return (
+    <article>
+      <PageHead path={path} />
+      <WordsHead page={page} />
+      <div className="frame pb-14 sm:pb-20">
+        {sections.map((section) => (
+          <WordsSection key={section.title} section={section} />
+        ))}
+        {ratesNote ? (
+          <div className="border-t border-line pt-6">
+            <RatesLine
+              {...ratesNote}
+              kinds={[product?.rate, ...rated.map(({ rate }) => rate)].map((rate) => rate?.kind)}
+            />
+          </div>
+        ) : null}
+        {updated ? (
+          <p className="border-t border-line pt-6 text-small text-ink-2">
+            Last changed on <time dateTime={updated}>{dayWords(updated)}</time>.
+          </p>
+        ) : null}
+        {product ? (
+          <div className="mt-8">
+            <PageActions page={page} />
+          </div>
+        ) : null}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Branch } from '../../../../values/site.ts'
+
+declare const __BRANCHES__: readonly Branch[]
+
+export const branches: readonly Branch[] = __BRANCHES__
