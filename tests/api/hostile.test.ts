@@ -216,6 +216,19 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
       preferredContact: 'email',
     },
   },
+  'POST /api/appointments': {
+    by: 'nobody',
+    body: {
+      topic: 'loan',
+      place: 'phone',
+      day: '2026-07-16',
+      part: 'morning',
+      name: 'Nadia',
+      email: 'nadia@example.com',
+      phone: '518 555 0143',
+      note: 'Hello',
+    },
+  },
   'POST /api/questions': {
     by: 'member',
     body: { transferId: ID_OF_NOTHING, subject: 'Where is this from?', message: 'Hello' },

@@ -103,6 +103,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/banks': MEMBERS,
   'GET /api/limits/mine': MEMBERS,
   'POST /api/contact': ANYONE,
+  'POST /api/appointments': ANYONE,
   'GET /api/questions': MEMBERS,
   'POST /api/questions': MEMBERS,
   'GET /api/security-history': SIGNED_IN,
@@ -163,7 +164,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
 }
 
 /** Routes outside the document: for machines, and the pages themselves. */
-const UNDOCUMENTED = ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '*']
+const UNDOCUMENTED = ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/market-frame.html', '*']
 
 /** What signs somebody out is asked last. */
 const ENDS_THE_SESSION = new Set(['POST /api/sign-in/cancel', 'POST /api/sign-out'])

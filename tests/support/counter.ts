@@ -56,6 +56,7 @@ export async function openCounter(t: TestContext, given?: Engine): Promise<Count
     db,
     clock,
     institution: config.institution,
+    branches: config.site.branches?.branches ?? [],
   })
   const call = async (method: 'GET' | 'POST', url: string, as: unknown, payload?: unknown) => {
     const network = typeof as === 'object' && as !== null ? (as as Network).from : '192.0.2.1'

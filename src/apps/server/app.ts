@@ -118,7 +118,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   }
   approvalRoutes(mount, { db, clock, secondPerson, carriers, whoIs })
   entryTemplate(app, guard)
-  supportRoutes(mount, { db, clock, institution })
+  supportRoutes(mount, { db, clock, institution, branches: config.site.branches?.branches ?? [] })
   analyticsRoutes(mount, { db, clock, institution })
   auditRoutes(mount, app, { db, guard, clock, institution, whoIs })
   scheduleRoutes(mount, { db, clock, institution, recipientBehind })

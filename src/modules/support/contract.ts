@@ -25,7 +25,7 @@ export const ANSWERED_WITHIN = '1-2 business days'
 export const SEND_FAILED = 'Your message was not sent. Please try again.'
 
 /** Text that stands in one line of a mail or a list; a second line could pass for another field. */
-const line = (max: number, required: string) =>
+export const line = (max: number, required: string) =>
   z.pipe(
     text(max, required),
     z.string().check(z.refine((typed) => !typed.includes('\n'), { error: 'Please use one line' })),
@@ -39,7 +39,7 @@ function isPhone(typed: string): boolean {
 }
 
 /** Absent and empty both mean "not given". */
-const optionalPhone = z.pipe(
+export const optionalPhone = z.pipe(
   z.pipe(
     z.optional(z.string({ error: PHONE })),
     z.transform((typed: string | undefined) => typed?.trim() || undefined),
@@ -69,13 +69,13 @@ export const ContactBody = z
   )
 export type ContactBody = z.infer<typeof ContactBody>
 
-const tooMany = {
+export const tooMany = {
   status: 429,
   message:
     'You have sent us several messages in a short time. Please wait ten minutes and try again.',
 } as const
 
-const Received = z.object({ receivedAt: instant() })
+export const Received = z.object({ receivedAt: instant() })
 
 export const sendContactMessage = endpoint({
   method: 'POST',

@@ -7,6 +7,10 @@ import { MESSAGE_LENGTH_MAX, PREFERRED_CONTACTS } from './contract.ts'
 export const STATES = ['open', 'assigned', 'answered', 'closed'] as const
 export type MessageState = (typeof STATES)[number]
 
+/** Of the contact form, of a member, or a wish for a talk. */
+const KINDS = ['contact', 'question', 'appointment'] as const
+export type MessageKind = (typeof KINDS)[number]
+
 /** The folders of the inbox. Mine are the assigned ones that are the reader's own. */
 export const FOLDERS = ['open', 'mine', 'assigned', 'answered', 'closed'] as const
 export type Folder = (typeof FOLDERS)[number]
@@ -23,7 +27,7 @@ export type Colleague = z.infer<typeof Colleague>
 
 export const MessageSummary = z.object({
   id: id(),
-  kind: z.enum(['contact', 'question']),
+  kind: z.enum(KINDS),
   state: z.enum(STATES),
   name: z.string(),
   email: z.string(),

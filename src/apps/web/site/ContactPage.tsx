@@ -4,6 +4,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { mainBranch } from './content/mainBranch.ts'
 import { sections } from './content/sections.ts'
+import { FormNeedsScript } from './FormNeedsScript.tsx'
 import { PageHead } from './PageHead.tsx'
 
 /** Anybody may write to the credit union here; staff read it under Messages. */
@@ -18,12 +19,7 @@ export function ContactPage() {
           Write to us here and a person on our staff reads it. For something about one of your
           transactions, sign in and ask from the transaction itself.
         </p>
-        <noscript>
-          <p className="mb-6 border-l-4 border-accent bg-accent-soft p-4 text-accent-ink">
-            This form needs JavaScript. Without it, please write to {institution.supportEmail}
-            {institution.supportPhone ? ` or call ${institution.supportPhone}` : ''}.
-          </p>
-        </noscript>
+        <FormNeedsScript />
         <ContactForm onFailed={setFailed} />
       </div>
       <OtherWays />

@@ -18,6 +18,7 @@ const SCREENS: Partial<Record<PlacePath, Load>> = {
 /** Screens that call the server, so that they come with what asks it. */
 const ASKING_SCREENS: Partial<Record<PlacePath, Load>> = {
   '/contact': async () => (await import('./ContactPage.tsx')).ContactPage,
+  '/schedule': async () => (await import('./SchedulePage.tsx')).SchedulePage,
 }
 
 const routesOf = (screens: Partial<Record<PlacePath, Load>>): RouteObject[] =>

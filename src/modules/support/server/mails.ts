@@ -35,16 +35,13 @@ export async function mailStaff(
     `Name: ${name}`,
     `Email: ${email}`,
     ...(phone === null ? [] : [`Phone: ${phone}`]),
-    ...(kind === 'contact' ? [`Answer by: ${message.preferred_contact}`] : []),
+    ...(kind === 'question' ? [] : [`Answer by: ${message.preferred_contact}`]),
     `Subject: ${subjectOf(message)}`,
     ...(transferId === null ? [] : [`Transaction: ${referenceOf(transferId)}`]),
   ]
   await queueMail(tx, {
     to: institution.supportEmail,
-    subject:
-      kind === 'contact'
-        ? `Contact form: ${SUBJECT_LABEL[message.subject as Subject]}`
-        : 'Question from a member',
+    subject: headOf(message),
     text: [
       'A new message is waiting under Messages in the back office.',
       known.join('\n'),
@@ -53,6 +50,30 @@ export async function mailStaff(
     ].join('\n\n'),
   })
 }
+
+function headOf({ kind, subject }: NewMessage): string {
+  if (kind === 'contact') return `Contact form: ${SUBJECT_LABEL[subject as Subject]}`
+  return kind === 'question' ? 'Question from a member' : 'Somebody asks for an appointment'
+}
+
+/** Says that the wish for a talk arrived, with the wish and no word of the sender's own. */
+export const mailAppointmentAsked = (
+  tx: Tx,
+  institution: Institution,
+  to: string,
+  wish: string,
+): Promise<void> =>
+  queueMail(tx, {
+    to,
+    subject: 'You asked for an appointment',
+    text: letterText(institution, [
+      'Hello,',
+      `Thank you for asking ${institution.name} for a time to talk. You asked for this:`,
+      `${wish}.`,
+      `It is not settled yet. A person on our staff confirms it, or suggests another time, within ${ANSWERED_WITHIN}.`,
+      'If you did not ask for it, somebody else typed your address. You do not need to do anything.',
+    ]),
+  })
 
 /**
  * Says that it arrived. Not a word of the sender's is in it: the address may be somebody else's, and

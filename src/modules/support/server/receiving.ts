@@ -10,7 +10,7 @@ import { mailAcknowledgment, mailStaff } from './mails.ts'
 import { type Deed, remember } from './step.ts'
 import type { MessageRow, SupportTables } from './tables.ts'
 
-type Circumstances = Omit<Deed, 'actorId'>
+export type Circumstances = Omit<Deed, 'actorId'>
 
 /**
  * Stores a message of the contact form, mails it to staff, and tells the sender that it arrived.
@@ -74,7 +74,12 @@ async function isOwnTransaction(db: Db, memberId: string, id: string): Promise<b
 
 type NewMessage = Omit<MessageRow, 'id' | 'state' | 'assigned_to' | 'version' | 'received_at'>
 
-async function write(tx: Tx, circumstances: Circumstances, message: NewMessage): Promise<string> {
+/** Stores a message with its first step, and mails it to staff. */
+export async function write(
+  tx: Tx,
+  circumstances: Circumstances,
+  message: NewMessage,
+): Promise<string> {
   const { at, institution } = circumstances
   const id = newId(at.getTime())
   await tx

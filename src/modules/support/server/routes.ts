@@ -15,6 +15,7 @@ import {
   noteMessage,
   reopenMessage,
 } from '../inbox.contract.ts'
+import { appointmentRoutes } from './appointments.ts'
 import { countFolders, listFolder, messageDetail } from './inbox.ts'
 import { questionsOf } from './questions.ts'
 import {
@@ -34,11 +35,14 @@ export interface SupportParts {
   readonly db: Db
   readonly clock: Clock
   readonly institution: Institution
+  /** Where people can come for a talk. */
+  readonly branches?: readonly { readonly id: string; readonly name: string }[]
 }
 
 /** Everything the support module answers on the wire. */
 export function supportRoutes(mount: Mount, parts: SupportParts): void {
   writingRoutes(mount, parts)
+  appointmentRoutes(mount, parts)
   readingRoutes(mount, parts)
   moveRoutes(mount, parts)
 }

@@ -1,13 +1,13 @@
 import type { Generated, Selectable } from 'kysely'
 import type { PREFERRED_CONTACTS } from '../contract.ts'
-import type { MessageState, StaffMove } from '../inbox.contract.ts'
+import type { MessageKind, MessageState, StaffMove } from '../inbox.contract.ts'
 
 export type Move = 'receive' | StaffMove
 
 export type SupportTables = {
   support_message: {
     id: string
-    kind: 'contact' | 'question'
+    kind: MessageKind
     member_id: string | null
     name: string
     email: string

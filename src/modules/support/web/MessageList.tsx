@@ -119,6 +119,7 @@ const Row = ({ row, open, onOpen }: RowProps) => (
     <span className="line-clamp-2 text-small break-words text-ink-2">{row.excerpt}</span>
     <span className="flex flex-wrap gap-2">
       {row.kind === 'question' ? <Tag>Member</Tag> : null}
+      {row.kind === 'appointment' ? <Tag>Appointment</Tag> : null}
       {row.assignedTo ? <Tag>{row.assignedTo.name}</Tag> : null}
     </span>
   </button>

@@ -143,7 +143,7 @@ function senderRows(detail: MessageDetail): readonly SummaryRow[] {
             ),
           },
         ]),
-    ...(kind === 'contact'
+    ...(kind !== 'question'
       ? [{ term: 'Answer by', detail: preferredContact === 'phone' ? 'Phone' : 'Email' }]
       : []),
     ...(transaction === null ? [] : [{ term: 'Transaction', detail: transaction.referenceCode }]),

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { AppointmentForm } from '../../../modules/support/web/AppointmentForm.tsx'
+import { branches } from './content/branches.ts'
+import { FormNeedsScript } from './FormNeedsScript.tsx'
+import { PageHead } from './PageHead.tsx'
+import { Strokes } from './Strokes.tsx'
+
+const NEXT = [
+  'You get a confirmation that your request has arrived.',
+  'A person who knows the subject confirms the time, or suggests another one.',
+  'You talk. Bring your questions; there is nothing to sign.',
+]
+
+/** Anybody may ask for a time to talk; staff read it under Messages. */
+export function SchedulePage() {
+  const [failed, setFailed] = useState(false)
+  return (
+    <section className="frame grid gap-x-16 gap-y-12 py-10 sm:py-16 md:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+      <PageHead path="/schedule" failed={failed} />
+      <div className="min-w-0">
+        <h1 tabIndex={-1}>Book a call or visit</h1>
+        <p className="mt-4 mb-8 max-w-prose">
+          Tell us what it is about and when you have time. You need not be a member, and it costs
+          nothing.
+        </p>
+        <FormNeedsScript />
+        <AppointmentForm branches={branches} onFailed={setFailed} />
+      </div>
+      <aside aria-labelledby="what-next" className="min-w-0">
+        <h2 id="what-next" className="border-b-2 border-brand pb-3 text-h3">
+          What happens next
+        </h2>
+        <ol>
+          {NEXT.map((text, i) => (
+            <li
+              key={text}
+              className="grid grid-cols-[3rem_1fr] gap-x-3 border-b border-line py-4 text-small"
+            >
+              <Strokes count={i + 1} className="h-6 w-9" />
+              <p className="min-w-0">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </aside>
+    </section>
+  )
+}

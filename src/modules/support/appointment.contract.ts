@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { addBusinessDays } from '../../values/businessDays.ts'
+import { addDays, type Day, isDay } from '../../values/dates.ts'
+import { endpoint } from '../../values/endpoint.ts'
+import { email, text } from '../../values/schema.ts'
+import { line, optionalPhone, Received, tooMany } from './contract.ts'
+
+export const NOTE_LENGTH_MAX = 500
+
+/** What a talk can be about, in the order of the form. */
+export const TOPICS = ['joining', 'loan', 'mortgage', 'saving', 'business', 'other'] as const
+export type Topic = (typeof TOPICS)[number]
+
+export const TOPIC_LABEL: Readonly<Record<Topic, string>> = {
+  joining: 'Becoming a member',
+  loan: 'A loan',
+  mortgage: 'A mortgage',
+  saving: 'Saving and retirement',
+  business: 'My business',
+  other: 'Something else',
+}
+
+/** The talk is by phone; otherwise it is at the branch with this id. */
+export const BY_PHONE = 'phone'
+
+export const DAY_PARTS = ['morning', 'afternoon'] as const
+export type DayPart = (typeof DAY_PARTS)[number]
+
+export const DAY_PART_LABEL: Readonly<Record<DayPart, string>> = {
+  morning: 'Morning, 9AM to noon',
+  afternoon: 'Afternoon, noon to 5PM',
+}
+
+const DAYS_OFFERED = 15
+
+/** The days that can be asked for: business days from tomorrow on. */
+export const daysOffered = (today: Day): readonly Day[] =>
+  Array.from({ length: DAYS_OFFERED }, (_, i) => addBusinessDays(addDays(today, 1), i))
+
+/** "Tue, Nov 24, 2026" */
+export const dayWords = (day: Day): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day))
+
+const DAY = 'Please choose a day'
+const PLACE = 'Please choose by phone or a branch'
+
+export const AppointmentBody = z
+  .strictObject({
+    topic: z.enum(TOPICS, { error: 'Please choose what it is about' }),
+    place: z
+      .string({ error: PLACE })
+      .check(z.minLength(1, { error: PLACE }), z.maxLength(60, { error: PLACE })),
+    day: z.string({ error: DAY }).check(z.refine(isDay, { error: DAY })),
+    part: z.enum(DAY_PARTS, { error: 'Please choose a time of day' }),
+    name: line(120, 'Please enter your name'),
+    email: email('Please enter a valid email address'),
+    phone: optionalPhone,
+    /** Absent and empty both mean "nothing more to say". */
+    note: z.optional(z.union([z.literal(''), text(NOTE_LENGTH_MAX)])),
+  })
+  .check(
+    z.refine(({ phone, place }) => place !== BY_PHONE || phone !== undefined, {
+      path: ['phone'],
+      error: 'Please enter the number we should call',
+    }),
+  )
+export type AppointmentBody = z.infer<typeof AppointmentBody>
+
+export const askAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments',
+  permission: 'anyone',
+  summary: 'Ask for a talk by phone or at a branch: stored for staff, mailed, and acknowledged',
+  body: AppointmentBody,
+  reply: Received,
+  refusals: {
+    too_many_messages: tooMany,
+    day_not_offered: {
+      status: 409,
+      message: 'That day can no longer be chosen. Please choose another one.',
+    },
+    branch_not_found: { status: 404, message: 'Please choose by phone or a branch from the list.' },
+  },
+})
