@@ -154,6 +154,9 @@ export type Branch = z.infer<typeof Branch>
 /** `branches.json`; the first is the one that mail goes to. */
 const Branches = z.strictObject({ branches: some(Branch) })
 
+/** `calculators.json`: the ids of the rates that the calculators begin with. */
+const Calculators = z.strictObject({ loan: key, mortgage: key, savings: key, certificate: key })
+
 const SiteContent = z.strictObject({
   rates: z.optional(Rates),
   products: z.optional(Products),
@@ -162,6 +165,7 @@ const SiteContent = z.strictObject({
   market: z.optional(Market),
   branches: z.optional(Branches),
   pages: z.optional(Pages),
+  calculators: z.optional(Calculators),
 })
 
 /**
@@ -186,7 +190,8 @@ export function readSite(given: unknown): { site: SiteContent; problems: readonl
 }
 
 /** Ids that lead nowhere, and rows of a table that are too short. */
-function loosePoints({ rates, products, home, market, pages }: SiteContent): string[] {
+function loosePoints(site: SiteContent): string[] {
+  const { rates, products, home, market, pages, calculators } = site
   const rateIds = new Set(rates?.rates.map(({ id }) => id))
   const all = [...(products?.personal ?? []), ...(products?.business ?? [])]
   const productIds = new Set(all.map(({ id }) => id))
@@ -205,6 +210,9 @@ function loosePoints({ rates, products, home, market, pages }: SiteContent): str
       values.length === market?.months.length
         ? []
         : [`market.json, ${id}: must have a value for each month`],
+    ),
+    ...Object.values(calculators ?? {}).flatMap((id) =>
+      rateIds.has(id) ? [] : [`calculators.json: rate ${id} is not in rates.json`],
     ),
     ...problemsOfPages(pages?.pages ?? [], rateIds, productIds),
   ]

@@ -56,6 +56,18 @@ export interface ShownPage extends Omit<Page, 'product' | 'sections'> {
 /** What lists say of a page of words. */
 export type PageEntry = Pick<Page, 'path' | 'title' | 'description' | 'footer'>
 
+export type CalculatorRates = Readonly<
+  Record<keyof NonNullable<SiteContent['calculators']>, string>
+>
+
+/** Where the profile names no rates of its own. */
+const ANY_RATES: CalculatorRates = {
+  loan: '7.00',
+  mortgage: '6.00',
+  savings: '3.00',
+  certificate: '4.00',
+}
+
 /** Which of the parts that are pages of their own there are. */
 export interface Sections {
   readonly about: boolean
@@ -76,6 +88,7 @@ export interface PageContent {
   readonly mainBranch: Branch | null
   readonly branches: readonly Branch[]
   readonly pages: readonly ShownPage[]
+  readonly calculatorRates: CalculatorRates
 }
 
 /** Sorts what the profile says by the pages that say it. The build calls this, no browser does. */
@@ -126,6 +139,7 @@ export function pageContentOf(site: SiteContent): PageContent {
     mainBranch: branches?.branches[0] ?? null,
     branches: branches?.branches ?? [],
     pages: (pages?.pages ?? []).map((page) => shownPage(page, all, rates)),
+    calculatorRates: site.calculators ? ratesOf(site.calculators, site.rates) : ANY_RATES,
   }
 }
 
@@ -146,6 +160,19 @@ function shownPage(
     ...(product && { product }),
     sections: shown,
     ...(rates && hasRates && { ratesNote: { asOf: rates.asOf, note: rates.note } }),
+  }
+}
+
+function ratesOf(
+  ids: NonNullable<SiteContent['calculators']>,
+  rates: SiteContent['rates'],
+): CalculatorRates {
+  const valueOf = (id: string): string => rates!.rates.find((rate) => rate.id === id)!.value
+  return {
+    loan: valueOf(ids.loan),
+    mortgage: valueOf(ids.mortgage),
+    savings: valueOf(ids.savings),
+    certificate: valueOf(ids.certificate),
   }
 }
 
@@ -174,6 +201,7 @@ export function constantsOf(
     __PRODUCTS__: JSON.stringify(content.products),
     __PRODUCT_NAMES__: JSON.stringify(content.productNames),
     __MAIN_BRANCH__: JSON.stringify(content.mainBranch),
+    __CALCULATOR_RATES__: JSON.stringify(content.calculatorRates),
     __BRANCHES__: JSON.stringify(content.branches),
   }
 }

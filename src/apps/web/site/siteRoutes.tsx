@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { loadPage } from 'virtual:profile-pages'
 import { sections } from './content/sections.ts'
+import { KINDS } from './calculators/kinds.ts'
 import type { PlacePath } from './places.ts'
 import { shownPlaces } from './shownPlaces.ts'
 
@@ -12,6 +13,7 @@ const SCREENS: Partial<Record<PlacePath, Load>> = {
   '/': async () => (await import('./HomePage.tsx')).HomePage,
   '/about': async () => (await import('./AboutPage.tsx')).AboutPage,
   '/products': async () => (await import('./ProductsPage.tsx')).ProductsPage,
+  '/calculators': async () => (await import('./CalculatorsPage.tsx')).CalculatorsPage,
   '/locations': async () => (await import('./LocationsPage.tsx')).LocationsPage,
 }
 
@@ -48,5 +50,6 @@ export const askingSiteRoutes = routesOf(ASKING_SCREENS)
  */
 export const prerenderedPlaces: readonly string[] = [
   ...[...siteRoutes, ...askingSiteRoutes].map(({ path }) => path!),
+  ...KINDS.map((kind) => `/calculators?for=${kind}`),
   ...(sections.business ? ['/products?type=business'] : []),
 ]
