@@ -75,6 +75,7 @@ function sourcesOfSite() {
     'package-lock.json',
     'scripts/build.mjs',
     'scripts/site-config.mjs',
+    'scripts/site-pictures.mjs',
     'src/apps/web',
     ...modules,
     'src/platform/web',

@@ -4,17 +4,23 @@ import react from '@vitejs/plugin-react'
 import { constantsOf, pageContentOf } from '../src/apps/web/site/pageContent.ts'
 import { readInstitution, readSiteContent } from '../src/platform/server/config.ts'
 
-/** What the build and the development server share; the profile in `folder` goes into the site. */
-export const siteConfigFor = (folder) => ({
+const folder = process.env.INSTITUTION || 'institutions/hazelnotch'
+
+/** The profile that goes into the site. */
+export const institution = readInstitution(folder)
+export const siteContent = readSiteContent(folder)
+
+/** What the build and the development server share. */
+export const siteConfig = {
   configFile: false,
   root: resolve('src/apps/web'),
-  plugins: [react(), tailwind(), profilePages(folder)],
-  define: constantsOf(readInstitution(folder), readSiteContent(folder)),
-})
+  plugins: [react(), tailwind(), profilePages()],
+  define: constantsOf(institution, siteContent),
+}
 
 /** Each page of words of the profile as a module of its own, so that no page brings another's. */
-function profilePages(folder) {
-  const { pages } = pageContentOf(readSiteContent(folder))
+function profilePages() {
+  const { pages } = pageContentOf(siteContent)
   const one = '\0virtual:profile-page:'
   return {
     name: 'profile-pages',
@@ -31,5 +37,3 @@ function profilePages(folder) {
     },
   }
 }
-
-export const siteConfig = siteConfigFor(process.env.INSTITUTION || 'institutions/hazelnotch')

@@ -164,7 +164,14 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
 }
 
 /** Routes outside the document: for machines, and the pages themselves. */
-const UNDOCUMENTED = ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/market-frame.html', '*']
+const UNDOCUMENTED = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/api/openapi.json',
+  '/market-frame.html',
+  '*',
+]
 
 /** What signs somebody out is asked last. */
 const ENDS_THE_SESSION = new Set(['POST /api/sign-in/cancel', 'POST /api/sign-out'])

@@ -46,7 +46,7 @@ import { jobsOf, openJobs, SEALED_AT_ONCE_MAX } from './jobs.ts'
 import { followDemoClock } from './demoClock.ts'
 import { addLive } from './live.ts'
 import { addMarketFrame } from './marketFrame.ts'
-import { isAppPath } from './paths.ts'
+import { isAppPath, movedTo } from './paths.ts'
 import { whoIs } from './whoIs.ts'
 
 export interface PortalParts {
@@ -144,6 +144,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     folder: SITE_FOLDER,
     publicUrl: config.publicUrl,
     isAppPath: (path) => isAppPath(path, config.mode),
+    movedTo,
   })
 
   return {

@@ -8,3 +8,14 @@ const APP_PATHS = [
 /** Whether the application has a page at `path`; the mailbox is only a demonstration's. */
 export const isAppPath = (path: string, mode: 'demo' | 'production'): boolean =>
   APP_PATHS.some((known) => known.test(path)) || (mode === 'demo' && path === '/demo/mailbox')
+
+/** Addresses people know or guess, and where what they mean is. */
+const MOVED: Readonly<Record<string, string>> = {
+  '/register': '/signup',
+  '/accounts': '/products',
+  '/business': '/products?type=business',
+  '/index.html': '/',
+}
+
+export const movedTo = (path: string): string | undefined =>
+  Object.hasOwn(MOVED, path) ? MOVED[path] : undefined

@@ -16,6 +16,8 @@ interface SiteParts {
   readonly publicUrl: string
   /** Whether the application has a page there that is not prerendered. */
   readonly isAppPath: (path: string) => boolean
+  /** Where to send somebody who asks for an address that has another one. */
+  readonly movedTo: (path: string) => string | undefined
 }
 
 /**
@@ -24,7 +26,7 @@ interface SiteParts {
  * that a person gets a friendly one.
  */
 export async function addSite(app: App, parts: SiteParts): Promise<void> {
-  const { folder, publicUrl, isAppPath } = parts
+  const { folder, publicUrl, isAppPath, movedTo } = parts
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -45,6 +47,10 @@ export async function addSite(app: App, parts: SiteParts): Promise<void> {
       }
       const page = pages.find(path, query)
       if (page) return sendPage(request, reply, page)
+      const moved = movedTo(path)
+      if (moved !== undefined) return reply.redirect(moved, 308)
+      // What only the application knows is nothing to find by searching.
+      reply.header('x-robots-tag', 'noindex')
       return sendPage(request, reply, pages.shell, isAppPath(path) ? 200 : 404)
     },
   )

@@ -1,9 +1,7 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { BUILT_ORIGIN } from './builtOrigin.ts'
 import { placeAt } from './shownPlaces.ts'
-
-/** Stands for the portal's own address in built pages; the server puts it there when it starts. */
-const BUILT_ORIGIN = 'https://public-url.invalid'
 
 function originOf(): string {
   if (typeof document === 'undefined') return BUILT_ORIGIN

@@ -26,11 +26,10 @@ export function LiveChart({ provider }: { readonly provider: string }) {
   }
   return (
     <div className="mt-6">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Our own page, whose policy allows it no script; the stranger's frame in it is sandboxed. */}
       <iframe
         title={`Live chart from ${provider}`}
         src={`/market-frame.html?theme=${theme}`}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- Our own page without a script; what it allows is for the one inside it.
-        sandbox="allow-scripts allow-same-origin allow-popups"
         className="block h-[30rem] w-full border border-line bg-surface"
       />
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">

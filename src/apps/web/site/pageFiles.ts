@@ -1,0 +1,113 @@
+import { BUILT_ORIGIN } from './builtOrigin.ts'
+import type { Institution } from '../../../values/institution.ts'
+import type { SiteContent } from '../../../values/site.ts'
+
+// What machines read of the public pages. The build writes it; no browser loads this.
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+interface Told {
+  readonly institution: Institution
+  /** As they stand in the page, so already fit for HTML. */
+  readonly title: string
+  readonly description: string
+  readonly path: string
+}
+
+/** What a page looks like where somebody shares its address. */
+export function sharingTags({ institution, title, description, path }: Told): string {
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': escaped(institution.name),
+    'og:title': title,
+    'og:description': description,
+    'og:url': BUILT_ORIGIN + path,
+    'og:image': `${BUILT_ORIGIN}/share.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': `Tally marks, for the members of ${escaped(institution.name)}`,
+  }
+  return [
+    ...Object.entries(tags).map(
+      ([property, content]) => `<meta property="${property}" content="${content}">`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('')
+}
+
+/** A demonstration is nothing to be found by searching. */
+export const robotsTag = (institution: Institution): string =>
+  institution.demo ? '<meta name="robots" content="noindex">' : ''
+
+/** What search engines may read; a demonstration is left to its `noindex`, which they must see. */
+export const robotsText = (institution: Institution): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    ...(institution.demo
+      ? []
+      : ['Disallow: /admin', 'Disallow: /dashboard', '', `Sitemap: ${BUILT_ORIGIN}/sitemap.xml`]),
+    '',
+  ].join('\n')
+
+export const sitemapText = (paths: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>${BUILT_ORIGIN}${escaped(path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+export const manifestOf = ({ name, shortName, tagline }: Institution) => ({
+  name,
+  short_name: shortName,
+  description: tagline,
+  id: '/',
+  start_url: '/',
+  display: 'minimal-ui',
+  background_color: '#f5f9f8',
+  theme_color: '#123438',
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+})
+
+/** Who we are and where, for search engines. Nothing in a demonstration: there it would be a lie. */
+export function structuredData(institution: Institution, { branches }: SiteContent): string {
+  if (institution.demo) return ''
+  const { name, foundedYear, supportEmail, supportPhone, tagline } = institution
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'CreditUnion',
+    name,
+    slogan: tagline,
+    url: BUILT_ORIGIN,
+    logo: `${BUILT_ORIGIN}/icon-512.png`,
+    email: supportEmail,
+    ...(supportPhone && { telephone: supportPhone }),
+    ...(foundedYear && { foundingDate: String(foundedYear) }),
+    ...(branches && {
+      department: branches.branches.map((branch) => ({
+        '@type': 'CreditUnion',
+        name: `${name}, ${branch.name}`,
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: branch.street,
+          addressLocality: branch.city,
+          addressRegion: branch.state,
+          postalCode: branch.postalCode,
+          addressCountry: 'US',
+        },
+        ...(branch.phone && { telephone: branch.phone }),
+      })),
+    }),
+  }
+  // Data and no script, so the policy lets it be; `<` could end the element it stands in.
+  const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/ld+json">${text}</script>`
+}

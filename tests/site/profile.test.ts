@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { structuredData } from '../../src/apps/web/site/pageFiles.ts'
+import { pageContentOf } from '../../src/apps/web/site/pageContent.ts'
+import { readInstitution, readSiteContent } from '../../src/platform/server/config.ts'
+import { readSite } from '../../src/values/site.ts'
+
+const FOLDER = 'institutions/hazelnotch'
+const site = readSiteContent(FOLDER)
+const rateOf = (id: string) => site.rates?.rates.find((rate) => rate.id === id)
+
+describe('the profile of the demonstration', () => {
+  test('shows the rates of the specification, each with its conditions', () => {
+    const shown = [
+      ['high-yield-savings', undefined, '3.50', 'APY', undefined],
+      ['credit-card', undefined, '0', 'APR', 'for 15 months'],
+      ['mortgage', 'from', '3.99', 'APR', undefined],
+      ['personal-loan', 'from', '5.99', 'APR', undefined],
+      ['business-loan', 'from', '4.99', 'APR', undefined],
+      ['business-savings', 'up to', '2.50', 'APY', undefined],
+    ] as const
+    for (const [id, ...told] of shown) {
+      const rate = rateOf(id)
+      assert.deepEqual([rate?.lead, rate?.value, rate?.kind, rate?.tail], told, id)
+      assert.ok(rate!.conditions.length > 20, id)
+    }
+    const words = JSON.stringify(site.products)
+    assert.ok(words.includes('2% cash back'))
+    assert.ok(words.includes('500 free transactions'))
+  })
+
+  test('counts up to the figures of the specification', () => {
+    assert.deepEqual(
+      site.about?.counters?.figures.map(({ figure }) => figure),
+      ['100,000', '$2500M', '98%', '$5.0M'],
+    )
+    const years = site.about?.timeline?.events.map(({ year }) => year) ?? []
+    assert.deepEqual([years[0], years.at(-1)], [1973, 2023])
+    assert.deepEqual(
+      site.market?.instruments.map(({ name }) => name),
+      ['S&P 500', 'US 100', 'EUR/USD', 'Bitcoin'],
+    )
+  })
+
+  test('says of what is made up that it is', () => {
+    assert.ok(site.about?.counters?.sample)
+    assert.ok(site.home?.testimonials?.sample)
+    assert.ok(site.home?.community?.sample)
+    assert.match(site.market!.note, /made up/)
+  })
+
+  test('tells search engines nothing about a bank that is none', () => {
+    const institution = readInstitution(FOLDER)
+    assert.equal(structuredData(institution, site), '')
+    const { demo: _demo, ...real } = institution
+    const told = structuredData({ ...real, name: 'Alder </script> Credit Union' }, site)
+    assert.equal(told.match(/<\/script>/g)?.length, 1, 'a name cannot end the element')
+    const data = JSON.parse(told.replace(/^<script[^>]*>|<\/script>$/g, ''))
+    assert.equal(data['@type'], 'CreditUnion')
+    assert.equal(data.department.length, 3)
+  })
+})
+
+describe('a profile with a mistake', () => {
+  const page = {
+    path: '/green',
+    title: 'Green',
+    description: 'Green things.',
+    lead: 'Green.',
+    sections: [{ title: 'One' }],
+  }
+  const CASES: readonly [string, unknown, string][] = [
+    [
+      'a rate that is nowhere',
+      { calculators: { loan: 'x', mortgage: 'x', savings: 'x', certificate: 'x' } },
+      'calculators.json: rate x is not in rates.json',
+    ],
+    [
+      'an address of the portal',
+      { pages: { pages: [{ ...page, path: '/api/green' }] } },
+      'pages.json, /api/green is an address of the portal itself',
+    ],
+    [
+      'an address that stands there twice',
+      { pages: { pages: [page, page] } },
+      'pages.json, /green stands there twice',
+    ],
+    [
+      'a product that is nowhere',
+      { pages: { pages: [{ ...page, product: 'boat' }] } },
+      'pages.json, /green: boat is not in products.json',
+    ],
+    [
+      'an empty list',
+      { pages: { pages: [{ ...page, sections: [] }] } },
+      'pages.json, pages.0.sections: must not be empty; leave it out instead',
+    ],
+    [
+      'a link to somebody else',
+      { home: { quickLinks: [{ label: 'Out', to: '//example.com' }] } },
+      'home.json, quickLinks.0.to: must be an address on this site, as in /contact',
+    ],
+  ]
+  for (const [mistake, given, sentence] of CASES) {
+    test(`is told of ${mistake}`, () => {
+      assert.equal(readSite(given).problems[0], sentence)
+    })
+  }
+
+  test('with nothing but its name has the pages that need nothing more', () => {
+    const { site: empty, problems } = readSite({})
+    assert.deepEqual(problems, [])
+    const content = pageContentOf(empty)
+    assert.deepEqual(content.sections.pages, [])
+    assert.equal(content.sections.products, false)
+    assert.equal(content.calculatorRates.loan, '7.00')
+  })
+})
