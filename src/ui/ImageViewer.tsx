@@ -29,8 +29,7 @@ export function ImageViewer({ src, alt, width, height }: ImageViewerProps) {
   }
   const sideways = turns % 2 !== 0
   const [across, down] = sideways ? [height, width] : [width, height]
-  if (failed)
-    return <p>This picture could not be loaded. Close it and open it again.</p>
+  if (failed) return <p>This picture could not be loaded. Close it and open it again.</p>
   return (
     <figure className="grid gap-2">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What scrolls must be reachable by keys, and each key has a button too. */}

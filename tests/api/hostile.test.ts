@@ -98,12 +98,19 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
       passwordConfirmation: 'a quiet heron at dawn',
     },
   },
+  'POST /api/access-link/email': { by: 'nobody', body: { token: 'what a link carries' } },
+  'POST /api/account/email': {
+    by: 'member',
+    body: { email: 'another@example.com', proof: PROOF },
+  },
+  'POST /api/account/phone': { by: 'member', body: { phone: '518 555 0199', proof: PROOF } },
   'POST /api/account/password': {
     by: 'member',
     body: {
       currentPassword: PASSWORD,
       password: 'a quiet heron at dawn',
       passwordConfirmation: 'a quiet heron at dawn',
+      proof: PROOF,
     },
   },
   'POST /api/sign-in/verify': { by: 'half', body: { code: '123456' } },

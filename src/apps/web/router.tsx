@@ -67,6 +67,14 @@ const publicRoutes: RouteObject[] = [
     },
   })),
   {
+    path: '/confirm-new-email',
+    lazy: async () => {
+      const { ConfirmEmailPage } =
+        await import('../../modules/identity/web/recovery/ConfirmEmailPage.tsx')
+      return { Component: ConfirmEmailPage }
+    },
+  },
+  {
     path: '/change-password',
     lazy: async () => {
       const { OwnPasswordOnly } = await import('../../modules/identity/web/guards.tsx')

@@ -38,6 +38,8 @@ export const ACTION_KINDS = [
   { prefix: 'approval.', label: 'Approvals' },
   { prefix: 'password.', label: 'Passwords' },
   { prefix: 'session.', label: 'Sessions' },
+  { prefix: 'email.', label: 'E-mail addresses' },
+  { prefix: 'phone.', label: 'Phone numbers' },
   { prefix: 'notification.', label: 'Choices of notifications' },
   { prefix: 'passcode.', label: 'Accepted passcodes' },
   { prefix: 'authenticator.', label: 'Authenticator apps' },

@@ -7,10 +7,12 @@ import {
   type PasswordRules,
   typedAlike,
 } from '../../values/password.ts'
+import { phone } from '../../values/phone.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { email, id, instant } from '../../values/schema.ts'
 import { DeviceSession } from '../../values/device.ts'
 import { EMAIL_MALFORMED, PASSWORD_BYTES_MAX } from './contract.ts'
+import { Proof, PROOF_REFUSALS } from './security.contract.ts'
 
 export const ResetForm = z.strictObject({ email: email(EMAIL_MALFORMED) })
 
@@ -77,13 +79,20 @@ const currentPassword = z
   )
 
 export const passwordChangeSchema = (rules: PasswordRules) =>
-  z.strictObject({ currentPassword, ...twice(rules) }).check(
-    typedAlike(),
-    z.refine(({ currentPassword: old, password }) => old !== password, {
-      path: ['password'],
-      error: 'Please choose a password you have not used here',
-    }),
-  )
+  z
+    .strictObject({
+      currentPassword,
+      ...twice(rules),
+      /** Left out only where somebody else chose the present password. */
+      proof: z.optional(Proof),
+    })
+    .check(
+      typedAlike(),
+      z.refine(({ currentPassword: old, password }) => old !== password, {
+        path: ['password'],
+        error: 'Please choose a password you have not used here',
+      }),
+    )
 
 export const changePassword = (rules: PasswordRules) =>
   endpoint({
@@ -95,10 +104,69 @@ export const changePassword = (rules: PasswordRules) =>
     reply: z.object({ csrfToken: z.string() }),
     refusals: {
       ...passwordRefusals(rules),
+      ...PROOF_REFUSALS,
       password_wrong: { status: 422, message: 'This is not your current password.' },
-      too_many: STANDARD_REFUSALS.too_many,
+      proof_missing: { status: 422, message: 'Please confirm that it is you.' },
     },
   })
+
+/** What the institution knows its signed-in person as. */
+const Profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  /** An address that waits for the link in its mail. */
+  newEmail: z.nullable(z.string()),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/account/profile',
+  permission: 'signed-in',
+  summary: 'How the institution knows the caller, and how it reaches them',
+  reply: Profile,
+  refusals: {},
+})
+
+export const NewEmail = z.strictObject({ email: email(EMAIL_MALFORMED) })
+
+/** Says the same for an address that somebody else signs in with. */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email',
+  permission: 'signed-in',
+  summary: 'Mail a link to a new address; it counts once the link was followed',
+  body: z.extend(NewEmail, { proof: Proof }),
+  reply: Profile,
+  refusals: PROOF_REFUSALS,
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/access-link/email',
+  permission: 'anyone',
+  summary: 'Confirm a new address with the link that was mailed to it',
+  body: z.strictObject({ token }),
+  reply: z.object({ email: z.string() }),
+  refusals: { link_over: LINK_OVER, too_many: STANDARD_REFUSALS.too_many },
+})
+
+export const NewPhone = z.strictObject({ phone: phone('Please enter your phone number') })
+
+export const changePhone = endpoint({
+  method: 'POST',
+  path: '/api/account/phone',
+  permission: 'signed-in',
+  summary: 'Change the phone number',
+  body: z.extend(NewPhone, { proof: Proof }),
+  reply: Profile,
+  refusals: PROOF_REFUSALS,
+})
 
 const OwnSession = z.extend(DeviceSession, { isThisOne: z.boolean() })
 export type OwnSession = z.infer<typeof OwnSession>

@@ -55,6 +55,9 @@ export const Deed = z.enum([
   'add_passkey',
   'remove_passkey',
   'renew_backup_codes',
+  'change_password',
+  'change_email',
+  'change_phone',
 ])
 export type Deed = z.infer<typeof Deed>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { AMOUNT_MINOR_MAX, parseTyped, toDecimal } from '../../values/money.ts'
 import { newPassword, passwordRefusals, type PasswordRules } from '../../values/password.ts'
+import { phone } from '../../values/phone.ts'
 import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { email, id, text } from '../../values/schema.ts'
 
@@ -10,20 +11,6 @@ export const CREATE_FAILED = 'Failed to create user: '
 
 /** What the form calls the two roles staff may give. */
 export const NEW_ROLES = ['User', 'Admin'] as const
-
-const phone = z.pipe(
-  text(40, 'Please enter a phone number'),
-  z.string().check(
-    z.refine((typed) => /^\+?[0-9 ().-]+$/.test(typed) && isPhoneLength(typed), {
-      error: 'Please enter a phone number with 7 to 15 digits',
-    }),
-  ),
-)
-
-function isPhoneLength(typed: string): boolean {
-  const digits = typed.replace(/[^0-9]/g, '').length
-  return digits >= 7 && digits <= 15
-}
 
 const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
 
@@ -49,7 +36,7 @@ export const creationSchema = (rules: PasswordRules) =>
     id: id(),
     fullName: text(120, 'Please enter the full name'),
     email: email('Please enter a valid email address'),
-    phone,
+    phone: phone('Please enter a phone number'),
     password: newPassword(rules),
     role: z._default(z.enum(NEW_ROLES, { error: 'Please choose a role' }), 'User'),
     street: text(120, 'Please enter the street address'),

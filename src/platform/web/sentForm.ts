@@ -23,6 +23,9 @@ interface FormProblem {
   readonly message: string
 }
 
+/** Thrown by `send` when the person thought better of it: nothing was sent and nothing went wrong. */
+export class Withdrawn extends Error {}
+
 /**
  * A form that the contract's schema checks and the server decides: what was typed, what is wrong
  * with it, and sending it. Nothing typed is lost but secrets.
@@ -47,6 +50,7 @@ export function useSentForm<Values extends FieldValues, Output extends FieldValu
     mutationFn: send,
     onSuccess: onSent,
     onError: (error) => {
+      if (error instanceof Withdrawn) return
       const blamed = fieldsIn(error, fields, blame)
       if (error instanceof ApiRefusal) for (const name of secrets) form.resetField(name)
       for (const [name, message] of blamed) form.setError(name, { type: 'server', message })

@@ -1,3 +1,5 @@
+import { DevicesCard } from '../../../modules/identity/web/account/DevicesCard.tsx'
+import { PasswordCard } from '../../../modules/identity/web/account/PasswordCard.tsx'
 import { SecondStepsCards } from '../../../modules/identity/web/security/SecondStepsCards.tsx'
 import { useSession } from '../../../modules/identity/web/session.ts'
 import { institution } from '../../../platform/web/institution.ts'
@@ -23,7 +25,14 @@ export function StaffSecurityPage() {
           Staff sign in with one of them. Everything else opens as soon as you have one.
         </Notice>
       ) : null}
-      <SecondStepsCards />
+      <SecondStepsCards>
+        {session?.caller?.factorNeeded ? null : (
+          <>
+            <PasswordCard />
+            <DevicesCard />
+          </>
+        )}
+      </SecondStepsCards>
     </>
   )
 }

@@ -90,6 +90,15 @@ export const WORDS: Readonly<Record<string, Words>> = {
     said: (detail) => `Gave a wrong code${purposeOf(detail)}`,
     own: (detail) => `A wrong code was given${purposeOf(detail)}`,
   },
+  'email.change_asked': {
+    said: ({ to }) => `Asked to sign in with ${textIn(to)}`,
+    own: ({ to }) => `You asked to sign in with ${textIn(to)}`,
+  },
+  'email.changed': {
+    said: (detail) => `Changed the e-mail address ${renamed(detail)}`,
+    own: (detail) => `Your e-mail address changed ${renamed(detail)}`,
+  },
+  'phone.changed': { said: 'Changed the phone number', own: 'You changed your phone number' },
   'notification.choice_changed': {
     said: 'Changed what they want to be told',
     own: 'You changed what you want to be told',

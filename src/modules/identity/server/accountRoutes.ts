@@ -1,14 +1,17 @@
 import { record } from '../../audit/server/audit.ts'
-import { allOrNothing, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { allOrNothing, type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import type { Caller } from '../../../values/endpoint.ts'
-import { ok, refuse, type Result } from '../../../values/result.ts'
+import { ok, refuse } from '../../../values/result.ts'
 import {
+  changeEmail,
   changePassword,
+  changePhone,
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
+  readProfile,
   staySignedIn,
 } from '../access.contract.ts'
 import { csrfTokenOf, writeCookie } from './cookies.ts'
@@ -16,28 +19,39 @@ import { storePassword } from './newPassword.ts'
 import { endSessionOf, presentDevice, sessionsOf } from './oversight.ts'
 import { checkPassword } from './passwordPolicy.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { accessThrottle, ownerOf } from './recovery.ts'
+import { accessThrottle, ownerOf as describeOwner } from './recovery.ts'
+import { ownerOf, type Owner, withProof } from './proof.ts'
+import type { Proof } from '../security.contract.ts'
+import { askForNewAddress, changeOwnPhone, profileOf } from './contact.ts'
 import { endAllSessions, renewSession, SESSION_IDLE_MS } from './sessions.ts'
 import type { IdentityParts } from './signIn.ts'
 import type { IdentityTables } from './tables.ts'
 
 /** What people do about their own access. */
 export function accountRoutes(mount: Mount, parts: IdentityParts): void {
-  const { institution, secret, config } = parts
-  mount(changePassword(institution), async ({ caller, address, body, reply }) => {
-    const changed = await change(parts, { caller, address, ...body })
+  const { db, clock, institution, secret, config } = parts
+
+  mount(changePassword(institution), async (call) => {
+    const changed = await change(parts, ownerOf(parts, call), call.body)
     if (!changed.ok) return changed
-    writeCookie(reply, 'session', config.publicUrl, changed.value.token)
-    return ok({ csrfToken: csrfTokenOf(secret, changed.value.token) })
+    const { token } = changed.value
+    writeCookie(call.reply, 'session', config.publicUrl, token)
+    return ok({ csrfToken: csrfTokenOf(secret, token) })
   })
+
+  mount(readProfile, async ({ caller }) => ok(await profileOf(db, caller.memberId, clock.now())))
+
+  mount(changeEmail, (call) => askForNewAddress(parts, ownerOf(parts, call), call.body))
+
+  mount(changePhone, (call) => changeOwnPhone(parts, ownerOf(parts, call), call.body))
+
   sessionRoutes(mount, parts)
 }
 
 interface Change {
-  readonly caller: Caller
-  readonly address: string
   readonly currentPassword: string
   readonly password: string
+  readonly proof?: Proof | undefined
 }
 
 const GUESSES = { countMax: 10, lasts: '15 minutes' }
@@ -45,48 +59,44 @@ const GUESSES = { countMax: 10, lasts: '15 minutes' }
 /** Whoever sits at an open session must know the password too, and may not go on guessing. */
 async function change(
   parts: IdentityParts,
-  { caller: { memberId, sessionId }, address, currentPassword, password }: Change,
-): Promise<
-  Result<
-    { token: string },
-    'password_wrong' | 'password_too_short' | 'common_password' | 'too_many'
-  >
-> {
+  owner: Owner,
+  { currentPassword, password, proof }: Change,
+) {
   const { db, clock, institution } = parts
+  const { memberId, sessionId: keptSessionId } = owner.caller
   const key = `password of ${memberId}`
   if (!(await accessThrottle(db, clock.now(), { key, ...GUESSES }))) return refuse('too_many')
-  const { password_hash: stored } = await db
-    .withTables<IdentityTables>()
-    .selectFrom('sign_in')
-    .select('password_hash')
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  if (!(await passwordMatches(db, currentPassword, stored))) return refuse('password_wrong')
-  const fit = checkPassword(password, institution, await ownerOf(db, memberId))
+  const stored = await storedPassword(db, memberId)
+  if (!(await passwordMatches(db, currentPassword, stored.hash))) return refuse('password_wrong')
+  const fit = checkPassword(password, institution, await describeOwner(db, memberId))
   if (!fit.ok) return fit
   const passwordHash = await hashPassword(db, password)
-  return inTransaction(db, async (tx) => {
-    if (!(await stillStored(tx, memberId, stored))) return refuse('password_wrong')
-    const at = clock.now()
-    const way = 'change'
-    const keptSessionId = sessionId
-    await storePassword(tx, {
-      memberId, passwordHash, way, keptSessionId, at, address, institution,
-    }) // prettier-ignore
-    return ok(await renewSession(tx, sessionId))
-  })
+  const store = async (tx: Tx, at: Date) => {
+    const present = await storedPassword(tx, memberId, 'locked')
+    // Two changes at once: the second one proved a password that is no longer in force.
+    if (present.hash !== stored.hash) return refuse('password_wrong')
+    const chosen = { memberId, passwordHash, way: 'change', keptSessionId } as const
+    await storePassword(tx, { ...chosen, at, address: owner.address, institution })
+    return ok(await renewSession(tx, keptSessionId))
+  }
+  if (proof) return withProof(parts, owner, { deed: 'change_password', proof }, store)
+  // Whoever has to change it has just signed in with both steps, and can do nothing else.
+  if (!stored.isDue) return refuse('proof_missing')
+  return inTransaction(db, (tx) => store(tx, clock.now()))
 }
 
-/** Two changes at once: the second one proved a password that is no longer in force. */
-const stillStored = async (tx: Tx, memberId: string, stored: string): Promise<boolean> => {
-  const row = await tx
+async function storedPassword(
+  db: Db,
+  memberId: string,
+  locked?: 'locked',
+): Promise<{ readonly hash: string; readonly isDue: boolean }> {
+  return db
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
-    .select('password_hash')
+    .select(['password_hash as hash', 'password_change_due as isDue'])
     .where('member_id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row?.password_hash === stored
+    .$if(locked !== undefined, (query) => query.forNoKeyUpdate())
+    .executeTakeFirstOrThrow()
 }
 
 function sessionRoutes(mount: Mount, { db, clock }: IdentityParts): void {

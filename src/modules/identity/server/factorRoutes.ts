@@ -1,7 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
-import type { Caller } from '../../../values/endpoint.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import {
   addPasskey,
@@ -28,16 +26,9 @@ import {
 import { heldBy } from './held.ts'
 import { beginPasskey, dropOwnPasskey, finishPasskey, renameOwnPasskey } from './passkeyDesk.ts'
 import { passkeysOf, requestOptions } from './passkeys.ts'
-import { bindingOf, type Owner } from './proof.ts'
-import { relyingPartyOf } from './relyingParty.ts'
+import { bindingOf, ownerOf } from './proof.ts'
 import type { IdentityParts } from './signIn.ts'
 import type { Deed } from '../security.contract.ts'
-
-interface Asked {
-  readonly caller: Caller
-  readonly address: string
-  readonly request: FastifyRequest
-}
 
 /** What a code is for, in the mail that brings it. */
 const ABOUT: Record<Deed, string> = {
@@ -46,23 +37,19 @@ const ABOUT: Record<Deed, string> = {
   add_passkey: 'It adds a passkey.',
   remove_passkey: 'It removes a passkey.',
   renew_backup_codes: 'It makes new backup codes.',
+  change_password: 'It changes your password.',
+  change_email: 'It changes the address you sign in with.',
+  change_phone: 'It changes your phone number.',
 }
 
 /** The second steps of one's own. Nobody sees or changes those of anybody else. */
 export function factorRoutes(mount: Mount, parts: IdentityParts): void {
-  const ownerOf = ({ caller, address, request }: Asked): Owner => ({
-    caller,
-    address,
-    party: relyingPartyOf(parts.config.publicUrl, request.host),
-  })
-  stepUpRoutes(mount, parts, ownerOf)
-  authenticatorRoutes(mount, parts, ownerOf)
-  passkeyRoutes(mount, parts, ownerOf)
+  stepUpRoutes(mount, parts)
+  authenticatorRoutes(mount, parts)
+  passkeyRoutes(mount, parts)
 }
 
-type OwnerOf = (asked: Asked) => Owner
-
-function stepUpRoutes(mount: Mount, parts: IdentityParts, ownerOf: OwnerOf): void {
+function stepUpRoutes(mount: Mount, parts: IdentityParts): void {
   const { db, clock, institution } = parts
 
   mount(readSecurity, async ({ caller: { memberId, role } }) => {
@@ -80,7 +67,7 @@ function stepUpRoutes(mount: Mount, parts: IdentityParts, ownerOf: OwnerOf): voi
   mount(startStepUp, (call) => {
     const { memberId } = call.caller
     const { deed, passkeyId } = call.body
-    const { party } = ownerOf(call)
+    const { party } = ownerOf(parts, call)
     const at = clock.now()
     return inTransaction(db, async (tx) => {
       const opened = await openStepUp(tx, {
@@ -108,37 +95,45 @@ function stepUpRoutes(mount: Mount, parts: IdentityParts, ownerOf: OwnerOf): voi
     return sent.ok ? ok({ codeSent: true as const }) : sent
   })
 
-  mount(renewBackupCodes, (call) => renewOwnBackupCodes(parts, ownerOf(call), call.body.proof))
+  mount(renewBackupCodes, (call) =>
+    renewOwnBackupCodes(parts, ownerOf(parts, call), call.body.proof),
+  )
 }
 
-function authenticatorRoutes(mount: Mount, parts: IdentityParts, ownerOf: OwnerOf): void {
-  mount(startAuthenticator, (call) => beginAuthenticator(parts, ownerOf(call), call.body.proof))
+function authenticatorRoutes(mount: Mount, parts: IdentityParts): void {
+  mount(startAuthenticator, (call) =>
+    beginAuthenticator(parts, ownerOf(parts, call), call.body.proof),
+  )
 
-  mount(confirmAuthenticator, (call) => finishAuthenticator(parts, ownerOf(call), call.body.code))
+  mount(confirmAuthenticator, (call) =>
+    finishAuthenticator(parts, ownerOf(parts, call), call.body.code),
+  )
 
-  mount(removeAuthenticator, (call) => dropAuthenticator(parts, ownerOf(call), call.body.proof))
+  mount(removeAuthenticator, (call) =>
+    dropAuthenticator(parts, ownerOf(parts, call), call.body.proof),
+  )
 }
 
-function passkeyRoutes(mount: Mount, parts: IdentityParts, ownerOf: OwnerOf): void {
+function passkeyRoutes(mount: Mount, parts: IdentityParts): void {
   mount(startPasskey, async (call) => {
-    const owner = ownerOf(call)
+    const owner = ownerOf(parts, call)
     const { party } = owner
     if (!party) return refuse('passkeys_unavailable')
     return beginPasskey(parts, owner, { party, proof: call.body.proof })
   })
 
   mount(addPasskey, async (call) => {
-    const owner = ownerOf(call)
+    const owner = ownerOf(parts, call)
     const { party } = owner
     if (!party) return refuse('passkeys_unavailable')
     return finishPasskey(parts, owner, { ...call.body, party })
   })
 
   mount(renamePasskey, (call) =>
-    renameOwnPasskey(parts, ownerOf(call), { id: call.params.id, name: call.body.name }),
+    renameOwnPasskey(parts, ownerOf(parts, call), { id: call.params.id, name: call.body.name }),
   )
 
   mount(removePasskey, (call) =>
-    dropOwnPasskey(parts, ownerOf(call), { id: call.params.id, proof: call.body.proof }),
+    dropOwnPasskey(parts, ownerOf(parts, call), { id: call.params.id, proof: call.body.proof }),
   )
 }

@@ -91,3 +91,71 @@ export async function mailPasswordChanged(
   ])
   await queueMail(tx, { to, subject: 'Your password was changed', text })
 }
+
+export async function mailNewAddress(
+  tx: Db,
+  institution: Institution,
+  { to, link }: LinkMail,
+): Promise<void> {
+  const text = letterText(institution, [
+    'Somebody wants to sign in to their account with this address. If that is you, confirm it here:',
+    link,
+    'The link works once, for an hour. Until then everything stays as it is.',
+    'If this was not you, do nothing.',
+  ])
+  await queueMail(tx, { to, subject: 'Confirm your new e-mail address', text })
+}
+
+/** To somebody who has an account already: they learn of the attempt, the other person of nothing. */
+export async function mailAddressTaken(
+  tx: Db,
+  institution: Institution,
+  to: string,
+): Promise<void> {
+  const text = letterText(institution, [
+    'Somebody wanted to use this address for another account of ours. You sign in with it already, so nothing has changed.',
+    'If this was you, use another address for the other account. If not, there is nothing to do.',
+  ])
+  await queueMail(tx, { to, subject: 'Your e-mail address stays as it is', text })
+}
+
+interface AddressMail {
+  readonly to: string
+  readonly newEmail: string
+}
+
+export async function mailAddressAsked(
+  tx: Db,
+  institution: Institution,
+  { to, newEmail }: AddressMail,
+): Promise<void> {
+  const text = letterText(institution, [
+    `Somebody asked to sign in to your account with ${newEmail} instead of this address. It counts once a link in a mail to that address was followed.`,
+    'If this was not you, change your password and call us at once.',
+  ])
+  await queueMail(tx, { to, subject: 'Your e-mail address is about to change', text })
+}
+
+export async function mailAddressChanged(
+  tx: Db,
+  institution: Institution,
+  { to, newEmail }: AddressMail,
+): Promise<void> {
+  const text = letterText(institution, [
+    `From now on your account is signed in to with ${newEmail}.`,
+    'If this was not you, call us at once.',
+  ])
+  await queueMail(tx, { to, subject: 'Your e-mail address was changed', text })
+}
+
+interface Note {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+export const mailPhoneChanged = (
+  tx: Db,
+  institution: Institution,
+  { to, subject, text }: Note,
+): Promise<void> => queueMail(tx, { to, subject, text: letterText(institution, [text]) })

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { record } from '../../audit/server/audit.ts'
 import { deviceTime } from '../../../platform/server/clock.ts'
 import { inTransaction, type Tx } from '../../../platform/server/db.ts'
@@ -8,17 +9,28 @@ import { forgetBackupCodes, renewBackupCodes } from './backupCodes.ts'
 import { answerChallenge } from './challenges.ts'
 import { type FactorNews, tellOfFactor } from './factorMails.ts'
 import type { Held } from './held.ts'
-import type { RelyingParty } from './relyingParty.ts'
+import { type RelyingParty, relyingPartyOf } from './relyingParty.ts'
 import { isStrong } from './secondSteps.ts'
 import type { IdentityParts } from './signIn.ts'
 
-/** Who changes their own second steps, and from where. */
+/** Who changes their own access, and from where. */
 export interface Owner {
   readonly caller: Caller
   readonly address: string
   /** Undefined where passkeys cannot work. */
   readonly party: RelyingParty | undefined
 }
+
+interface Asked {
+  readonly caller: Caller
+  readonly address: string
+  readonly request: FastifyRequest
+}
+
+export const ownerOf = (
+  { config }: Pick<IdentityParts, 'config'>,
+  { caller, address, request }: Asked,
+): Owner => ({ caller, address, party: relyingPartyOf(config.publicUrl, request.host) })
 
 type ProofRefusal = keyof typeof PROOF_REFUSALS
 

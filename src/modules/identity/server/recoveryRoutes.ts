@@ -1,6 +1,7 @@
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../values/result.ts'
-import { choosePassword, readLink, requestReset } from '../access.contract.ts'
+import { choosePassword, confirmEmail, readLink, requestReset } from '../access.contract.ts'
+import { confirmNewAddress } from './contact.ts'
 import { findLink } from './links.ts'
 import { askForReset, choosePasswordByLink, mayAsk, mayPresentLink, ownerOf } from './recovery.ts'
 import type { IdentityParts } from './signIn.ts'
@@ -21,6 +22,11 @@ export function recoveryRoutes(mount: Mount, parts: IdentityParts): void {
     if (!link) return refuse('link_over')
     const { email } = await ownerOf(db, link.memberId)
     return ok({ kind: link.kind, email: link.newEmail ?? email })
+  })
+
+  mount(confirmEmail, async ({ body: { token }, address }) => {
+    if (!(await mayPresentLink(parts, address))) return refuse('too_many')
+    return confirmNewAddress(parts, { token, address })
   })
 
   mount(choosePassword(institution), async ({ body: { token, password }, address }) => {

@@ -34,10 +34,12 @@ export const createOrAsk = (
       )
     : allOrNothing(db, (tx) => create(tx, scene, deed, form))
 
-function wishFor({ password: _, ...wish }: Creation): Wish {
+function wishFor(form: Creation): Wish {
+  const wish: AdministratorWish & { password?: string } = { ...form }
+  delete wish.password
   return {
     kind: CREATE_ADMINISTRATOR,
-    payload: wish satisfies AdministratorWish,
+    payload: wish,
     summary: 'Make somebody an administrator',
     changes: [
       { what: 'Name', before: null, after: wish.fullName },

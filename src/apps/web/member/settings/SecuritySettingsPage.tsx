@@ -1,5 +1,9 @@
+import { SecurityHistory } from '../../../../modules/audit/web/SecurityHistory.tsx'
+import { DevicesCard } from '../../../../modules/identity/web/account/DevicesCard.tsx'
+import { PasswordCard } from '../../../../modules/identity/web/account/PasswordCard.tsx'
 import { SecondStepsCards } from '../../../../modules/identity/web/security/SecondStepsCards.tsx'
 import { institution } from '../../../../platform/web/institution.ts'
+import { Card } from '../../../../ui/Card.tsx'
 import { PageTitle } from '../../../../ui/PageTitle.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
 
@@ -13,7 +17,13 @@ export function SecuritySettingsPage() {
         How we make sure that it is you: when you sign in, and before something important changes.
       </p>
       <SettingsNav />
-      <SecondStepsCards />
+      <SecondStepsCards>
+        <PasswordCard />
+        <DevicesCard />
+        <Card title="Security history" titleId="security-title">
+          <SecurityHistory />
+        </Card>
+      </SecondStepsCards>
     </>
   )
 }

@@ -10,6 +10,7 @@ interface ChangePasswordFormProps extends Pick<
   /** What the present password is called where somebody else chose it. */
   readonly currentLabel?: string
   readonly email: string
+  readonly onCancel?: () => void
 }
 
 export const ChangePasswordForm = ({
@@ -18,6 +19,7 @@ export const ChangePasswordForm = ({
   errorOf,
   busy,
   email,
+  onCancel,
   currentLabel = 'Current password',
 }: ChangePasswordFormProps) => (
   <form noValidate onSubmit={submit} className="grid gap-5">
@@ -30,7 +32,12 @@ export const ChangePasswordForm = ({
       error={errorOf('currentPassword')}
     />
     <NewPasswordFields form={form} errorOf={errorOf} />
-    <div>
+    <div className="flex flex-wrap gap-3">
+      {onCancel ? (
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : null}
       <Button type="submit" busy={busy} busyLabel="Saving">
         Change password
       </Button>

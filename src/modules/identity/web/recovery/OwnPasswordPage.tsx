@@ -8,7 +8,10 @@ import { useChangePassword } from './useChangePassword.ts'
 /** The first thing after signing in with a password that staff chose; the guard leads on. */
 export function OwnPasswordPage() {
   const { data: session } = useSession()
-  const change = useChangePassword(() => {})
+  const change = useChangePassword(
+    (carryOut) => carryOut(),
+    () => {},
+  )
   return (
     <RecoveryCard>
       <StepHead

@@ -3,18 +3,28 @@ import { call, setCsrfToken } from '../../../../platform/web/api.ts'
 import { institution } from '../../../../platform/web/institution.ts'
 import { useSentForm } from '../../../../platform/web/sentForm.ts'
 import { changePassword, passwordChangeSchema } from '../../access.contract.ts'
+import type { BodyOf, ReplyOf } from '../../../../values/endpoint.ts'
+import type { Proof } from '../../security.contract.ts'
 import { refreshSession } from '../session.ts'
 
 const rules = { passwordLengthMin: institution.passwordLengthMin }
 const endpoint = changePassword(rules)
 
-/** The form with which somebody signed in changes their password. */
-export function useChangePassword(onChanged: () => void) {
+type Change = BodyOf<typeof endpoint>
+type Send = (carryOut: (proof?: Proof) => Promise<Reply>) => Promise<Reply>
+type Reply = ReplyOf<typeof endpoint>
+
+/**
+ * The form with which somebody signed in changes their password.
+ * @param send asks for proof first, where it is needed
+ */
+export function useChangePassword(send: Send, onChanged: () => void) {
   const client = useQueryClient()
   return useSentForm({
     schema: passwordChangeSchema(rules),
     blank: { currentPassword: '', password: '', passwordConfirmation: '' },
-    send: (body) => call(endpoint, { body }),
+    send: (body: Change) =>
+      send((proof) => call(endpoint, { body: { ...body, ...(proof && { proof }) } })),
     onSent: ({ csrfToken }) => {
       setCsrfToken(csrfToken)
       onChanged()

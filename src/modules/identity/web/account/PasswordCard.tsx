@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { ChangePasswordForm } from '../recovery/ChangePasswordForm.tsx'
+import { useChangePassword } from '../recovery/useChangePassword.ts'
+import { useSession } from '../session.ts'
+import { useConfirmation } from './useConfirmation.tsx'
+
+/** The password of the signed-in person, and the form that changes it. */
+export function PasswordCard() {
+  const { data: session } = useSession()
+  const [open, setOpen] = useState(false)
+  const [done, setDone] = useState(false)
+  const { confirmed, dialog } = useConfirmation('change_password', 'Confirm that it is you')
+  const change = useChangePassword(confirmed, () => {
+    setOpen(false)
+    setDone(true)
+  })
+  return (
+    <Card title="Password" titleId="password-title">
+      {done && !open ? (
+        <Notice kind="success" live className="mb-4">
+          Your password is changed. Every other device was signed out.
+        </Notice>
+      ) : null}
+      {open ? (
+        <div className="grid gap-5">
+          <ErrorSummary problems={change.problems} attempt={change.attempt} />
+          <ChangePasswordForm
+            {...change}
+            email={session?.caller?.email ?? ''}
+            onCancel={() => setOpen(false)}
+          />
+        </div>
+      ) : (
+        <>
+          <p className="max-w-prose text-ink-2">Changing it signs you out on every other device.</p>
+          <Button
+            variant="secondary"
+            className="mt-4"
+            onClick={() => {
+              change.form.reset()
+              setOpen(true)
+            }}
+          >
+            Change password
+          </Button>
+        </>
+      )}
+      {dialog}
+    </Card>
+  )
+}
