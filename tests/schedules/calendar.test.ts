@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { FREQUENCIES, startRange } from '../../src/modules/schedules/contract.ts'
-import { afterDate, dateAfter, isTooLate } from '../../src/modules/schedules/server/policy.ts'
+import { startRange } from '../../src/modules/schedules/contract.ts'
+import { isTooLate } from '../../src/modules/schedules/server/policy.ts'
 import { addDays, type Day, isDay } from '../../src/values/dates.ts'
-
-type Frequency = (typeof FREQUENCIES)[number]
+import { afterDate, dateAfter, FREQUENCIES, type Frequency } from '../../src/values/recurrence.ts'
 
 const dates = (frequency: Frequency, startsOn: Day, count: number): Day[] => {
   const found = [startsOn]

@@ -5,19 +5,17 @@ import {
   CreateScheduleBody,
   CREATION_REFUSALS,
   EditScheduleBody,
-  END_BEFORE_START,
   ENTER_VALID_AMOUNT,
   ENTER_VALID_DATE,
-  ENTER_VALID_TIMES,
   FILL_IN_ALL,
   INVALID_RECIPIENT,
   ONCE_HAS_NO_END,
-  ONE_END_ONLY,
   REFERENCE_LENGTH_MAX,
 } from '../../src/modules/schedules/contract.ts'
 import * as transfers from '../../src/modules/transfers/contract.ts'
 import * as toMember from '../../src/modules/transfers/member.contract.ts'
 import { newId } from '../../src/values/ids.ts'
+import { END_BEFORE_START, ENTER_VALID_TIMES, ONE_END_ONLY } from '../../src/values/recurrence.ts'
 
 const body = (changes: object = {}): object => ({
   id: newId(),

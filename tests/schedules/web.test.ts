@@ -1,31 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as z from 'zod/mini'
-import {
-  CreateScheduleBody,
-  END_BEFORE_START,
-  ENTER_VALID_TIMES,
-  START_OUT_OF_RANGE,
-} from '../../src/modules/schedules/contract.ts'
+import { CreateScheduleBody, START_OUT_OF_RANGE } from '../../src/modules/schedules/contract.ts'
 import { problemOf } from '../../src/modules/schedules/web/scheduleProblem.ts'
 import {
   arrangementOf,
-  NO_DAY,
   SEND_NOW,
-  type TypedDay,
   type When,
   whenProblems,
   withFirstDate,
 } from '../../src/modules/schedules/web/when.ts'
-import {
-  courseWords,
-  planWords,
-  rhythmWords,
-  whatWords,
-  whenWords,
-} from '../../src/modules/schedules/web/words.ts'
+import { whatWords, whenWords } from '../../src/modules/schedules/web/words.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
+import { NO_DAY, type TypedDay } from '../../src/ui/ends.ts'
 import { newId } from '../../src/values/ids.ts'
+import { END_BEFORE_START, ENTER_VALID_TIMES } from '../../src/values/recurrence.ts'
+import { courseWords, planWords, rhythmWords } from '../../src/values/rhythmWords.ts'
 
 const TODAY = '2026-01-15'
 const on = (day: string): TypedDay => ({ day, problem: undefined })

@@ -2,14 +2,19 @@ import * as z from 'zod/mini'
 import { addDays, type Day, isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { AMOUNT_MINOR_MAX, parseDecimal } from '../../values/money.ts'
+import {
+  END_BEFORE_START,
+  ENTER_VALID_TIMES,
+  FREQUENCIES,
+  ONE_END_ONLY,
+  TIMES_MAX,
+} from '../../values/recurrence.ts'
 import { decimal, id, text } from '../../values/schema.ts'
 
-export const FREQUENCIES = ['once', 'weekly', 'every_two_weeks', 'monthly'] as const
 export const Frequency = z.enum(FREQUENCIES)
 export type Frequency = z.infer<typeof Frequency>
 
 export const ACTIVE_COUNT_MAX = 50
-export const TIMES_MAX = 260
 export const REFERENCE_LENGTH_MAX = 140
 /** How many dates that have passed are listed. */
 export const PAST_COUNT_MAX = 50
@@ -21,9 +26,6 @@ export const INVALID_RECIPIENT = 'Please enter a valid recipient'
 
 export const ENTER_VALID_DATE = 'Please enter a valid date'
 export const START_OUT_OF_RANGE = 'Choose a first date from tomorrow up to two years ahead'
-export const END_BEFORE_START = 'The last date cannot be before the first one'
-export const ENTER_VALID_TIMES = `Enter a number of times from 1 to ${TIMES_MAX}`
-export const ONE_END_ONLY = 'Choose a last date or a number of times, not both'
 export const ONCE_HAS_NO_END = 'A transfer that is sent once has no last date'
 
 /** The first dates a schedule may have when today is `today`. */

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../../platform/server/db.ts'
+import { afterDate } from '../../../values/recurrence.ts'
 import { assert } from '../../../values/result.ts'
-import { afterDate } from './policy.ts'
 import type { RunRow, ScheduleRow, ScheduleTables } from './tables.ts'
 
 /** Changes a locked schedule; whoever saw it before has seen an older version. */

@@ -1,7 +1,8 @@
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
 import type { Schedule } from '../contract.ts'
-import { courseWords, dayWords, whatWords } from './words.ts'
+import { whatWords } from './words.ts'
 
 interface AskFirstProps {
   readonly schedule: Schedule

@@ -2,21 +2,22 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { endOf, endProblems, type Ends, NO_DAY } from '../../../ui/ends.ts'
+import { EndsFields } from '../../../ui/EndsFields.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/ErrorSummary.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { parseTyped, toDecimal } from '../../../values/money.ts'
+import { courseWords } from '../../../values/rhythmWords.ts'
 import {
   EDIT_REFUSALS,
   type EditScheduleBody,
   EditScheduleBody as Schema,
   type Schedule,
 } from '../contract.ts'
-import { EndsFields } from './EndsFields.tsx'
-import { endOf, endProblems, type Ends, NO_DAY } from './when.ts'
-import { courseWords, targetWords } from './words.ts'
+import { LAST_HINT, targetWords, TIMES_HINT } from './words.ts'
 
 const FORM = 'edit-schedule'
 
@@ -139,6 +140,8 @@ export function EditSchedule(props: EditScheduleProps) {
             today={today}
             from={schedule.nextOn}
             timesLabel="How many more times"
+            timesHint={TIMES_HINT}
+            lastHint={LAST_HINT}
           />
         )}
       </form>

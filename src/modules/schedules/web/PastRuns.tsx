@@ -3,8 +3,9 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { Tag, type TagTone } from '../../../ui/Tag.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { fromDecimal } from '../../../values/money.ts'
+import { dayWords } from '../../../values/rhythmWords.ts'
 import type { ScheduleRun } from '../contract.ts'
-import { accountWords, dayWords, targetWords, whatWords } from './words.ts'
+import { accountWords, targetWords, whatWords } from './words.ts'
 
 interface PastRunsProps {
   readonly runs: readonly ScheduleRun[]

@@ -4,8 +4,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
 import { fromDecimal } from '../../../values/money.ts'
+import { dayWords, planWords } from '../../../values/rhythmWords.ts'
 import type { Schedule } from '../contract.ts'
-import { accountWords, dayWords, planWords, targetWords } from './words.ts'
+import { accountWords, targetWords } from './words.ts'
 
 interface ScheduledNoticeProps {
   readonly schedule: Schedule

@@ -3,9 +3,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { fromDecimal } from '../../../values/money.ts'
+import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
 import type { Schedule } from '../contract.ts'
 import type { Change } from './useScheduleChange.ts'
-import { accountWords, courseWords, dayWords, targetWords, whatWords } from './words.ts'
+import { accountWords, targetWords, whatWords } from './words.ts'
 
 export type Deed = Change['deed']
 

@@ -1,15 +1,16 @@
 import { DateField } from '../../../ui/DateField.tsx'
+import { EndsFields } from '../../../ui/EndsFields.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { startRange } from '../contract.ts'
-import { EndsFields, type WhenErrors } from './EndsFields.tsx'
-import { type When, withFirstDate } from './when.ts'
+import { type When, type WhenProblem, withFirstDate } from './when.ts'
+import { LAST_HINT, TIMES_HINT } from './words.ts'
 
 interface WhenFieldsProps {
   readonly value: When
   readonly onChange: (when: When) => void
   /** By field; `whenProblems` finds them. */
-  readonly errors: WhenErrors
+  readonly errors: Readonly<Partial<Record<WhenProblem['field'], string | undefined>>>
   /** What day it is where the institution is. */
   readonly today: Day
 }
@@ -60,6 +61,8 @@ export function WhenFields({ value, onChange, errors, today }: WhenFieldsProps) 
               onChange={put}
               from={value.startsOn.day}
               timesLabel="How many times"
+              timesHint={TIMES_HINT}
+              lastHint={LAST_HINT}
             />
           ) : null}
         </div>

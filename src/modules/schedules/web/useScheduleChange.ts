@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { dayWords } from '../../../values/rhythmWords.ts'
 import {
   cancelSchedule,
   type EditScheduleBody,
@@ -9,7 +10,7 @@ import {
   skipNext,
 } from '../contract.ts'
 import { schedulesKey } from './useSchedules.ts'
-import { dayWords, whatWords } from './words.ts'
+import { whatWords } from './words.ts'
 
 export type Change =
   | { readonly deed: 'edit'; readonly terms: Omit<EditScheduleBody, 'version'> }

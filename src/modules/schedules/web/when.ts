@@ -1,30 +1,9 @@
 import { addDays, type Day } from '../../../values/dates.ts'
+import { END_BEFORE_START, type Frequency } from '../../../values/recurrence.ts'
 import type { Problem } from '../../../ui/ErrorSummary.tsx'
-import type { DateProblem } from '../../../ui/dateOfBirth.ts'
+import { endOf, endProblems, type Ends, NO_DAY, type TypedDay } from '../../../ui/ends.ts'
 import { DAY_PROBLEM } from '../../../ui/typedDay.ts'
-import {
-  type CreateScheduleBody,
-  END_BEFORE_START,
-  ENTER_VALID_TIMES,
-  type Frequency,
-  START_OUT_OF_RANGE,
-  startRange,
-  TIMES_MAX,
-} from '../contract.ts'
-
-/** A date field as it stands: a day, or why what is typed is none. */
-export interface TypedDay {
-  readonly day: Day | null
-  readonly problem: DateProblem | undefined
-}
-
-/** How a repeating transfer ends, as the form holds it. */
-export interface Ends {
-  readonly ends: 'never' | 'on' | 'after'
-  readonly endsOn: TypedDay
-  /** As typed. */
-  readonly times: string
-}
+import { type CreateScheduleBody, START_OUT_OF_RANGE, startRange } from '../contract.ts'
 
 /** When a transfer is sent, as the form holds it. */
 export interface When extends Ends {
@@ -32,8 +11,6 @@ export interface When extends Ends {
   readonly startsOn: TypedDay
   readonly frequency: Exclude<Frequency, 'once'>
 }
-
-export const NO_DAY: TypedDay = { day: null, problem: 'empty' }
 
 export const SEND_NOW: When = {
   mode: 'now',
@@ -46,30 +23,6 @@ export const SEND_NOW: When = {
 
 export interface WhenProblem extends Problem {
   readonly field: 'startsOn' | 'endsOn' | 'timesMax'
-}
-
-const TIMES = /^[0-9]{1,3}$/
-
-/** The number of times as typed, or undefined when it is none that can be arranged. */
-export function timesIn(typed: string): number | undefined {
-  const bare = typed.trim()
-  const times = Number(bare)
-  return TIMES.test(bare) && times >= 1 && times <= TIMES_MAX ? times : undefined
-}
-
-/** What is wrong with the end, when the first date still to come is `from`. */
-export function endProblems(
-  { ends, endsOn, times }: Ends,
-  from: Day | null,
-  tooEarly: string,
-): WhenProblem[] {
-  if (ends === 'after' && timesIn(times) === undefined) {
-    return [{ field: 'timesMax', message: ENTER_VALID_TIMES }]
-  }
-  if (ends !== 'on') return []
-  if (endsOn.day === null)
-    return [{ field: 'endsOn', message: DAY_PROBLEM[endsOn.problem ?? 'empty'] }]
-  return from !== null && endsOn.day < from ? [{ field: 'endsOn', message: tooEarly }] : []
 }
 
 /** What is wrong, in the order of the page. The server judges again; this only saves a trip. */
@@ -87,16 +40,6 @@ export function whenProblems(when: When, today: Day): WhenProblem[] {
     ...(startProblem ? [{ field: 'startsOn', message: startProblem } as const] : []),
     ...(when.mode === 'repeating' ? endProblems(when, day, END_BEFORE_START) : []),
   ]
-}
-
-/** The end as the wire wants it. Only for what has no problems. */
-export function endOf({
-  ends,
-  endsOn,
-  times,
-}: Ends): Pick<CreateScheduleBody, 'endsOn' | 'timesMax'> {
-  if (ends === 'on') return { endsOn: endsOn.day ?? '' }
-  return ends === 'after' ? { timesMax: timesIn(times) ?? 0 } : {}
 }
 
 type Arrangement = Pick<CreateScheduleBody, 'frequency' | 'startsOn' | 'endsOn' | 'timesMax'>

@@ -1,62 +1,10 @@
-import type { Day } from '../../../values/dates.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { dayWords, planWords } from '../../../values/rhythmWords.ts'
 import type { Schedule, ScheduleRun, Target } from '../contract.ts'
 import { arrangementOf, type When } from './when.ts'
 
-const format = (day: Day, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-
-/** "Mar 31, 2026" */
-export const dayWords = (day: Day): string =>
-  format(day, { month: 'short', day: 'numeric', year: 'numeric' })
-
-/** "31st" */
-function ordinal(day: Day): string {
-  const number = Number(day.slice(8))
-  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
-  return `${number}${ending[new Intl.PluralRules('en-US', { type: 'ordinal' }).select(number)]}`
-}
-
-/** "Every month on the 31st": how often, and on what day. */
-export function rhythmWords({
-  frequency,
-  startsOn,
-}: Pick<Schedule, 'frequency' | 'startsOn'>): string {
-  const weekday = format(startsOn, { weekday: 'long' })
-  switch (frequency) {
-    case 'once':
-      return 'Once'
-    case 'weekly':
-      return `Every week on ${weekday}`
-    case 'every_two_weeks':
-      return `Every two weeks on ${weekday}`
-    case 'monthly':
-      return `Every month on the ${ordinal(startsOn)}${isInEveryMonth(startsOn) ? '' : ', or the last day'}`
-  }
-}
-
-const isInEveryMonth = (day: Day): boolean => Number(day.slice(8)) <= 28
-
-type End = Pick<Schedule, 'endsOn' | 'timesLeft'>
-
-/** "until Dec 31, 2026": what ends it. */
-function endWords({ endsOn, timesLeft }: End, more: string): string {
-  if (endsOn !== null) return `until ${dayWords(endsOn)}`
-  if (timesLeft === null) return 'until you cancel it'
-  return `${timesLeft}${more} ${timesLeft === 1 ? 'time' : 'times'}`
-}
-
-/** "Every week on Friday, 3 more times": what is still to come. */
-export const courseWords = (schedule: Schedule): string =>
-  schedule.frequency === 'once'
-    ? 'Once'
-    : `${rhythmWords(schedule)}, ${endWords(schedule, ' more')}`
-
-/** "Every week on Friday, 3 times": what is being arranged. */
-export const planWords = (plan: Pick<Schedule, 'frequency' | 'startsOn'> & End): string =>
-  plan.frequency === 'once' ? 'Once' : `${rhythmWords(plan)}, ${endWords(plan, '')}`
+export const TIMES_HINT = 'A transfer that fails or is skipped counts too.'
+export const LAST_HINT = 'Nothing is sent after this day.'
 
 /** "Every week on Friday, 3 times, first on Jan 16, 2026": for the review of a transfer. */
 export function whenWords(when: When): string {

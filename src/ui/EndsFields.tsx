@@ -1,34 +1,36 @@
 import type { ReactNode } from 'react'
-import { DateField } from '../../../ui/DateField.tsx'
-import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import type { Day } from '../../../values/dates.ts'
-import { TIMES_MAX } from '../contract.ts'
-import type { Ends, WhenProblem } from './when.ts'
-
-export type WhenErrors = Readonly<Partial<Record<WhenProblem['field'], string | undefined>>>
+import type { Day } from '../values/dates.ts'
+import { TIMES_MAX } from '../values/recurrence.ts'
+import { DateField } from './DateField.tsx'
+import type { EndProblem, Ends } from './ends.ts'
+import { RadioGroup } from './RadioGroup.tsx'
+import { TextField } from './TextField.tsx'
 
 interface EndsFieldsProps {
   readonly value: Ends
   readonly onChange: (changed: Partial<Ends>) => void
-  readonly errors: WhenErrors
+  readonly errors: Readonly<Partial<Record<EndProblem['field'], string | undefined>>>
   readonly today: Day
   /** The first date there still is. */
   readonly from: Day | null
   /** What is asked when a number of times is chosen. */
   readonly timesLabel: string
+  /** "A transfer that fails or is skipped counts too." */
+  readonly timesHint: string
+  /** What does not happen after the last date: "Nothing is sent after this day." */
+  readonly lastHint: string
 }
 
-/** How a repeating transfer ends: never, on a date, or after a number of times. */
+/** How something that repeats ends: never, on a date, or after a number of times. */
 export function EndsFields(props: EndsFieldsProps) {
-  const { value, onChange, errors, today, from, timesLabel } = props
+  const { value, onChange, errors, today, from, timesLabel, timesHint, lastHint } = props
   const more: Readonly<Record<Ends['ends'], ReactNode>> = {
     never: null,
     on: (
       <DateField
         name="endsOn"
         label="Last date"
-        hint="Nothing is sent after this day."
+        hint={lastHint}
         value={value.endsOn.day}
         onChange={(day, problem) => onChange({ endsOn: { day, problem } })}
         error={errors.endsOn}
@@ -40,7 +42,7 @@ export function EndsFields(props: EndsFieldsProps) {
       <TextField
         name="timesMax"
         label={timesLabel}
-        hint={`From 1 to ${TIMES_MAX}. A transfer that fails or is skipped counts too.`}
+        hint={`From 1 to ${TIMES_MAX}. ${timesHint}`}
         inputMode="numeric"
         autoComplete="off"
         width="short"
