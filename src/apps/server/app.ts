@@ -20,6 +20,7 @@ import { sealNew, useAuditKey } from '../../modules/audit/server/audit.ts'
 import { auditRoutes } from '../../modules/audit/server/routes.ts'
 import { analyticsRoutes } from '../../modules/analytics/server/routes.ts'
 import { approvalRoutes } from '../../modules/approvals/server/routes.ts'
+import { billRoutes } from '../../modules/bills/server/routes.ts'
 import { bankRoutes } from '../../modules/banks/server/routes.ts'
 import { entryCarriers } from '../../modules/entries/server/entries.ts'
 import { entryRoutes, entryTemplate } from '../../modules/entries/server/routes.ts'
@@ -122,6 +123,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   analyticsRoutes(mount, { db, clock, institution })
   auditRoutes(mount, app, { db, guard, clock, institution, whoIs })
   scheduleRoutes(mount, { db, clock, institution, recipientBehind })
+  billRoutes(mount, { db, clock, institution })
   payeeRoutes(mount, { db, clock, institution, emailOf })
   notificationRoutes(mount, { db, clock })
   const activity = { db, clock, institution, statusesOf }

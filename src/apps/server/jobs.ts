@@ -1,6 +1,7 @@
 import { countDays } from '../../modules/analytics/server/analytics.ts'
 import { sealNew } from '../../modules/audit/server/audit.ts'
 import { releaseDue } from '../../modules/deposits/server/deposits.ts'
+import { payDue, remindDue } from '../../modules/bills/server/bills.ts'
 import { forgetUploads, resumeDeletions } from '../../modules/entries/server/entries.ts'
 import { JOBS_WANTED, openRunBook } from '../../modules/operations/server/operations.ts'
 import { forgetImages } from '../../modules/images/server/images.ts'
@@ -73,6 +74,18 @@ export const jobsOf = ({
     about: 'Sends the transfers that members arranged for today.',
     everyMs: MINUTE_MS,
     run: () => runDue(db, { clock, institution, log, carryOut }, DUE_AT_ONCE_MAX),
+  },
+  {
+    name: 'bill payments',
+    about: 'Pays the bills whose day has come, out of the money set aside for them.',
+    everyMs: MINUTE_MS,
+    run: () => payDue(db, { clock, institution, log }, DUE_AT_ONCE_MAX),
+  },
+  {
+    name: 'bill reminders',
+    about: 'Reminds members of the bills of tomorrow and sets the money aside.',
+    everyMs: 5 * MINUTE_MS,
+    run: () => remindDue(db, { clock, institution, log }, DUE_AT_ONCE_MAX),
   },
   {
     name: 'international departures',

@@ -1,4 +1,5 @@
 import { resealAuthenticators } from '../../modules/identity/server/identity.ts'
+import { resealAccountNumbers } from '../../modules/bills/server/bills.ts'
 import { resealImages } from '../../modules/images/server/images.ts'
 import { resealDetails } from '../../modules/members/server/members.ts'
 import { readConfig } from '../../platform/server/config.ts'
@@ -12,6 +13,7 @@ const SEALED: Readonly<Record<string, (tx: Tx) => Promise<number>>> = {
   'members with personal data': resealDetails,
   pictures: resealImages,
   'secrets of authenticator apps': resealAuthenticators,
+  'account numbers of bills': resealAccountNumbers,
 }
 
 async function resealAll(db: Db, some: (tx: Tx) => Promise<number>): Promise<number> {

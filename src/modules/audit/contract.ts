@@ -50,6 +50,7 @@ export const ACTION_KINDS = [
   { prefix: 'deposit.', label: 'Check deposits' },
   { prefix: 'transfer.', label: 'Transfers' },
   { prefix: 'schedule.', label: 'Scheduled transfers' },
+  { prefix: 'bill.', label: 'Bills' },
   { prefix: 'payee.', label: 'Payees' },
   { prefix: 'limits.', label: 'Transfer limit' },
   { prefix: 'balance.', label: 'Balances' },

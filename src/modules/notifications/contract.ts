@@ -14,6 +14,8 @@ export const NotificationKind = z.enum([
   'transfer_failed',
   'deposit',
   'security',
+  'bill',
+  'statement',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -49,7 +49,7 @@ export function nameOfOtherSide({ reason, amount, details }: Described): string 
   const person = textOf(details[amount < 0n ? 'recipient' : 'sender'])
   const bank = textOf(details['bank'])
   const last4 = textOf(details['last4'])
-  if (reason === 'member_transfer') return person
+  if (reason === 'member_transfer' || reason === 'bill_payment') return person
   if (reason === 'us_bank_transfer') {
     const account = [bank, last4 && `··${last4}`].filter(Boolean).join(' ')
     return textOf([person, account].filter(Boolean).join(', '))
@@ -63,14 +63,18 @@ export function nameOfOtherSide({ reason, amount, details }: Described): string 
 const transferWith = (amount: bigint, name: string, what = 'Transfer'): string =>
   `${what} ${amount < 0n ? 'to' : 'from'} ${name}`
 
+const CALLED: Readonly<Record<string, string>> = {
+  international_transfer: 'International transfer',
+  bill_payment: 'Bill payment',
+}
+
 /** Who is on the other side says more than any words left with a transfer. */
 function ownWords(row: Described): string | undefined {
   const { reason, amount, details, counter } = row
   if (reason === 'own_transfer' && counter) return transferWith(amount, nameOfAccount(counter))
   const name = nameOfOtherSide(row)
   if (name === undefined) return textOf(details['description'])
-  const abroad = reason === 'international_transfer'
-  return transferWith(amount, name, abroad ? 'International transfer' : 'Transfer')
+  return transferWith(amount, name, CALLED[reason])
 }
 
 /** The line and the category a member reads, from how and why the money moved. */

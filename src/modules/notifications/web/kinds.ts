@@ -1,7 +1,9 @@
 import {
   ArrowDownLeft,
   ArrowUpRight,
+  FileText,
   type LucideIcon,
+  ReceiptText,
   ScanLine,
   ShieldAlert,
   TriangleAlert,
@@ -16,5 +18,7 @@ export const KINDS: Readonly<
   money_out: { words: 'Money out', Icon: ArrowUpRight },
   transfer_failed: { words: 'Transfer failed', Icon: TriangleAlert },
   deposit: { words: 'Check deposit', Icon: ScanLine },
+  bill: { words: 'Bill Pay', Icon: ReceiptText },
+  statement: { words: 'Statement', Icon: FileText },
   security: { words: 'Security', Icon: ShieldAlert },
 }

@@ -18,7 +18,7 @@ export { sendQueued } from './departures.ts'
 export { openTransferDesk, type TransferDesk } from './desk.ts'
 export { forgetDrafts } from './orders.ts'
 export { statusesOf } from './receipts.ts'
-export { forgetChecks, recipientBehind } from './recipients.ts'
+export { forgetChecks, mayAct, recipientBehind } from './recipients.ts'
 export type { Customer, TransferScene } from './scene.ts'
 
 /** A transfer the member arranged for today, and who it goes to. */

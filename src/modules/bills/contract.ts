@@ -1,0 +1,296 @@
+import * as z from 'zod/mini'
+import { addDays, type Day, isDay } from '../../values/dates.ts'
+import { endpoint } from '../../values/endpoint.ts'
+import { AMOUNT_MINOR_MAX, parseDecimal } from '../../values/money.ts'
+import {
+  END_BEFORE_START,
+  ENTER_VALID_TIMES,
+  FREQUENCIES,
+  ONE_END_ONLY,
+  TIMES_MAX,
+} from '../../values/recurrence.ts'
+import { decimal, id, instant, text } from '../../values/schema.ts'
+import { accountNumber, BillPayee, FILL_IN_REQUIRED } from './payee.contract.ts'
+import { Provider } from './provider.contract.ts'
+
+export const PAYMENT_SCHEDULED = 'Payment scheduled successfully!'
+export const PAYMENT_FAILED = 'Payment failed. Please try again.'
+export const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
+export const ENTER_VALID_DATE = 'Please enter a valid date'
+export const DATE_OUT_OF_RANGE = 'Choose a payment date from tomorrow up to one year ahead'
+export const ONCE_HAS_NO_END = 'A payment that is made once has no last date'
+
+/** How a day without banks is dealt with, for every screen and letter that names a date. */
+export const BUSINESS_DAY_RULE =
+  'Payments leave on business days. A date on a weekend or a bank holiday is paid on the next business day.'
+export const SET_ASIDE_RULE =
+  'We set the money aside when you schedule the payment. If it repeats, the money for each later date is set aside the day before.'
+
+export const ACTIVE_COUNT_MAX = 50
+export const HISTORY_COUNT_MAX = 50
+export const MEMO_LENGTH_MAX = 140
+const DAYS_AHEAD_MAX = 365
+
+/** The dates a payment may be asked for when today is `today`. */
+export const dateRange = (today: Day): { readonly first: Day; readonly last: Day } => ({
+  first: addDays(today, 1),
+  last: addDays(today, DAYS_AHEAD_MAX),
+})
+
+const isPayable = (typed: string): boolean => {
+  const parsed = parseDecimal(typed)
+  return parsed.ok && parsed.value.minor > 0n && parsed.value.minor <= AMOUNT_MINOR_MAX
+}
+
+const required = (malformed: string, isFine: (typed: string) => boolean) =>
+  z
+    .string({ error: ({ input }) => (input == null ? FILL_IN_REQUIRED : malformed) })
+    .check(
+      z.refine((typed) => typed !== '', { error: FILL_IN_REQUIRED, abort: true }),
+      z.refine(isFine, { error: malformed }),
+    )
+
+const amount = required(ENTER_VALID_AMOUNT, isPayable)
+const day = required(ENTER_VALID_DATE, isDay)
+
+const times = z
+  .int({ error: ENTER_VALID_TIMES })
+  .check(z.gte(1, { error: ENTER_VALID_TIMES }), z.lte(TIMES_MAX, { error: ENTER_VALID_TIMES }))
+
+/** What may change later. Neither end given: it goes on until it is cancelled. */
+const termsShape = {
+  amount,
+  scheduleDate: day,
+  memo: z.optional(text(MEMO_LENGTH_MAX, FILL_IN_REQUIRED)),
+  endsOn: z.optional(day),
+  /** How many payments there still are. Failed and cancelled ones count. */
+  timesMax: z.optional(times),
+}
+
+const TermsShape = z.object(termsShape)
+
+interface Complaint {
+  readonly field: string
+  readonly message: string
+}
+
+function endComplaints(terms: z.infer<typeof TermsShape>): readonly Complaint[] {
+  const { scheduleDate, endsOn, timesMax } = terms
+  return [
+    ...(endsOn !== undefined && timesMax !== undefined
+      ? [{ field: 'timesMax', message: ONE_END_ONLY }]
+      : []),
+    ...(endsOn !== undefined && endsOn < scheduleDate
+      ? [{ field: 'endsOn', message: END_BEFORE_START }]
+      : []),
+  ]
+}
+
+const ScheduleShape = z.strictObject({
+  /** Made by the form when it opens; sending it again never schedules the same twice. */
+  id: id().check(z.regex(/^.{14}7/, { error: 'The id of a payment must be a UUID of version 7' })),
+  fromAccountId: text(100, FILL_IN_REQUIRED),
+  /** One of ours, with the member's account number there; or else a payee of the member's own. */
+  provider: z.optional(Provider),
+  accountNumber: z.optional(accountNumber),
+  payeeId: z.optional(text(100, FILL_IN_REQUIRED)),
+  frequency: z.enum(FREQUENCIES, { error: FILL_IN_REQUIRED }),
+  ...termsShape,
+})
+
+function payeeComplaints(body: z.infer<typeof ScheduleShape>): readonly Complaint[] {
+  const { provider, accountNumber: number, payeeId } = body
+  const missing = (field: string) => [{ field, message: FILL_IN_REQUIRED }]
+  if (provider === undefined && payeeId === undefined) return missing('provider')
+  if (provider !== undefined && number === undefined) return missing('accountNumber')
+  if (payeeId === undefined || (provider === undefined && number === undefined)) return []
+  return [{ field: 'payeeId', message: 'Choose a provider or a payee of yours, not both' }]
+}
+
+export const ScheduleBillBody = ScheduleShape.check((body) => {
+  const { frequency, endsOn, timesMax } = body.value
+  const hasEnd = endsOn !== undefined || timesMax !== undefined
+  const once = frequency === 'once' && hasEnd ? [{ field: 'endsOn', message: ONCE_HAS_NO_END }] : []
+  for (const { field, message } of [
+    ...payeeComplaints(body.value),
+    ...endComplaints(body.value),
+    ...once,
+  ]) {
+    body.issues.push({ code: 'custom', path: [field], message, input: body.value })
+  }
+})
+export type ScheduleBillBody = z.infer<typeof ScheduleBillBody>
+
+const version = z.int().check(z.gte(1))
+
+export const EditBillBody = z.strictObject({ version, ...termsShape }).check((body) => {
+  for (const { field, message } of endComplaints(body.value)) {
+    body.issues.push({ code: 'custom', path: [field], message, input: body.value })
+  }
+})
+export type EditBillBody = z.infer<typeof EditBillBody>
+
+/** The payment as the member saw it when deciding, and whether the later dates go too. */
+const CancelBillBody = z.strictObject({ version, scope: z.enum(['next', 'all']) })
+export type CancelBillBody = z.infer<typeof CancelBillBody>
+
+const AccountLabel = z.object({ kind: z.string(), last4: z.string() })
+
+const facts = {
+  id: id(),
+  payee: z.object({
+    name: z.string(),
+    /** Of the member's account with the payee. */
+    last4: z.string(),
+  }),
+  from: AccountLabel,
+  amount: decimal(),
+  memo: z.nullable(z.string()),
+  referenceCode: z.string(),
+}
+
+export const Bill = z.object({
+  ...facts,
+  frequency: z.enum(FREQUENCIES),
+  /** The day of the month or week it falls on. */
+  startsOn: z.string(),
+  /** The next date as the member asked for it, and the business day it leaves on. Null when over. */
+  nextOn: z.nullable(z.string()),
+  paysOn: z.nullable(z.string()),
+  endsOn: z.nullable(z.string()),
+  /** How many payments there still are; null without a count. */
+  timesLeft: z.nullable(z.int()),
+  status: z.enum(['scheduled', 'done', 'cancelled']),
+  /** Whether the money for the next date is set aside. */
+  setAside: z.boolean(),
+  version: z.int(),
+})
+export type Bill = z.infer<typeof Bill>
+
+/** What became of one date. */
+export const BillPayment = z.object({
+  ...facts,
+  /** The transfer's, when it was paid. */
+  id: id(),
+  dueOn: z.string(),
+  outcome: z.enum(['paid', 'failed', 'cancelled']),
+  /** Why it failed, in words; else null. */
+  reason: z.nullable(z.string()),
+  at: instant(),
+})
+export type BillPayment = z.infer<typeof BillPayment>
+
+export const BillBook = z.object({
+  /** What day it is where the institution is. */
+  today: z.string(),
+  /** In the order of their next dates. */
+  upcoming: z.array(Bill),
+  /** The latest first. */
+  history: z.array(BillPayment),
+  /** The member's own, in the order of their names. */
+  payees: z.array(BillPayee),
+})
+export type BillBook = z.infer<typeof BillBook>
+
+export const MONEY_REFUSALS = {
+  source_account_not_found: { status: 404, message: 'Source account not found' },
+  account_not_open: {
+    status: 422,
+    message: 'This account cannot be used at the moment. Please contact us.',
+  },
+  insufficient_funds: { status: 422, message: 'Insufficient funds' },
+  payment_failed: { status: 422, message: PAYMENT_FAILED },
+} as const
+export type MoneyRefusal = keyof typeof MONEY_REFUSALS
+
+export const SCHEDULING_REFUSALS = {
+  ...MONEY_REFUSALS,
+  payee_not_found: { status: 404, message: 'We could not find this payee.' },
+  date_out_of_range: { status: 422, message: DATE_OUT_OF_RANGE },
+  too_many_bills: {
+    status: 422,
+    message: `You have ${ACTIVE_COUNT_MAX} upcoming bills. Cancel one to schedule another.`,
+  },
+  id_reused: {
+    status: 422,
+    message:
+      'This payment was already scheduled with other details. Check your upcoming bills, then start again.',
+  },
+} as const
+export type SchedulingRefusal = keyof typeof SCHEDULING_REFUSALS
+
+export const CHANGE_REFUSALS = {
+  bill_not_found: { status: 404, message: 'We could not find this payment.' },
+  bill_over: { status: 409, message: 'This payment is not scheduled any more.' },
+  bill_due: {
+    status: 409,
+    message: 'This payment is being made today. It can no longer be changed.',
+  },
+  changed_meanwhile: {
+    status: 409,
+    message: 'This payment has changed. Look at it again, then decide.',
+  },
+} as const
+export type ChangeRefusal = keyof typeof CHANGE_REFUSALS
+
+export const EDIT_REFUSALS = {
+  ...CHANGE_REFUSALS,
+  ...MONEY_REFUSALS,
+  date_out_of_range: { status: 422, message: DATE_OUT_OF_RANGE },
+  once_has_no_end: { status: 422, message: ONCE_HAS_NO_END },
+} as const
+export type EditRefusal = keyof typeof EDIT_REFUSALS
+
+/** Why a date was not paid. */
+export const FAILURES = {
+  source_account_not_found: MONEY_REFUSALS.source_account_not_found.message,
+  account_not_open: MONEY_REFUSALS.account_not_open.message,
+  insufficient_funds: MONEY_REFUSALS.insufficient_funds.message,
+  payment_failed: PAYMENT_FAILED,
+  user_not_found: 'User not found',
+  too_late: 'We were not able to make this payment in time.',
+} as const
+export type Failure = keyof typeof FAILURES
+
+export const listBills = endpoint({
+  method: 'GET',
+  path: '/api/bills',
+  permission: 'member',
+  summary: 'Upcoming bills, what became of past ones, and the payees of the member',
+  reply: BillBook,
+  refusals: {},
+})
+
+export const scheduleBill = endpoint({
+  method: 'POST',
+  path: '/api/bills',
+  permission: 'member',
+  summary: 'Schedule a bill payment, once or again and again, and set the money aside',
+  body: ScheduleBillBody,
+  reply: Bill,
+  refusals: SCHEDULING_REFUSALS,
+})
+
+const ById = z.object({ id: z.string() })
+
+export const editBill = endpoint({
+  method: 'POST',
+  path: '/api/bills/:id/edit',
+  permission: 'member',
+  summary: 'Change amount, date, memo and end of what is still to come, before its date',
+  params: ById,
+  body: EditBillBody,
+  reply: Bill,
+  refusals: EDIT_REFUSALS,
+})
+
+export const cancelBill = endpoint({
+  method: 'POST',
+  path: '/api/bills/:id/cancel',
+  permission: 'member',
+  summary: 'Cancel the next payment or all of them, before the date. Twice is once',
+  params: ById,
+  body: CancelBillBody,
+  reply: Bill,
+  refusals: CHANGE_REFUSALS,
+})

@@ -1,0 +1,10 @@
+// The door of bills: payments that members schedule to billers, and making those that are due.
+
+export { cancel, edit } from './changes.ts'
+export { list } from './list.ts'
+export { add as addPayee } from './payees.ts'
+export { remindDue } from './remind.ts'
+export { resealAccountNumbers } from './reseal.ts'
+export { type BillRunScene, payDue, payNext } from './run.ts'
+export type { BillScene } from './scene.ts'
+export { schedule } from './scheduling.ts'

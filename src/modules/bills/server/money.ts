@@ -1,0 +1,98 @@
+import type { Tx } from '../../../platform/server/db.ts'
+import { newId } from '../../../values/ids.ts'
+import { money } from '../../../values/money.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { ownAccount } from '../../accounts/server/accounts.ts'
+import {
+  hold,
+  houseAccount,
+  post,
+  type PostRefusal,
+  type Receipt,
+  release,
+  settle,
+  type SettleRefusal,
+} from '../../ledger/server/ledger.ts'
+import type { MoneyRefusal } from '../contract.ts'
+import { type BillScene, timingOf } from './scene.ts'
+import type { BillRow } from './tables.ts'
+
+/** What of a bill moves money. */
+type Owed = Pick<
+  BillRow,
+  'member_id' | 'from_account_id' | 'payee_name' | 'last4' | 'amount_minor' | 'memo'
+>
+
+const REFUSED: Readonly<Record<PostRefusal | SettleRefusal, MoneyRefusal>> = {
+  invalid: 'payment_failed',
+  id_reused: 'payment_failed',
+  account_not_found: 'source_account_not_found',
+  account_not_open: 'account_not_open',
+  balance_overflow: 'payment_failed',
+  insufficient_funds: 'insufficient_funds',
+  hold_not_found: 'payment_failed',
+  hold_not_open: 'payment_failed',
+  exceeds_hold: 'payment_failed',
+}
+
+/** What the ledger is told of a bill, whether it is held or posted. */
+async function orderOf(tx: Tx, owed: Owed, id: string) {
+  const from = await ownAccount(tx, owed.member_id, owed.from_account_id)
+  if (!from) return undefined
+  const { payee_name: recipient, last4, memo } = owed
+  return {
+    id,
+    actor: { channel: 'member', actorId: owed.member_id },
+    reason: 'bill_payment',
+    from: from.ledgerAccountId,
+    to: houseAccount('clearing:bill-pay'),
+    amount: money(owed.amount_minor),
+    // Never a whole account number: the journal is for good.
+    details: { recipient, last4, ...(memo !== null && { memo }) },
+  } as const
+}
+
+/**
+ * Sets the money for one payment aside.
+ * @returns the id of the hold, which becomes that of the transfer
+ */
+export async function setAside(
+  tx: Tx,
+  scene: BillScene,
+  owed: Owed,
+): Promise<Result<string, MoneyRefusal>> {
+  const order = await orderOf(tx, owed, newId(scene.clock.now().getTime()))
+  if (!order) return refuse('source_account_not_found')
+  const held = await hold(tx, order, timingOf(scene))
+  return held.ok ? ok(order.id) : refuse(REFUSED[held.code])
+}
+
+/** Gives the money back that was set aside, if there is any. */
+export async function giveBack(
+  tx: Tx,
+  scene: BillScene,
+  { hold_id }: Pick<BillRow, 'hold_id'>,
+): Promise<void> {
+  if (hold_id === null) return
+  const released = await release(tx, hold_id, timingOf(scene))
+  assert(released.ok, 'a bill’s hold is open until the bill ends it')
+}
+
+/** Posts one payment to the clearing account, out of what was set aside where something was. */
+export async function payOut(
+  tx: Tx,
+  scene: BillScene,
+  bill: BillRow,
+  id: string,
+): Promise<Result<Receipt, MoneyRefusal>> {
+  const timing = timingOf(scene)
+  if (bill.hold_id !== null) {
+    const actor = { channel: 'member', actorId: bill.member_id } as const
+    const settled = await settle(tx, { id, holdId: bill.hold_id, actor }, timing)
+    return settled.ok ? settled : refuse(REFUSED[settled.code])
+  }
+  const order = await orderOf(tx, bill, id)
+  if (!order) return refuse('source_account_not_found')
+  const posted = await post(tx, order, timing)
+  return posted.ok ? posted : refuse(REFUSED[posted.code])
+}

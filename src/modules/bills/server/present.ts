@@ -1,0 +1,54 @@
+import type { Db } from '../../../platform/server/db.ts'
+import { referenceOf } from '../../../values/ids.ts'
+import { money, toDecimal } from '../../../values/money.ts'
+import { assert } from '../../../values/result.ts'
+import { accountsOf, labelOf } from '../../accounts/server/accounts.ts'
+import { type Bill, type BillPayment, FAILURES } from '../contract.ts'
+import type { BillRow, PaymentRow } from './tables.ts'
+
+type Label = Bill['from']
+/** The member's own accounts as they are named to people, by id. */
+export type Labels = ReadonlyMap<string, Label>
+
+export async function labelsOf(db: Db, memberId: string): Promise<Labels> {
+  const accounts = await accountsOf(db, memberId)
+  return new Map(accounts.map((account) => [account.id, labelOf(account)]))
+}
+
+type Side = Pick<BillRow, 'payee_name' | 'last4' | 'from_account_id'>
+
+function sidesOf(row: Side, labels: Labels): Pick<Bill, 'payee' | 'from'> {
+  const from = labels.get(row.from_account_id)
+  assert(from, 'accounts are never removed')
+  return { payee: { name: row.payee_name, last4: row.last4 }, from }
+}
+
+export const presentBill = (row: BillRow, labels: Labels): Bill => ({
+  id: row.id,
+  ...sidesOf(row, labels),
+  amount: toDecimal(money(row.amount_minor)),
+  memo: row.memo,
+  // The one its pending transaction has, and its transfer will have.
+  referenceCode: referenceOf(row.hold_id ?? row.id),
+  frequency: row.frequency,
+  startsOn: row.starts_on,
+  nextOn: row.next_on,
+  paysOn: row.pays_on,
+  endsOn: row.ends_on,
+  timesLeft: row.runs_left,
+  status: row.status,
+  setAside: row.hold_id !== null,
+  version: row.version,
+})
+
+export const presentPayment = (row: PaymentRow & Side, labels: Labels): BillPayment => ({
+  id: row.id,
+  ...sidesOf(row, labels),
+  amount: toDecimal(money(row.amount_minor)),
+  memo: row.memo,
+  referenceCode: referenceOf(row.id),
+  dueOn: row.due_on,
+  outcome: row.outcome,
+  reason: row.reason === null ? null : FAILURES[row.reason],
+  at: row.at.toISOString(),
+})
