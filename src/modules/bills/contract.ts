@@ -43,12 +43,10 @@ const isPayable = (typed: string): boolean => {
 }
 
 const required = (malformed: string, isFine: (typed: string) => boolean) =>
-  z
-    .string({ error: ({ input }) => (input == null ? FILL_IN_REQUIRED : malformed) })
-    .check(
-      z.refine((typed) => typed !== '', { error: FILL_IN_REQUIRED, abort: true }),
-      z.refine(isFine, { error: malformed }),
-    )
+  z.string({ error: ({ input }) => (input == null ? FILL_IN_REQUIRED : malformed) }).check(
+    z.refine((typed) => typed !== '', { error: FILL_IN_REQUIRED, abort: true }),
+    z.refine(isFine, { error: malformed }),
+  )
 
 const amount = required(ENTER_VALID_AMOUNT, isPayable)
 const day = required(ENTER_VALID_DATE, isDay)

@@ -189,12 +189,16 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'schedule.skipped': { said: 'Left out one date of a scheduled transfer' },
   'schedule.cancelled': { said: 'Cancelled a scheduled transfer' },
   'schedule.failed': { said: 'Could not carry out a scheduled transfer' },
-  'bill.scheduled': { said: (detail) => `Scheduled a bill of ${amountIn(detail)}${toPayee(detail)}` },
+  'bill.scheduled': {
+    said: (detail) => `Scheduled a bill of ${amountIn(detail)}${toPayee(detail)}`,
+  },
   'bill.edited': { said: (detail) => `Changed a bill${toPayee(detail)}` },
   'bill.date_cancelled': { said: (detail) => `Cancelled one date of a bill${toPayee(detail)}` },
   'bill.cancelled': { said: (detail) => `Cancelled a bill${toPayee(detail)}` },
   'bill.paid': { said: (detail) => `Paid a bill of ${amountIn(detail)}${toPayee(detail)}` },
-  'bill.failed': { said: (detail) => `Could not pay a bill of ${amountIn(detail)}${toPayee(detail)}` },
+  'bill.failed': {
+    said: (detail) => `Could not pay a bill of ${amountIn(detail)}${toPayee(detail)}`,
+  },
   'bill.payee_added': {
     said: ({ name }) => `Added a biller${called(name)}`,
     own: ({ name }) => `You added a biller${called(name)}`,

@@ -101,9 +101,7 @@ export async function tellTomorrow(reminded: Reminded): Promise<void> {
   const { tx, institution, bill, at, problem } = reminded
   const what = whatOf(bill)
   const account = await accountOf(tx, bill)
-  const money = problem
-    ? problemIn(problem, account)
-    : `The money is set aside in your ${account}.`
+  const money = problem ? problemIn(problem, account) : `The money is set aside in your ${account}.`
   await tell(tx, [
     { memberId: bill.member_id, kind: 'bill', title: `Bill tomorrow: ${what}`, text: money, at },
   ])

@@ -75,12 +75,7 @@ const lockBillsOf = (tx: Tx, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('bills of ' || ${memberId}, 0))`.execute(tx)
 
 const billWith = (tx: Tx, id: string): Promise<BillRow | undefined> =>
-  tx
-    .withTables<BillTables>()
-    .selectFrom('bill')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  tx.withTables<BillTables>().selectFrom('bill').selectAll().where('id', '=', id).executeTakeFirst()
 
 function isSame(tx: Tx, known: BillRow, memberId: string, body: ScheduleBillBody): boolean {
   if (known.member_id !== memberId || !known.fingerprint.equals(fingerprintOf(body))) return false
@@ -145,10 +140,7 @@ const termsOf = (body: ScheduleBillBody) => ({
   runs_left: body.timesMax ?? null,
 })
 
-const insert = (
-  tx: Tx,
-  row: Omit<BillRow, 'status' | 'version'>,
-): Promise<BillRow | undefined> =>
+const insert = (tx: Tx, row: Omit<BillRow, 'status' | 'version'>): Promise<BillRow | undefined> =>
   tx
     .withTables<BillTables>()
     .insertInto('bill')

@@ -10,8 +10,8 @@ import type { AccountOverview } from '../../../activity/contract.ts'
 import { FILL_IN_ALL } from '../../contract.ts'
 import { accountWith, type CommonValues } from '../transferValues.ts'
 import { accountCard } from './accountCard.tsx'
-import { AmountHint } from './AmountHint.tsx'
-import type { Details } from './useDetails.ts'
+import { AmountHint } from '../../../../ui/AmountHint.tsx'
+import type { Details } from '../../../../platform/web/details.ts'
 
 interface DetailsFormProps {
   readonly accounts: readonly AccountOverview[]

@@ -1,58 +1,21 @@
-import * as z from 'zod/mini'
-import type { Problem } from '../../../../ui/ErrorSummary.tsx'
+import type * as z from 'zod/mini'
+import {
+  type FieldProblem,
+  type Judged,
+  judgeForm,
+  type Rules,
+} from '../../../../platform/web/details.ts'
 import { fromDecimal, type Money, subtract, toDecimal } from '../../../../values/money.ts'
 import type { AccountOverview } from '../../../activity/contract.ts'
 import { FILL_IN_ALL, POSTING_REFUSALS } from '../../contract.ts'
 import { accountWith } from '../transferValues.ts'
 
-export interface FieldProblem extends Problem {
-  readonly field: string
-}
-
-/** A form as it stands: what may be sent, or what is wrong, in the order of the page. */
-export interface Judged<Body> {
-  readonly body: Body | undefined
-  readonly problems: readonly FieldProblem[]
-  /** Something is missing: over the problems stands the specification's sentence. */
-  readonly incomplete: boolean
-}
-
-interface Rules {
-  /** The form's fields in the order of the page. */
-  readonly fields: readonly string[]
-  /** What to do about each empty field. */
-  readonly missing: Readonly<Record<string, string>>
-  /** Where a field of the contract stands under another name in the form. */
-  readonly renamed?: Readonly<Record<string, string>>
-  /** What the contract cannot know, such as how much there is. Goes before what it finds. */
-  readonly own?: readonly FieldProblem[]
-}
-
 /** Lets the contract decide what may be sent. The server judges again; this only saves a trip. */
-export function judge<Body>(
+export const judge = <Body>(
   schema: z.ZodMiniType<Body>,
   body: unknown,
-  { fields, missing, renamed = {}, own = [] }: Rules,
-): Judged<Body> {
-  const parsed = z.safeParse(schema, body)
-  const found = new Map<string, string>()
-  const blame = (field: string, message: string) => found.has(field) || found.set(field, message)
-  for (const { field, message } of own) blame(field, message)
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const name = String(path[0])
-    const field = renamed[name] ?? name
-    blame(field, message === FILL_IN_ALL ? (missing[field] ?? message) : message)
-  }
-  const problems = fields.flatMap((field) => {
-    const message = found.get(field)
-    return message === undefined ? [] : [{ field, message }]
-  })
-  return {
-    body: problems.length === 0 ? parsed.data : undefined,
-    problems,
-    incomplete: problems.some(({ field, message }) => message === missing[field]),
-  }
-}
+  rules: Rules,
+): Judged<Body> => judgeForm(schema, body, rules, FILL_IN_ALL)
 
 /** The amount as the wire wants it; what is no amount goes as it was typed, to be refused. */
 export const wireAmount = (typed: string, amount: Money | undefined): string =>

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode, Ref } from 'react'
 import type { Day } from '../../../../values/dates.ts'
 import type { CreateScheduleBody, Schedule } from '../../../schedules/contract.ts'
 import type { SendProblem } from '../send/sendProblem.ts'
-import type { FieldProblem, Judged } from './judge.ts'
+import type { FieldProblem, Judged } from '../../../../platform/web/details.ts'
 
 /** What a schedule has beside a transfer. */
 export type Arrangement = Pick<CreateScheduleBody, 'frequency' | 'startsOn' | 'endsOn' | 'timesMax'>

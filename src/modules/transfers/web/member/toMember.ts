@@ -1,15 +1,8 @@
 import type { AccountOverview } from '../../../activity/contract.ts'
 import { normalizeEmail, isEmail } from '../../../../values/email.ts'
 import { INVALID_EMAIL, INVALID_RECIPIENT, ToMemberBody } from '../../member.contract.ts'
-import {
-  type FieldProblem,
-  fundsProblem,
-  type Judged,
-  judge,
-  leftAfter,
-  MISSING_COMMON,
-  wireAmount,
-} from '../form/judge.ts'
+import type { FieldProblem, Judged } from '../../../../platform/web/details.ts'
+import { fundsProblem, judge, leftAfter, MISSING_COMMON, wireAmount } from '../form/judge.ts'
 import { amountIn, type ValuesOf } from '../transferValues.ts'
 
 const FIELDS = ['fromAccountId', 'email', 'amount', 'reference'] as const

@@ -5,7 +5,7 @@ import { type BetweenAccountsBody, sendBetweenAccounts } from '../../contract.ts
 import { AccountName } from '../AccountName.tsx'
 import type { FlowProps } from '../flow.ts'
 import { SENT_LATER, whenOf, type WhenProps } from '../form/scheduling.tsx'
-import { useDetails } from '../form/useDetails.ts'
+import { useDetails } from '../../../../platform/web/details.ts'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
 import { ReviewTransfer } from '../send/ReviewTransfer.tsx'
 import { useSend } from '../send/useSend.ts'

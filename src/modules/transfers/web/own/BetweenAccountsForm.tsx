@@ -5,7 +5,7 @@ import { RadioCards } from '../../../../ui/RadioCards.tsx'
 import { accountCard } from '../form/accountCard.tsx'
 import { DetailsForm } from '../form/DetailsForm.tsx'
 import { leftAfter } from '../form/judge.ts'
-import type { Details } from '../form/useDetails.ts'
+import type { Details } from '../../../../platform/web/details.ts'
 import type { FlowProps } from '../flow.ts'
 import { amountIn } from '../transferValues.ts'
 

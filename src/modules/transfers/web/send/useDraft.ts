@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Draft } from '../../draft.contract.ts'
-import type { FieldProblem } from '../form/judge.ts'
+import type { FieldProblem } from '../../../../platform/web/details.ts'
 import { draftProblemOf, type SendProblem } from './sendProblem.ts'
 
 /** Which field of the form each refusal is about. */

@@ -3,7 +3,7 @@ import { TextField } from '../../../../ui/TextField.tsx'
 import type { FlowProps } from '../flow.ts'
 import { DetailsForm } from '../form/DetailsForm.tsx'
 import { leftAfter } from '../form/judge.ts'
-import type { Details } from '../form/useDetails.ts'
+import type { Details } from '../../../../platform/web/details.ts'
 import { amountIn } from '../transferValues.ts'
 import { BankField } from './BankField.tsx'
 

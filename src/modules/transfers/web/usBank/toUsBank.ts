@@ -1,13 +1,7 @@
 import type { AccountOverview } from '../../../activity/contract.ts'
 import { UsBankBody } from '../../usBank.contract.ts'
-import {
-  fundsProblem,
-  type Judged,
-  judge,
-  leftAfter,
-  MISSING_COMMON,
-  wireAmount,
-} from '../form/judge.ts'
+import type { Judged } from '../../../../platform/web/details.ts'
+import { fundsProblem, judge, leftAfter, MISSING_COMMON, wireAmount } from '../form/judge.ts'
 import { amountIn, type ValuesOf } from '../transferValues.ts'
 
 const FIELDS = [
