@@ -19,16 +19,28 @@ interface EndsFieldsProps {
   readonly timesHint: string
   /** What does not happen after the last date: "Nothing is sent after this day." */
   readonly lastHint: string
+  /** Put before the names of the fields, where another form on the page has them too. */
+  readonly prefix?: string
 }
 
 /** How something that repeats ends: never, on a date, or after a number of times. */
 export function EndsFields(props: EndsFieldsProps) {
-  const { value, onChange, errors, today, from, timesLabel, timesHint, lastHint } = props
+  const {
+    value,
+    onChange,
+    errors,
+    today,
+    from,
+    timesLabel,
+    timesHint,
+    lastHint,
+    prefix = '',
+  } = props
   const more: Readonly<Record<Ends['ends'], ReactNode>> = {
     never: null,
     on: (
       <DateField
-        name="endsOn"
+        name={`${prefix}endsOn`}
         label="Last date"
         hint={lastHint}
         value={value.endsOn.day}
@@ -40,7 +52,7 @@ export function EndsFields(props: EndsFieldsProps) {
     ),
     after: (
       <TextField
-        name="timesMax"
+        name={`${prefix}timesMax`}
         label={timesLabel}
         hint={`From 1 to ${TIMES_MAX}. ${timesHint}`}
         inputMode="numeric"
@@ -55,7 +67,7 @@ export function EndsFields(props: EndsFieldsProps) {
   return (
     <>
       <RadioGroup
-        name="ends"
+        name={`${prefix}ends`}
         legend="Ends"
         choices={[
           { value: 'never', label: 'When I cancel it' },

@@ -19,7 +19,7 @@ export const PANELS: readonly Panel[] = [
     id: 'billpay',
     title: 'Bill Pay',
     line: 'Pay the people who bill you',
-    Content: lazy(async () => ({ default: (await import('./NotOpenYet.tsx')).BillPayPanel })),
+    Content: lazy(async () => ({ default: (await import('./BillPayPanel.tsx')).BillPayPanel })),
   },
   {
     id: 'deposit',

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { BillPay } from '../../../../modules/bills/web/BillPay.tsx'
+import { transactionPath } from '../../frames/memberPlaces.ts'
+import type { PanelProps } from './panels.ts'
+
+/** Paying bills, among the quick actions. */
+export function BillPayPanel({ overview }: PanelProps) {
+  const client = useQueryClient()
+  return (
+    <BillPay
+      accounts={overview.accounts}
+      onChanged={() => void client.invalidateQueries({ queryKey: ['overview'] })}
+      transactionPath={transactionPath}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { RefObject } from 'react'
+import type { Details } from '../../../platform/web/details.ts'
+import { AmountHint } from '../../../ui/AmountHint.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { type RadioCard, RadioCards } from '../../../ui/RadioCards.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { Day } from '../../../values/dates.ts'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import type { AccountOverview } from '../../activity/contract.ts'
+import { FILL_IN_REQUIRED, type BillPayee } from '../payee.contract.ts'
+import { type BillValues, leftAfter } from './billForm.ts'
+import { DateFields } from './DateFields.tsx'
+import { PayeeFields } from './PayeeFields.tsx'
+
+interface BillFormProps {
+  readonly accounts: readonly AccountOverview[]
+  readonly payees: readonly BillPayee[]
+  readonly values: BillValues
+  readonly put: (changed: Partial<BillValues>) => void
+  readonly details: Details
+  readonly today: Day
+  readonly titleRef: RefObject<HTMLHeadingElement | null>
+}
+
+const accountCard = ({ id, kind, last4, available, status }: AccountOverview): RadioCard => ({
+  value: id,
+  title: (
+    <>
+      {kind} <MaskedNumber last4={last4} />
+    </>
+  ),
+  detail: <span className="money">{formatMoney(fromDecimal(available))} available</span>,
+  disabledReason: status === 'open' ? undefined : 'This account cannot be used at the moment',
+})
+
+/** Whom to pay, how much and when. Nothing is scheduled yet. */
+export function BillForm({ titleRef, ...props }: BillFormProps) {
+  const { accounts, payees, values, put, details, today } = props
+  const { errors } = details
+  const source = accounts.find(({ id }) => id === values.fromAccountId)
+  return (
+    <form noValidate onSubmit={details.submit} className="grid max-w-form gap-6">
+      <h4 ref={titleRef} tabIndex={-1} className="sr-only">
+        Schedule a payment
+      </h4>
+      <ErrorSummary
+        problems={details.problems}
+        attempt={details.attempt}
+        headline={details.incomplete ? FILL_IN_REQUIRED : undefined}
+      />
+      <RadioCards
+        name="fromAccountId"
+        legend="From account"
+        cards={accounts.map(accountCard)}
+        value={values.fromAccountId}
+        onChange={(fromAccountId) => put({ fromAccountId })}
+        error={errors['fromAccountId']}
+      />
+      <PayeeFields {...{ payees, values, put, errors }} />
+      <MoneyField
+        name="amount"
+        label="Amount"
+        hint={
+          <AmountHint
+            available={source && fromDecimal(source.available)}
+            left={leftAfter(values, accounts)}
+          />
+        }
+        value={values.amount}
+        onChange={(amount) => amount === values.amount || put({ amount })}
+        error={errors['amount']}
+      />
+      <DateFields {...{ values, put, errors, today }} />
+      <TextField
+        name="memo"
+        label="Memo"
+        optional
+        hint="It shows in your transactions."
+        width="long"
+        autoComplete="off"
+        value={values.memo}
+        onChange={(event) => put({ memo: event.currentTarget.value })}
+        error={errors['memo']}
+      />
+      <Button type="submit" className="justify-self-start">
+        Continue to review
+      </Button>
+    </form>
+  )
+}

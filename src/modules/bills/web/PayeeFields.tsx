@@ -1,0 +1,98 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { BillPayee } from '../payee.contract.ts'
+import { PROVIDERS } from '../provider.contract.ts'
+import { AddPayee } from './AddPayee.tsx'
+import { type BillValues, providerIn } from './billForm.ts'
+import { RemovePayee } from './RemovePayee.tsx'
+
+interface PayeeFieldsProps {
+  readonly payees: readonly BillPayee[]
+  readonly values: BillValues
+  readonly put: (changed: Partial<BillValues>) => void
+  readonly errors: Readonly<Record<string, string | undefined>>
+}
+
+/** Whom to pay: one of six providers, or a payee of the member's own, which can be added here. */
+export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
+  const [open, setOpen] = useState<'add' | 'remove'>()
+  const chosen = payees.find(({ id }) => id === values.payee)
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <div className="grid gap-3">
+        <RadioCards
+          name="provider"
+          legend="Pay to"
+          cards={[
+            ...PROVIDERS.map(({ id, name, what }) => ({ value: id, title: name, detail: what })),
+            ...payees.map(({ id, name, last4 }) => ({
+              value: id,
+              title: name,
+              detail: (
+                <>
+                  Your payee <MaskedNumber last4={last4} />
+                </>
+              ),
+            })),
+          ]}
+          value={values.payee}
+          onChange={(payee) => put({ payee })}
+          error={errors['provider']}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Plus aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+            onClick={() => setOpen('add')}
+          >
+            Add a payee
+          </Button>
+          {chosen ? (
+            <Button variant="quiet" size="small" onClick={() => setOpen('remove')}>
+              Remove {chosen.name}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {providerIn(values.payee) === undefined ? null : (
+        <TextField
+          name="accountNumber"
+          label="Account number"
+          hint="Yours with the provider, as it stands on the bill."
+          width="long"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={values.accountNumber}
+          onChange={(event) => put({ accountNumber: event.currentTarget.value })}
+          error={errors['accountNumber']}
+        />
+      )}
+      {open === 'add' ? (
+        <AddPayee
+          onClose={close}
+          onAdded={({ id }) => {
+            put({ payee: id })
+            close()
+          }}
+        />
+      ) : null}
+      {open === 'remove' && chosen ? (
+        <RemovePayee
+          payee={chosen}
+          onClose={close}
+          onRemoved={() => {
+            put({ payee: '' })
+            close()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

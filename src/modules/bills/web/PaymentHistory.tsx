@@ -1,0 +1,86 @@
+import { Amount } from '../../../ui/Amount.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { StatusTag } from '../../../ui/Tag.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { institution } from '../../../platform/web/institution.ts'
+import type { Day } from '../../../values/dates.ts'
+import { fromDecimal } from '../../../values/money.ts'
+import type { BillPayment } from '../contract.ts'
+import { SampleRows } from './SampleRows.tsx'
+import { sampleHistory } from './samples.ts'
+import { whatWords } from './words.ts'
+
+interface PaymentHistoryProps {
+  readonly payments: readonly BillPayment[]
+  readonly today: Day
+  /** The member never had a bill: what the list looks like is shown instead. */
+  readonly sampled: boolean
+  readonly transactionPath: (transferId: string) => string
+}
+
+const STATUS: Readonly<Record<BillPayment['outcome'], string>> = {
+  paid: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+const withStop = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`)
+
+/** What became of the payments that were scheduled, the latest first. */
+export const PaymentHistory = (props: PaymentHistoryProps) => {
+  const { payments, today, sampled, transactionPath } = props
+  return (
+    <section aria-labelledby="payment-history-title">
+      <h4 id="payment-history-title" className="mb-2 text-h3 font-semibold">
+        Payment History
+      </h4>
+      {sampled ? <SampleRows samples={sampleHistory(today)} /> : null}
+      {payments.length === 0 && !sampled ? (
+        <p className="border-y border-line py-3 text-ink-2">Nothing has been paid yet.</p>
+      ) : null}
+      {payments.length > 0 ? (
+        <ul className="divide-y divide-line border-y border-line">
+          {payments.map((payment) => (
+            <li key={payment.id} className="py-3">
+              <Past payment={payment} transactionPath={transactionPath} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+interface PastProps extends Pick<PaymentHistoryProps, 'transactionPath'> {
+  readonly payment: BillPayment
+}
+
+const Past = ({ payment, transactionPath }: PastProps) => {
+  const { id, payee, amount, at, outcome, reason } = payment
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      <p className="min-w-0 font-medium break-words">
+        {payee.name} <MaskedNumber last4={payee.last4} />
+      </p>
+      <Amount value={fromDecimal(amount)} />
+      <p className="text-small text-ink-2">
+        <Time instant={at} zone={institution.timeZone} />
+        {outcome === 'paid' ? (
+          <>
+            {' · '}
+            <TextLink to={transactionPath(id)}>
+              Details<span className="sr-only"> of {whatWords(payment)}</span>
+            </TextLink>
+          </>
+        ) : null}
+      </p>
+      <span className="justify-self-end">
+        <StatusTag status={STATUS[outcome]} />
+      </span>
+      {reason === null ? null : (
+        <p className="col-span-2 text-small">{withStop(reason)} No money left your account.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api.ts'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { type BillPayee, removePayee } from '../payee.contract.ts'
+import { changeProblem } from './problems.ts'
+import { billsKey } from './useBills.ts'
+
+interface RemovePayeeProps {
+  readonly payee: BillPayee
+  readonly onRemoved: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before a payee leaves the list. */
+export function RemovePayee({ payee, onRemoved, onClose }: RemovePayeeProps) {
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(removePayee, { params: { id: payee.id }, body: {} }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: billsKey })
+      onRemoved()
+    },
+  })
+  return (
+    <AlertDialog
+      open
+      title={`Remove ${payee.name} from your payees?`}
+      confirm="Remove payee"
+      cancel="Keep it"
+      busy={isPending}
+      busyLabel="Removing"
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <div className="grid gap-3">
+        {error ? (
+          <Notice kind="danger" live>
+            {changeProblem(error)}
+          </Notice>
+        ) : null}
+        <p>Payments that are scheduled to it stay scheduled. You can add it again at any time.</p>
+      </div>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,126 @@
+import type { RefObject } from 'react'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { SummaryList } from '../../../ui/SummaryList.tsx'
+import { businessDayFrom } from '../../../values/businessDays.ts'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { planWords } from '../../../values/rhythmWords.ts'
+import type { AccountOverview } from '../../activity/contract.ts'
+import { type ScheduleBillBody, SET_ASIDE_RULE } from '../contract.ts'
+import type { BillPayee } from '../payee.contract.ts'
+import { providerName } from '../provider.contract.ts'
+import type { BillProblem } from './problems.ts'
+import { longDay, movedWords } from './words.ts'
+
+interface ReviewBillProps {
+  readonly body: ScheduleBillBody
+  readonly accounts: readonly AccountOverview[]
+  readonly payees: readonly BillPayee[]
+  readonly titleRef: RefObject<HTMLHeadingElement | null>
+  readonly problem: BillProblem | undefined
+  readonly sending: boolean
+  readonly onSend: () => void
+  readonly onChange: () => void
+  readonly onStartAgain: () => void
+}
+
+/** Everything once more, and the button that schedules the payment. */
+export function ReviewBill(props: ReviewBillProps) {
+  const { body, payees, titleRef, problem, sending, onSend, onChange, onStartAgain } = props
+  const payeeName =
+    body.provider === undefined
+      ? (payees.find(({ id }) => id === body.payeeId)?.name ?? 'Your payee')
+      : providerName(body.provider)
+  return (
+    <form
+      noValidate
+      className="grid max-w-form gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!sending) onSend()
+      }}
+    >
+      <h4 ref={titleRef} tabIndex={-1} className="text-h3 font-semibold">
+        Check the payment
+      </h4>
+      {problem ? (
+        <Notice
+          kind="danger"
+          live
+          title={problem.sentence}
+          actions={
+            problem.startAgain ? (
+              <Button variant="secondary" size="small" onClick={onStartAgain}>
+                Start a new payment
+              </Button>
+            ) : problem.retry ? (
+              <Button variant="secondary" size="small" onClick={onSend}>
+                Try again
+              </Button>
+            ) : null
+          }
+        >
+          {problem.about}
+        </Notice>
+      ) : null}
+      <SummaryList rows={rowsOf(props, payeeName)} />
+      <p className="text-small text-ink-2">
+        {movedWords(body.scheduleDate)} {SET_ASIDE_RULE}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={sending} busyLabel="Scheduling">
+          Schedule {formatMoney(fromDecimal(body.amount))} to {payeeName}
+        </Button>
+        <Button variant="quiet" onClick={onChange}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function rowsOf({ body, accounts, payees, onChange }: ReviewBillProps, payeeName: string) {
+  const from = accounts.find(({ id }) => id === body.fromAccountId)
+  const own = payees.find(({ id }) => id === body.payeeId)
+  const { frequency, scheduleDate: startsOn, endsOn = null, timesMax = null } = body
+  const change = (what: string) => (
+    <button type="button" className="link min-h-11" onClick={onChange}>
+      Change<span className="sr-only"> {what}</span>
+    </button>
+  )
+  return [
+    {
+      term: 'Amount',
+      detail: <Amount value={fromDecimal(body.amount)} className="text-h3 font-semibold" />,
+      change: change('amount'),
+    },
+    {
+      term: 'From',
+      detail: from ? (
+        <>
+          {from.kind} <MaskedNumber last4={from.last4} />
+        </>
+      ) : null,
+      change: change('the account it comes from'),
+    },
+    { term: 'To', detail: payeeName, change: change('whom to pay') },
+    {
+      term: 'Account number',
+      detail: own ? <MaskedNumber last4={own.last4} /> : body.accountNumber,
+      change: change('account number'),
+    },
+    {
+      term: frequency === 'once' ? 'Payment date' : 'First payment',
+      detail: longDay(businessDayFrom(startsOn)),
+      change: change('payment date'),
+    },
+    {
+      term: 'How often',
+      detail: planWords({ frequency, startsOn, endsOn, timesLeft: timesMax }),
+      change: change('how often'),
+    },
+    { term: 'Memo', detail: body.memo ?? 'None', change: change('memo') },
+  ]
+}

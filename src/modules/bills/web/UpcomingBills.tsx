@@ -1,0 +1,97 @@
+import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { MaskedNumber } from '../../../ui/numbers.tsx'
+import { StatusTag } from '../../../ui/Tag.tsx'
+import type { Day } from '../../../values/dates.ts'
+import { fromDecimal } from '../../../values/money.ts'
+import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
+import type { Bill } from '../contract.ts'
+import { SampleRows } from './SampleRows.tsx'
+import { sampleUpcoming } from './samples.ts'
+import { whatWords } from './words.ts'
+
+export type Deed = 'edit' | 'cancel'
+
+interface UpcomingBillsProps {
+  readonly bills: readonly Bill[]
+  readonly today: Day
+  /** The member never had a bill: what the list looks like is shown instead. */
+  readonly sampled: boolean
+  readonly onAsk: (deed: Deed, bill: Bill) => void
+}
+
+/** What is still to be paid, in the order of the dates. */
+export const UpcomingBills = ({ bills, today, sampled, onAsk }: UpcomingBillsProps) => (
+  <section aria-labelledby="upcoming-bills-title">
+    <h4 id="upcoming-bills-title" className="mb-2 text-h3 font-semibold">
+      Upcoming Bills
+    </h4>
+    {sampled ? <SampleRows samples={sampleUpcoming(today)} /> : null}
+    {bills.length === 0 && !sampled ? (
+      <p className="border-y border-line py-3 text-ink-2">
+        Nothing is scheduled. What you schedule shows here until it is paid.
+      </p>
+    ) : null}
+    {bills.length > 0 ? (
+      <ul className="divide-y divide-line border-y border-line">
+        {bills.map((bill) => (
+          <li key={bill.id} className="grid gap-3 py-4">
+            <Upcoming bill={bill} />
+            <Deeds bill={bill} today={today} onAsk={onAsk} />
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </section>
+)
+
+const Upcoming = ({ bill }: { readonly bill: Bill }) => {
+  const { amount, payee, from, paysOn, frequency, memo, setAside } = bill
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      <p className="min-w-0 font-semibold break-words">
+        {payee.name} <MaskedNumber last4={payee.last4} />
+      </p>
+      <Amount value={fromDecimal(amount)} className="font-semibold" />
+      <p className="text-small">
+        {paysOn === null ? null : (
+          <>
+            Pays <time dateTime={paysOn}>{dayWords(paysOn)}</time>
+          </>
+        )}
+      </p>
+      <span className="justify-self-end">
+        <StatusTag status="Scheduled" />
+      </span>
+      <p className="col-span-2 text-small text-ink-2">
+        {frequency === 'once' ? '' : `${courseWords(bill)}. `}From {from.kind}{' '}
+        <MaskedNumber last4={from.last4} />.{' '}
+        {setAside ? 'The money is set aside.' : 'The money is set aside the day before.'}
+      </p>
+      {memo === null ? null : (
+        <p className="col-span-2 min-w-0 text-small break-words text-ink-2">{memo}</p>
+      )}
+    </div>
+  )
+}
+
+interface DeedsProps extends Pick<UpcomingBillsProps, 'today' | 'onAsk'> {
+  readonly bill: Bill
+}
+
+const Deeds = ({ bill, today, onAsk }: DeedsProps) => {
+  const about = <span className="sr-only"> {whatWords(bill)}</span>
+  if (bill.paysOn !== null && bill.paysOn <= today) {
+    return <p className="text-small text-ink-2">Being paid today.</p>
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" size="small" onClick={() => onAsk('edit', bill)}>
+        Edit{about}
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => onAsk('cancel', bill)}>
+        Cancel{about}
+      </Button>
+    </div>
+  )
+}
