@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { startRange } from '../../src/modules/schedules/contract.ts'
 import { isTooLate } from '../../src/modules/schedules/server/policy.ts'
 import { addDays, type Day, isDay } from '../../src/values/dates.ts'
-import { afterDate, dateAfter, FREQUENCIES, type Frequency } from '../../src/values/recurrence.ts'
+import { afterDate, dateAfter, type Frequency } from '../../src/values/recurrence.ts'
 
 const dates = (frequency: Frequency, startsOn: Day, count: number): Day[] => {
   const found = [startsOn]

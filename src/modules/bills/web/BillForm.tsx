@@ -52,16 +52,16 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
         headline={details.incomplete ? FILL_IN_REQUIRED : undefined}
       />
       <RadioCards
-        name="fromAccountId"
+        name="bill-fromAccountId"
         legend="From account"
         cards={accounts.map(accountCard)}
         value={values.fromAccountId}
         onChange={(fromAccountId) => put({ fromAccountId })}
-        error={errors['fromAccountId']}
+        error={errors['bill-fromAccountId']}
       />
       <PayeeFields {...{ payees, values, put, errors }} />
       <MoneyField
-        name="amount"
+        name="bill-amount"
         label="Amount"
         hint={
           <AmountHint
@@ -71,11 +71,11 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
         }
         value={values.amount}
         onChange={(amount) => amount === values.amount || put({ amount })}
-        error={errors['amount']}
+        error={errors['bill-amount']}
       />
       <DateFields {...{ values, put, errors, today }} />
       <TextField
-        name="memo"
+        name="bill-memo"
         label="Memo"
         optional
         hint="It shows in your transactions."
@@ -83,7 +83,7 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
         autoComplete="off"
         value={values.memo}
         onChange={(event) => put({ memo: event.currentTarget.value })}
-        error={errors['memo']}
+        error={errors['bill-memo']}
       />
       <Button type="submit" className="justify-self-start">
         Continue to review

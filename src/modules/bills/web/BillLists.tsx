@@ -110,7 +110,7 @@ function Lists({ book, onChanged, transactionPath }: ListsProps) {
         <EditBill
           bill={asking.seen}
           {...{ today, ...shared }}
-          onSave={(terms) => decide({ seen: asking.seen, change: { deed: 'edit', terms } })}
+          onSave={(body) => decide({ seen: asking.seen, change: { deed: 'edit', body } })}
         />
       ) : null}
       {asking?.deed === 'cancel' ? (

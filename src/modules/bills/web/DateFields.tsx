@@ -5,7 +5,7 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import type { Day } from '../../../values/dates.ts'
 import type { Frequency } from '../../../values/recurrence.ts'
 import { BUSINESS_DAY_RULE, dateRange } from '../contract.ts'
-import { type BillValues, handyDates } from './billForm.ts'
+import { type BillValues, handyDates, PREFIX } from './billForm.ts'
 import { LAST_HINT, movedWords, TIMES_HINT } from './words.ts'
 
 interface DateFieldsProps {
@@ -24,13 +24,13 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
     <>
       <div className="grid gap-2">
         <DateField
-          name="scheduleDate"
+          name="bill-scheduleDate"
           label={frequency === 'once' ? 'Payment date' : 'First payment date'}
           hint={BUSINESS_DAY_RULE}
           limits="The earliest date is tomorrow."
           value={scheduleDate.day}
           onChange={(day, problem) => put({ scheduleDate: { day, problem } })}
-          error={errors['scheduleDate']}
+          error={errors['bill-scheduleDate']}
           today={today}
           min={first}
           max={last}
@@ -53,7 +53,7 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
         </p>
       </div>
       <RadioGroup
-        name="frequency"
+        name="bill-frequency"
         legend="How often"
         inline
         choices={[
@@ -70,12 +70,13 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
           <EndsFields
             value={values}
             onChange={put}
-            errors={{ endsOn: errors['endsOn'], timesMax: errors['timesMax'] }}
+            errors={{ endsOn: errors['bill-endsOn'], timesMax: errors['bill-timesMax'] }}
             today={today}
             from={scheduleDate.day}
             timesLabel="How many payments"
             timesHint={TIMES_HINT}
             lastHint={LAST_HINT}
+            prefix={PREFIX}
           />
         </div>
       )}

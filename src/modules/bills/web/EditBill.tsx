@@ -35,15 +35,13 @@ const RENAMED = {
   memo: 'edit-memo',
 }
 
-type Terms = Omit<EditBillBody, 'version'>
-
 interface EditBillProps {
   readonly bill: Bill
   readonly today: Day
   readonly busy: boolean
   /** Why the last try failed. */
   readonly problem: string | undefined
-  readonly onSave: (terms: Terms) => void
+  readonly onSave: (body: EditBillBody) => void
   readonly onClose: () => void
 }
 
@@ -88,7 +86,7 @@ export function EditBill({ bill, today, busy, problem, onSave, onClose }: EditBi
   const [values, setValues] = useState(() => valuesOf(bill))
   const { submit, problems, attempt, errors } = useDetails(
     judge(values, bill, today),
-    ({ version: _, ...terms }) => busy || onSave(terms),
+    (body) => busy || onSave(body),
   )
   const put = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }))
   const { first, last } = dateRange(today)

@@ -26,7 +26,7 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
     <>
       <div className="grid gap-3">
         <RadioCards
-          name="provider"
+          name="bill-provider"
           legend="Pay to"
           cards={[
             ...PROVIDERS.map(({ id, name, what }) => ({ value: id, title: name, detail: what })),
@@ -42,7 +42,7 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
           ]}
           value={values.payee}
           onChange={(payee) => put({ payee })}
-          error={errors['provider']}
+          error={errors['bill-provider']}
         />
         <div className="flex flex-wrap gap-2">
           <Button
@@ -62,7 +62,7 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
       </div>
       {providerIn(values.payee) === undefined ? null : (
         <TextField
-          name="accountNumber"
+          name="bill-accountNumber"
           label="Account number"
           hint="Yours with the provider, as it stands on the bill."
           width="long"
@@ -71,7 +71,7 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
           spellCheck={false}
           value={values.accountNumber}
           onChange={(event) => put({ accountNumber: event.currentTarget.value })}
-          error={errors['accountNumber']}
+          error={errors['bill-accountNumber']}
         />
       )}
       {open === 'add' ? (

@@ -63,7 +63,7 @@ const Past = ({ payment, transactionPath }: PastProps) => {
       <p className="min-w-0 font-medium break-words">
         {payee.name} <MaskedNumber last4={payee.last4} />
       </p>
-      <Amount value={fromDecimal(amount)} />
+      <Amount value={fromDecimal(amount)} className="justify-self-end" />
       <p className="text-small text-ink-2">
         <Time instant={at} zone={institution.timeZone} />
         {outcome === 'paid' ? (

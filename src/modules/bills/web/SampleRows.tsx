@@ -10,7 +10,7 @@ export const SampleRows = ({ samples }: { readonly samples: readonly Sample[] })
     {samples.map(({ name, amount, on }) => (
       <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-3">
         <span className="min-w-0 break-words">{name}</span>
-        <Amount value={fromDecimal(amount)} />
+        <Amount value={fromDecimal(amount)} className="justify-self-end" />
         <time dateTime={on} className="text-small text-ink-2">
           {dayWords(on)}
         </time>

@@ -52,7 +52,7 @@ const Upcoming = ({ bill }: { readonly bill: Bill }) => {
       <p className="min-w-0 font-semibold break-words">
         {payee.name} <MaskedNumber last4={payee.last4} />
       </p>
-      <Amount value={fromDecimal(amount)} className="font-semibold" />
+      <Amount value={fromDecimal(amount)} className="justify-self-end font-semibold" />
       <p className="text-small">
         {paysOn === null ? null : (
           <>

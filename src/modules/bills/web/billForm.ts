@@ -35,7 +35,10 @@ export const blankBill = (accounts: readonly AccountOverview[]): BillValues => (
   times: '',
 })
 
-const FIELDS = [
+/** Transfers are on the same page, with fields of the same names. */
+export const PREFIX = 'bill-'
+
+const NAMES = [
   'fromAccountId',
   'provider',
   'accountNumber',
@@ -47,12 +50,17 @@ const FIELDS = [
   'memo',
 ] as const
 
+const FIELDS = NAMES.map((name) => `${PREFIX}${name}`)
+const RENAMED = Object.fromEntries(NAMES.map((name) => [name, `${PREFIX}${name}`]))
+
+const CHOOSE_PAYEE = 'Choose whom to pay'
+
 const MISSING = {
-  fromAccountId: 'Choose the account the money comes from',
-  provider: 'Choose whom to pay',
-  accountNumber: 'Enter your account number from the bill',
-  amount: 'Enter an amount, for example 25.00',
-  scheduleDate: DAY_PROBLEM.empty,
+  'bill-fromAccountId': 'Choose the account the money comes from',
+  'bill-provider': CHOOSE_PAYEE,
+  'bill-accountNumber': 'Enter your account number from the bill',
+  'bill-amount': 'Enter an amount, for example 25.00',
+  'bill-scheduleDate': DAY_PROBLEM.empty,
 } as const
 
 export const providerIn = (payee: string): ProviderId | undefined => {
@@ -109,14 +117,15 @@ export function judgeBill(
   }
   const date = dateProblem(scheduleDate, today)
   const own: FieldProblem[] = [
+    ...(payee === '' ? [{ field: 'bill-provider', message: CHOOSE_PAYEE }] : []),
     ...fundsProblem(leftAfter(values, accounts)),
-    ...(date === undefined ? [] : [{ field: 'scheduleDate', message: date }]),
-    ...ends,
+    ...(date === undefined ? [] : [{ field: 'bill-scheduleDate', message: date }]),
+    ...ends.map(({ field, message }) => ({ field: `${PREFIX}${field}`, message })),
   ]
   return judgeForm(
     ScheduleBillBody,
     body,
-    { fields: FIELDS, missing: MISSING, own },
+    { fields: FIELDS, missing: MISSING, renamed: RENAMED, own },
     FILL_IN_REQUIRED,
   )
 }
@@ -129,7 +138,7 @@ export function wireAmount(typed: string): string {
 
 const fundsProblem = (left: Money | undefined): readonly FieldProblem[] =>
   left && left.minor < 0n
-    ? [{ field: 'amount', message: MONEY_REFUSALS.insufficient_funds.message }]
+    ? [{ field: 'bill-amount', message: MONEY_REFUSALS.insufficient_funds.message }]
     : []
 
 /** Dates that bills often have, for a press instead of typing. */

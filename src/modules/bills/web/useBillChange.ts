@@ -16,7 +16,7 @@ import { whatWords } from './words.ts'
 type Scope = CancelBillBody['scope']
 
 type Change =
-  | { readonly deed: 'edit'; readonly terms: Omit<EditBillBody, 'version'> }
+  | { readonly deed: 'edit'; readonly body: EditBillBody }
   | { readonly deed: 'cancel'; readonly scope: Scope }
 
 interface Decision {
@@ -27,7 +27,7 @@ interface Decision {
 
 const send = ({ seen: { id, version }, change }: Decision): Promise<Bill> =>
   change.deed === 'edit'
-    ? call(editBill, { params: { id }, body: { version, ...change.terms } })
+    ? call(editBill, { params: { id }, body: change.body })
     : call(cancelBill, { params: { id }, body: { version, scope: change.scope } })
 
 function done(bill: Bill, { seen, change }: Decision): string {
