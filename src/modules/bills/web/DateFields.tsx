@@ -41,6 +41,7 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
               key={label}
               variant="secondary"
               size="small"
+              className="aria-pressed:border-brand aria-pressed:bg-brand-soft"
               aria-pressed={scheduleDate.day === day}
               onClick={() => put({ scheduleDate: { day, problem: undefined } })}
             >
