@@ -22,6 +22,7 @@ import type { Log } from '../../src/platform/server/log.ts'
 import { serverSecret } from '../../src/platform/server/secret.ts'
 import type { Institution } from '../../src/values/institution.ts'
 import { assert } from '../../src/values/result.ts'
+import { adoptBills, paidBills } from './bills.ts'
 import { depositChecks } from './deposits.ts'
 import { withIdPhoto } from './idPhoto.ts'
 import { postHistories } from './ledger.ts'
@@ -75,8 +76,10 @@ async function fill(scene: Scene): Promise<void> {
   await submitted(scene, maya, daysAgo(1))
   await askOmar(scene, rosa, daysAgo)
   await rejectLena(scene, theo, daysAgo)
-  await postHistories(scene, { inesId, benId })
+  const bills = paidBills(now, scene.institution.timeZone)
+  await postHistories(scene, { inesId, benId }, bills)
   await depositChecks(scene, { benId, staffId: rosa })
+  await adoptBills(scene, { inesId, benId }, bills)
 }
 
 async function employ(tx: Tx, { name, email, password, role }: DemoPerson): Promise<string> {

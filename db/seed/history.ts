@@ -12,6 +12,8 @@ export interface Movement {
   readonly amount: Money
   readonly description: string
   readonly category: string
+  /** Present for a bill that was paid: its transfer, and the end of the account number there. */
+  readonly bill?: { readonly transferId: string; readonly last4: string }
 }
 
 /** Where the outside money of a category stands in the ledger. */
@@ -77,7 +79,7 @@ function calendar(now: Date, zone: string) {
 const MONTHLY_SAVINGS = 10
 
 /** A nest egg, fed every month and touched once. */
-export function inesSavings(now: Date, zone: string): Movement[] {
+export function inesSavings(now: Date, zone: string, crown: Movement): Movement[] {
   const { daysAgo, thisMonth } = calendar(now, zone)
   const monthly = Array.from({ length: MONTHLY_SAVINGS }, (_, i) =>
     movement(daysAgo(30 * (MONTHLY_SAVINGS - i) + 1, '07:30'), [
@@ -89,7 +91,7 @@ export function inesSavings(now: Date, zone: string): Movement[] {
   return [
     movement(instantOf('2024-01-02', '10:05', zone), ['2500.00', 'Opening deposit', 'Deposit']),
     ...monthly,
-    movement(daysAgo(24, '15:40'), ['-420.00', 'Lakeside Dental - Crown', 'Withdrawal']),
+    crown,
     movement(thisMonth(0.3), ['150.00', 'Babble - Payroll, savings share', 'Income']),
     movement(thisMonth(0.55), ['38.40', 'Abara Ceramics - Market stall', 'Income']),
     movement(thisMonth(0.8), ['-64.20', 'Clay & Kiln Supply', 'Shopping']),
@@ -97,17 +99,16 @@ export function inesSavings(now: Date, zone: string): Movement[] {
 }
 
 /** A modest account with a busy last month. */
-export function benChecking(now: Date, zone: string): Movement[] {
+export function benChecking(now: Date, zone: string, rent: readonly Movement[]): Movement[] {
   const { daysAgo, thisMonth } = calendar(now, zone)
   return [
     movement(daysAgo(120, '11:15'), ['640.00', 'Opening deposit', 'Deposit']),
     movement(daysAgo(58, '08:20'), ['1184.50', 'Tidewater Freight - Payroll', 'Income']),
-    movement(daysAgo(54, '18:05'), ['-950.00', 'Orchard Street Apartments - Rent', 'Bill Pay']),
+    ...rent,
     movement(daysAgo(44, '08:20'), ['1184.50', 'Tidewater Freight - Payroll', 'Income']),
     movement(daysAgo(41, '12:32'), ['-86.17', 'Onion Market - Buying groceries', 'Food']),
     movement(daysAgo(37, '19:45'), ['-12.99', 'Lantern Films', 'Entertainment']),
     movement(daysAgo(30, '08:20'), ['1184.50', 'Tidewater Freight - Payroll', 'Income']),
-    movement(daysAgo(24, '18:05'), ['-950.00', 'Orchard Street Apartments - Rent', 'Bill Pay']),
     movement(daysAgo(19, '17:10'), [
       '-41.60',
       'Metro Transport Authority - Pass',

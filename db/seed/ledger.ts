@@ -5,6 +5,7 @@ import { newId } from '../../src/values/ids.ts'
 import type { Institution } from '../../src/values/institution.ts'
 import { toDecimal } from '../../src/values/money.ts'
 import { assert } from '../../src/values/result.ts'
+import { crownMovement, type PaidBills, rentMovements } from './bills.ts'
 import {
   benChecking,
   benSavings,
@@ -35,14 +36,15 @@ const INES_CHECKING_CLOSING = '10624.01'
 export async function postHistories(
   { tx, now, institution }: Scene,
   { inesId, benId }: { readonly inesId: string; readonly benId: string },
+  bills: PaidBills,
 ): Promise<void> {
   const zone = institution.timeZone
   const [inesFirst, inesSecond] = await ledgerAccounts(tx, inesId)
   const [benFirst, benSecond] = await ledgerAccounts(tx, benId)
   const postings = [
     ...onto(inesFirst, inesChecking(zone)),
-    ...onto(inesSecond, inesSavings(now, zone)),
-    ...onto(benFirst, benChecking(now, zone)),
+    ...onto(inesSecond, inesSavings(now, zone, crownMovement(bills))),
+    ...onto(benFirst, benChecking(now, zone, rentMovements(bills))),
     ...onto(benSecond, benSavings(now, zone)),
   ].toSorted((a, b) => a.movement.at.getTime() - b.movement.at.getTime())
   for (const posting of postings) await postOne(tx, posting, zone)
@@ -68,16 +70,16 @@ const onto = (account: bigint, movements: readonly Movement[]): Posting[] =>
   movements.map((movement) => ({ account, movement }))
 
 async function postOne(tx: Tx, { account, movement }: Posting, zone: string): Promise<void> {
-  const { at, direction, amount, description, category } = movement
+  const { at, direction, amount, description, category, bill } = movement
   const house = houseAccount(clearingFor(category))
   const order = {
-    id: newId(at.getTime()),
+    id: bill?.transferId ?? newId(at.getTime()),
     actor: { channel: 'system', actorId: null },
-    reason: 'import',
+    reason: bill ? 'bill_payment' : 'import',
     from: direction === 'in' ? house : account,
     to: direction === 'in' ? account : house,
     amount,
-    details: { description, category },
+    details: bill ? { recipient: description, last4: bill.last4 } : { description, category },
   } as const
   const posted = await post(tx, order, { zone, at })
   assert(posted.ok, `${description} of ${at.toISOString()} is posted`)

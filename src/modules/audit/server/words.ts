@@ -199,6 +199,7 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'bill.failed': {
     said: (detail) => `Could not pay a bill of ${amountIn(detail)}${toPayee(detail)}`,
   },
+  'bill.adopted': { said: (detail) => `Took over a bill of ${amountIn(detail)}${toPayee(detail)}` },
   'bill.payee_added': {
     said: ({ name }) => `Added a biller${called(name)}`,
     own: ({ name }) => `You added a biller${called(name)}`,

@@ -1,5 +1,6 @@
 // The door of bills: payments that members schedule to billers, and making those that are due.
 
+export { adopt } from './adoption.ts'
 export { cancel, edit } from './changes.ts'
 export { list } from './list.ts'
 export { add as addPayee } from './payees.ts'
