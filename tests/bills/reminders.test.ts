@@ -98,6 +98,23 @@ describe('the day before a bill', () => {
     assert.equal((await lettersTo(bench, ada.email)).length, 2)
   })
 
+  test('no letter goes to those who want none about bills, and one about a failure does', async (t) => {
+    const bench = await openBillBench(t, '2026-01-15')
+    const ada = await bench.open('Ada', '25.00')
+    await sql`insert into notification_mute (member_id, kind, channel, muted_at)
+      values (${ada.memberId}, 'bill', 'mail', now())`.execute(bench.engine.db)
+    await owe(bench, ada, '2026-01-21', { frequency: 'weekly' })
+    bench.comes('2026-01-20')
+    assert.equal(await bench.remind(), 1)
+    assert.deepEqual(await lettersTo(bench, ada.email), [])
+    bench.comes('2026-01-21')
+    await bench.pay()
+    bench.comes('2026-01-28')
+    await bench.pay()
+    const subjects = (await lettersTo(bench, ada.email)).map(({ subject }) => subject)
+    assert.deepEqual(subjects, ['A bill was not paid'])
+  })
+
   test('a bill that stumbles holds up no other', async (t) => {
     const bench = await openBillBench(t, '2026-01-15')
     const ada = await bench.open('Ada', '100.00')

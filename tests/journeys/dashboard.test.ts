@@ -211,13 +211,12 @@ describe('quick actions', () => {
     await expect(quick(page).getByRole('link', { name: 'See all activity' })).toBeVisible()
   })
 
-  test('Bill Pay and Mobile Deposit say honestly that they are not open and whom to call', async () => {
+  test('Pay a bill leads to Bill Pay', async () => {
     const page = await dashboard()
     await page.getByRole('link', { name: 'Pay a bill', exact: true }).click()
     await expect(page).toHaveURL(/\?panel=billpay#quick-actions-billpay$/)
-    await expect(quick(page).getByText('Bill Pay is not open yet in this version.')).toBeVisible()
-    await expect(quick(page).getByRole('link', { name: '1-800-555-0199' })).toBeVisible()
-    await expect(quick(page).getByRole('button')).toHaveCount(0)
+    await expect(quick(page).getByRole('heading', { name: 'Upcoming Bills' })).toBeVisible()
+    await expect(quick(page).getByRole('group', { name: 'Pay to' })).toBeVisible()
   })
 })
 

@@ -7,7 +7,7 @@ import { formatMoney, type Money, money } from '../../../values/money.ts'
 import { dayWords } from '../../../values/rhythmWords.ts'
 import { assert } from '../../../values/result.ts'
 import { emailOf } from '../../identity/server/identity.ts'
-import { tell } from '../../notifications/server/notifications.ts'
+import { tell, wantsMail } from '../../notifications/server/notifications.ts'
 import { type Failure, FAILURES, type MoneyRefusal } from '../contract.ts'
 import { labelsOf } from './present.ts'
 import type { BillRow } from './tables.ts'
@@ -56,7 +56,10 @@ interface Failed extends Occasion {
   readonly nextOn: Day | null
 }
 
-/** Tells the member, in the portal and by mail, that a bill was not paid. */
+/**
+ * Tells the member, in the portal and by mail, that a bill was not paid. The mail goes out also to
+ * those who want none about bills: somebody is waiting for that money.
+ */
 export async function tellFailed(failed: Failed): Promise<void> {
   const { tx, institution, bill, at, reason, nextOn } = failed
   const what = whatOf(bill)
@@ -96,7 +99,7 @@ const problemIn = (
     ? `There is not enough money in your ${account}. Add ${formatMoney(missing)} before midnight, or the bill is not paid.`
     : `We cannot set the money aside in your ${account}. ${withStop(FAILURES[reason])}`
 
-/** Reminds the member, in the portal and by mail, that a bill is paid tomorrow. */
+/** Reminds the member, in the portal and by mail if wanted, that a bill is paid tomorrow. */
 export async function tellTomorrow(reminded: Reminded): Promise<void> {
   const { tx, institution, bill, at, problem } = reminded
   const what = whatOf(bill)
@@ -105,6 +108,7 @@ export async function tellTomorrow(reminded: Reminded): Promise<void> {
   await tell(tx, [
     { memberId: bill.member_id, kind: 'bill', title: `Bill tomorrow: ${what}`, text: money, at },
   ])
+  if (!(await wantsMail(tx, bill.member_id, 'bill'))) return
   await queueMail(tx, {
     to: await emailOf(tx, bill.member_id),
     subject: 'A bill is paid tomorrow',
