@@ -43,9 +43,9 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
   const source = accounts.find(({ id }) => id === values.fromAccountId)
   return (
     <form noValidate onSubmit={details.submit} className="grid max-w-form gap-6">
-      <h4 ref={titleRef} tabIndex={-1} className="sr-only">
+      <h3 ref={titleRef} tabIndex={-1} className="sr-only">
         Schedule a payment
-      </h4>
+      </h3>
       <ErrorSummary
         problems={details.problems}
         attempt={details.attempt}

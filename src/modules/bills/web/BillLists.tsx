@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -60,6 +60,11 @@ function Lists({ book, onChanged, transactionPath }: ListsProps) {
   // refused, and not be decided about unseen.
   const [asking, setAsking] = useState<{ readonly deed: Deed; readonly seen: Bill }>()
   const [done, setDone] = useState<string>()
+  const title = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed may be gone with its row.
+  useEffect(() => {
+    if (done !== undefined) title.current?.focus()
+  }, [done])
   const { decide, isPending, problem, reset } = useBillChange({
     onDone: (sentence) => {
       setAsking(undefined)
@@ -91,6 +96,7 @@ function Lists({ book, onChanged, transactionPath }: ListsProps) {
         </Notice>
       ) : null}
       <UpcomingBills
+        titleRef={title}
         bills={upcoming}
         today={today}
         sampled={hasNone}

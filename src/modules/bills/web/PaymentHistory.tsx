@@ -32,9 +32,9 @@ export const PaymentHistory = (props: PaymentHistoryProps) => {
   const { payments, today, sampled, transactionPath } = props
   return (
     <section aria-labelledby="payment-history-title">
-      <h4 id="payment-history-title" className="mb-2 text-h3 font-semibold">
+      <h3 id="payment-history-title" className="mb-2 text-h3 font-semibold">
         Payment History
-      </h4>
+      </h3>
       {sampled ? <SampleRows samples={sampleHistory(today)} /> : null}
       {payments.length === 0 && !sampled ? (
         <p className="border-y border-line py-3 text-ink-2">Nothing has been paid yet.</p>

@@ -42,9 +42,9 @@ export function ReviewBill(props: ReviewBillProps) {
         if (!sending) onSend()
       }}
     >
-      <h4 ref={titleRef} tabIndex={-1} className="text-h3 font-semibold">
+      <h3 ref={titleRef} tabIndex={-1} className="text-h3 font-semibold">
         Check the payment
-      </h4>
+      </h3>
       {problem ? (
         <Notice
           kind="danger"

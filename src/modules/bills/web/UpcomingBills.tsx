@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { MaskedNumber } from '../../../ui/numbers.tsx'
@@ -13,6 +14,7 @@ import { whatWords } from './words.ts'
 export type Deed = 'edit' | 'cancel'
 
 interface UpcomingBillsProps {
+  readonly titleRef: Ref<HTMLHeadingElement>
   readonly bills: readonly Bill[]
   readonly today: Day
   /** The member never had a bill: what the list looks like is shown instead. */
@@ -21,11 +23,16 @@ interface UpcomingBillsProps {
 }
 
 /** What is still to be paid, in the order of the dates. */
-export const UpcomingBills = ({ bills, today, sampled, onAsk }: UpcomingBillsProps) => (
+export const UpcomingBills = ({ titleRef, bills, today, sampled, onAsk }: UpcomingBillsProps) => (
   <section aria-labelledby="upcoming-bills-title">
-    <h4 id="upcoming-bills-title" className="mb-2 text-h3 font-semibold">
+    <h3
+      ref={titleRef}
+      id="upcoming-bills-title"
+      tabIndex={-1}
+      className="mb-2 text-h3 font-semibold"
+    >
       Upcoming Bills
-    </h4>
+    </h3>
     {sampled ? <SampleRows samples={sampleUpcoming(today)} /> : null}
     {bills.length === 0 && !sampled ? (
       <p className="border-y border-line py-3 text-ink-2">
