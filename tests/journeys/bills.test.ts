@@ -90,7 +90,7 @@ test('Ben schedules a bill that is lost on the way, and it is scheduled once', a
   await form.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByRole('heading', { name: 'Check the payment' })).toBeFocused()
   await expect(page).toHaveURL(/bill=review/)
-  await assertLooks(page)
+  await assertAccessible(page)
 
   await page.route('**/api/bills', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()

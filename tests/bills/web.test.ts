@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { AccountOverview } from '../../src/modules/activity/contract.ts'
+import { DATE_OUT_OF_RANGE, PAYMENT_FAILED } from '../../src/modules/bills/contract.ts'
+import {
+  blankBill,
+  type BillValues,
+  handyDates,
+  judgeBill,
+} from '../../src/modules/bills/web/billForm.ts'
+import { billProblem } from '../../src/modules/bills/web/problems.ts'
+import { sampleHistory, sampleUpcoming } from '../../src/modules/bills/web/samples.ts'
+import { movedWords } from '../../src/modules/bills/web/words.ts'
+import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
+import { isBusinessDay } from '../../src/values/businessDays.ts'
+import { newId } from '../../src/values/ids.ts'
+import { ENTER_VALID_TIMES } from '../../src/values/recurrence.ts'
+
+const TODAY = '2026-01-15'
+const CHECKING: AccountOverview = {
+  id: newId(),
+  kind: 'Checking',
+  number: '4821007316',
+  last4: '7316',
+  routingNumber: '021000021',
+  balance: '100.00',
+  available: '100.00',
+  status: 'open',
+}
+const on = (day: string) => ({ day, problem: undefined })
+const filled: BillValues = {
+  ...blankBill([CHECKING]),
+  payee: 'hollowbrook',
+  accountNumber: '4417-0926-88',
+  amount: '$25',
+  scheduleDate: on('2026-01-20'),
+}
+const judge = (changes: Partial<BillValues>) =>
+  judgeBill(newId(), { ...filled, ...changes }, { accounts: [CHECKING], today: TODAY })
+const said = (changes: Partial<BillValues>): string[] =>
+  judge(changes).problems.map(({ field, message }) => `${field}: ${message}`)
+
+describe('the bill form', () => {
+  test('sends what was typed, tidied', () => {
+    const { body, problems } = judge({ memo: ' ' })
+    assert.deepEqual(problems, [])
+    assert.deepEqual(
+      { ...body, id: '' },
+      {
+        id: '',
+        fromAccountId: CHECKING.id,
+        provider: 'hollowbrook',
+        accountNumber: '4417092688',
+        amount: '25.00',
+        scheduleDate: '2026-01-20',
+        frequency: 'once',
+      },
+    )
+    const payeeId = newId()
+    assert.equal(judge({ payee: payeeId }).body?.payeeId, payeeId)
+    assert.equal(judge({ payee: payeeId }).body?.accountNumber, undefined)
+  })
+
+  test('names everything that is missing, in the order of the page', () => {
+    const { problems, incomplete } = judge(blankBill([CHECKING]))
+    assert.ok(incomplete)
+    assert.deepEqual(
+      problems.map(({ field }) => field),
+      ['bill-provider', 'bill-amount', 'bill-scheduleDate'],
+    )
+    assert.deepEqual(said({ accountNumber: ' ' }), [
+      'bill-accountNumber: Enter your account number from the bill',
+    ])
+  })
+
+  test('says what is wrong with amounts, numbers, dates and ends', () => {
+    assert.deepEqual(said({ amount: '100.01' }), ['bill-amount: Insufficient funds'])
+    assert.deepEqual(said({ amount: '0' }), ['bill-amount: Please enter a valid amount'])
+    assert.deepEqual(said({ accountNumber: '12' }), [
+      'bill-accountNumber: Please enter a valid account number',
+    ])
+    for (const day of ['2026-01-14', TODAY, '2027-01-16']) {
+      assert.deepEqual(said({ scheduleDate: on(day) }), [`bill-scheduleDate: ${DATE_OUT_OF_RANGE}`])
+    }
+    assert.deepEqual(said({ frequency: 'weekly', ends: 'after', times: '0' }), [
+      `bill-timesMax: ${ENTER_VALID_TIMES}`,
+    ])
+    assert.deepEqual(said({ frequency: 'once', ends: 'after', times: '0' }), [])
+  })
+})
+
+describe('dates', () => {
+  test('that are offered begin tomorrow, also at the end of a month and a year', () => {
+    assert.deepEqual(
+      handyDates('2026-12-31').map(({ day }) => day),
+      ['2027-01-01', '2027-01-07', '2027-01-01'],
+    )
+    assert.equal(handyDates('2028-02-28')[0]!.day, '2028-02-29')
+  })
+
+  test('without banks are said to move', () => {
+    assert.equal(movedWords('2026-01-20'), undefined)
+    assert.equal(
+      movedWords('2026-01-17'),
+      'Saturday, Jan 17, 2026 is not a business day. It is paid on Tuesday, Jan 20, 2026.',
+    )
+  })
+
+  test('of samples are business days on the right side of today', () => {
+    assert.ok(sampleUpcoming(TODAY).every((one) => one.on > TODAY && isBusinessDay(one.on)))
+    assert.ok(sampleHistory(TODAY).every((one) => one.on < TODAY && isBusinessDay(one.on)))
+  })
+})
+
+describe('a payment that did not go through', () => {
+  test('may be sent again after silence, and not after a refusal', () => {
+    const online = { online: true, unsettled: false }
+    const silence = billProblem(new NetworkFailure('no answer'), online)
+    assert.deepEqual([silence.sentence, silence.retry], [PAYMENT_FAILED, true])
+    const stumble = new ApiRefusal(500, { code: 'unexpected', message: 'Oh' })
+    assert.equal(billProblem(stumble, online).sentence, PAYMENT_FAILED)
+    const refusal = new ApiRefusal(422, {
+      code: 'insufficient_funds',
+      message: 'Insufficient funds',
+    })
+    assert.deepEqual(
+      [billProblem(refusal, online).sentence, billProblem(refusal, online).retry],
+      ['Insufficient funds', false],
+    )
+    const offline = billProblem(new NetworkFailure('no answer'), { online: false, unsettled: false })
+    assert.match(offline.about, /^Nothing was scheduled/)
+  })
+})
