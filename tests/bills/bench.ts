@@ -22,7 +22,7 @@ import { newId } from '../../src/values/ids.ts'
 import { toDecimal } from '../../src/values/money.ts'
 import { type Bench as Street, type Holder, institution, openBench } from '../schedules/bench.ts'
 
-export { fund, type Holder, institution } from '../schedules/bench.ts'
+export { fund, type Holder } from '../schedules/bench.ts'
 
 export const ZONE = institution.timeZone
 

@@ -192,11 +192,9 @@ describe('how many', () => {
     const cheap = () => bodyOf(ada, '2026-01-20', { amount: '0.01' })
     for (let i = 0; i < ACTIVE_COUNT_MAX - 2; i++) await ask(bench, ada, cheap())
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(bench, ada, cheap())))
-    assert.deepEqual(answers.map(codeOf).toSorted(), [
-      'ok',
-      'ok',
-      'too_many_bills',
-      'too_many_bills',
-    ])
+    assert.deepEqual(
+      answers.map((answer) => codeOf(answer) ?? '').toSorted((a, b) => a.localeCompare(b)),
+      ['ok', 'ok', 'too_many_bills', 'too_many_bills'],
+    )
   })
 })

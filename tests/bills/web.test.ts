@@ -115,7 +115,7 @@ describe('dates', () => {
 describe('a payment that did not go through', () => {
   test('may be sent again after silence, and not after a refusal', () => {
     const online = { online: true, unsettled: false }
-    const silence = billProblem(new NetworkFailure('no answer'), online)
+    const silence = billProblem(new NetworkFailure({}), online)
     assert.deepEqual([silence.sentence, silence.retry], [PAYMENT_FAILED, true])
     const stumble = new ApiRefusal(500, { code: 'unexpected', message: 'Oh' })
     assert.equal(billProblem(stumble, online).sentence, PAYMENT_FAILED)
@@ -127,7 +127,7 @@ describe('a payment that did not go through', () => {
       [billProblem(refusal, online).sentence, billProblem(refusal, online).retry],
       ['Insufficient funds', false],
     )
-    const offline = billProblem(new NetworkFailure('no answer'), { online: false, unsettled: false })
+    const offline = billProblem(new NetworkFailure({}), { online: false, unsettled: false })
     assert.match(offline.about, /^Nothing was scheduled/)
   })
 })
