@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { release } from '../../src/modules/ledger/server/ledger.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { codeIn, done, tally } from '../transfers/street.ts'
 import { openCounter } from './counter.ts'
@@ -167,4 +168,48 @@ test('nothing is credited to a frozen account; the deposit goes on waiting', asy
   assert.equal((await counter.money(ada)).expected, '500.00')
   await set('open')
   done(await counter.approve(id, '500.00'))
+})
+
+test('where staff deleted the pending line before, a deposit can still be decided', async (t) => {
+  const counter = await openCounter(t)
+  const { db } = counter.engine
+  const ada = await counter.settle('Ada Brooks')
+  const first = await counter.waiting(ada, { number: 1, amount: '200.00' })
+  const second = await counter.waiting(ada, { number: 2, amount: '300.00' })
+  for (const { id } of [first, second]) done(await release(db, id))
+  done(await counter.approve(first.id, '200.00'))
+  done(await counter.reject(second.id))
+  const { rows } = await counter.engine.pool.query('select hold_id from deposit_hold')
+  done(await release(db, rows[0].hold_id))
+  counter.clock.advance(DAY_MS)
+  assert.equal(await counter.releaseDue(), 1)
+  assert.deepEqual(await counter.money(ada), {
+    posted: '200.00',
+    available: '200.00',
+    expected: '0.00',
+  })
+  await counter.audit()
+})
+
+test('checks come in while others are decided, and nobody waits for good', async (t) => {
+  const counter = await openCounter(t, 24)
+  const ada = await counter.settle('Ada Brooks')
+  const waiting = await counter.waiting(ada, { number: 1, amount: '10.00' })
+  const checks = await Promise.all(
+    Array.from({ length: 6 }, () => counter.check(ada, { number: 1, amount: '10.00' })),
+  )
+  const outcomes = await Promise.all([
+    ...checks.map((check) => counter.deposit(ada, check)),
+    counter.approve(waiting.id, '10.00'),
+  ])
+  assert.deepEqual(tally(outcomes), { done: 7 })
+  assert.deepEqual(await counter.money(ada), {
+    posted: '10.00',
+    available: '0.00',
+    expected: '60.00',
+  })
+  const { rows } = await counter.engine.pool.query(
+    `select count(*)::int as n from deposit_likeness where kind = 'photo'`,
+  )
+  assert.equal(rows[0].n, 21, 'each of the seven looks like all before it')
 })

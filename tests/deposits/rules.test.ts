@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import sharp from 'sharp'
+import { problemOf } from '../../src/modules/deposits/web/sendProblem.ts'
 import { flawsOf, JUDGED_WIDTH } from '../../src/modules/deposits/web/photoQuality.ts'
+import { ApiRefusal } from '../../src/platform/web/api.ts'
 import { Availability, releasesOf, USUAL_AVAILABILITY } from '../../src/values/availability.ts'
 import { isBusinessDay } from '../../src/values/businessDays.ts'
 import { money, parseTyped, toDecimal } from '../../src/values/money.ts'
@@ -111,5 +113,35 @@ describe('what a phone says about a photo', () => {
     assert.deepEqual(await flaws(await front.clone().resize(800).jpeg().toBuffer()), ['small'])
     assert.deepEqual(await flaws(await front.clone().linear(0.25).jpeg().toBuffer()), ['dark'])
     assert.deepEqual(await flaws(await front.clone().blur(8).jpeg().toBuffer()), ['blurred'])
+  })
+})
+
+describe('what a member reads when a deposit did not go through', () => {
+  const refusal = new ApiRefusal(422, { code: 'photo_missing', message: 'Take it again.' })
+  const known = { online: true, unsettled: false }
+
+  test('a refusal speaks for itself, and only a used id needs a new form', () => {
+    assert.deepEqual(problemOf(refusal, known), {
+      sentence: 'Take it again.',
+      about: '',
+      retry: false,
+      startAgain: false,
+    })
+    const used = new ApiRefusal(422, { code: 'id_reused', message: 'Sent before.' })
+    assert.ok(problemOf(used, known).startAgain)
+  })
+
+  test('after silence trying again is safe, and offline nothing was sent', () => {
+    assert.match(problemOf(new Error('gone'), known).about, /can be deposited only once/)
+    assert.match(
+      problemOf(new Error('gone'), { online: false, unsettled: false }).about,
+      /^Nothing was sent/,
+    )
+    assert.match(
+      problemOf(new Error('gone'), { online: false, unsettled: true }).about,
+      /cannot tell whether/,
+    )
+    const stumbled = new ApiRefusal(500, { code: 'unexpected', message: 'Something' })
+    assert.equal(problemOf(stumbled, known).sentence, 'Deposit failed. Please try again.')
   })
 })

@@ -29,14 +29,17 @@ export function planOf(
   return releasesOf(amount, dayOf(at, institution.timeZone), steps)
 }
 
-/** The deposit, so that nobody else decides it before this transaction ends. */
+/**
+ * The deposit, so that nobody else decides it before this transaction ends. Its key stays free: a
+ * deposit that comes in refers to it with the ledger's accounts locked, for which a decision waits.
+ */
 export const lockDeposit = (tx: Tx, id: string): Promise<DepositRow | undefined> =>
   tx
     .withTables<DepositTables>()
     .selectFrom('deposit')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** An amount as the audit trail reads it. */
