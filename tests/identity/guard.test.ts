@@ -201,6 +201,7 @@ describe('a session', () => {
       firstName: 'Ada',
       lastName: 'Byron',
       home: '/dashboard',
+      factorNeeded: false,
     })
     assert.equal(body.idleSeconds, 600)
     const stranger = (await door.visitor().get('/api/session')).body

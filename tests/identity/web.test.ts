@@ -9,6 +9,7 @@ import {
   type Session,
 } from '../../src/modules/identity/web/access.ts'
 import { explainCodeFailure, sayWhySignInFailed } from '../../src/modules/identity/web/outcomes.ts'
+import { bareBackupCode, missingFor } from '../../src/modules/identity/web/proof/ways.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
 
 const at = (pathname: string, search = '') => ({ pathname, search })
@@ -71,6 +72,31 @@ describe('a page', () => {
   })
 })
 
+describe('staff who have yet to set up a second step', () => {
+  const { caller } = whoBelongsAt('/admin')
+  const rosa = { caller: { ...caller!, factorNeeded: true } }
+
+  test('are led to the page where they can, from everywhere', () => {
+    for (const [need, page] of PAGES)
+      assert.equal(elsewhere(need, rosa, at(page)), '/admin/security', page)
+    assert.equal(elsewhere('administrator', rosa, at('/admin/security')), undefined)
+  })
+})
+
+describe('what is typed as a backup code', () => {
+  test('may have spaces, small letters and its dash or not', () => {
+    for (const typed of ['k7qpd-3m8xw', ' K7QPD 3M8XW ', 'K7QPD3M8XW']) {
+      assert.equal(missingFor('backup_code', typed), undefined)
+      assert.equal(bareBackupCode(typed), 'K7QPD3M8XW')
+    }
+  })
+
+  test('is not sent while it is too short or has letters no code has', () => {
+    for (const typed of ['', 'K7QPD-3M8X', 'K7QPD-3M8XO', '123456'])
+      assert.notEqual(missingFor('backup_code', typed), undefined)
+  })
+})
+
 describe('the page asked for before signing in', () => {
   test('is where sign-in leads, if it is theirs', () => {
     const next = `?next=${encodeURIComponent('/admin/settings')}`
@@ -79,6 +105,16 @@ describe('the page asked for before signing in', () => {
       '/admin/settings',
     )
     assert.equal(elsewhere('visitor', whoBelongsAt('/dashboard'), at('/login', next)), '/dashboard')
+  })
+
+  test('may be any page under a home', () => {
+    for (const page of [
+      '/dashboard/settings/security',
+      '/admin/jobs',
+      '/admin/users/01890000-0000-7000-8000-000000000000',
+      '/pending-approval',
+    ])
+      assert.equal(nextFrom(`?${new URLSearchParams({ next: page }).toString()}`), page)
   })
 
   const HOSTILE = [

@@ -39,6 +39,7 @@ test('personal data is read under the new key once the old one is gone', async (
 
   const keys = { DATA_KEY: NEW.toString('base64'), DATA_KEYS_OLD: OLD.toString('base64') }
   const first = await run(t, 'rotate-keys.ts', { DATABASE_URL: url, ...keys })
+  assert.match(first.output, /^0 secrets of authenticator apps sealed again/m)
   assert.match(first.output, /^1 members with personal data sealed again\.\n1 pictures/m)
   const second = await run(t, 'rotate-keys.ts', { DATABASE_URL: url, ...keys })
   assert.match(second.output, /^0 members with personal data sealed again\.\n0 pictures/m)

@@ -205,7 +205,7 @@ export const endOtherSessions = endpoint({
 export const staySignedIn = endpoint({
   method: 'POST',
   path: '/api/session/stay',
-  permission: 'signed-in',
+  permission: 'any-session',
   summary: 'Stay signed in for another while',
   reply: z.object({ idleEndsAt: instant(), endsAt: instant(), now: instant() }),
   refusals: {},

@@ -4,7 +4,7 @@ import { newId } from '../../../values/ids.ts'
 import type { Passkey } from '../security.contract.ts'
 import type { Attestation } from '../secondSteps.contract.ts'
 import { takeCeremony } from './ceremonies.ts'
-import { presentPasskey } from './passkeys.ts'
+import { ALGORITHMS, presentPasskey } from './passkeys.ts'
 import type { RelyingParty } from './relyingParty.ts'
 import type { IdentityTables } from './tables.ts'
 
@@ -64,6 +64,7 @@ async function verify({ credential, party }: Made, nonce: string) {
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: [...ALGORITHMS],
     })
     return verified ? registrationInfo : undefined
   } catch {

@@ -41,6 +41,9 @@ const handleOf = (memberId: string): Uint8Array<ArrayBuffer> =>
 /** What a browser hands on to WebAuthn; we do not look into it either. */
 type Options = Record<string, unknown>
 
+/** EdDSA, ES256 and RS256, in COSE's numbers: what every device can do at least one of. */
+export const ALGORITHMS: readonly number[] = [-8, -7, -257]
+
 interface Enrolling {
   readonly memberId: string
   readonly sessionId: string
@@ -62,6 +65,7 @@ export async function enrollOptions(tx: Db, enrolling: Enrolling): Promise<Optio
     userID: handleOf(memberId),
     challenge: await openCeremony(tx, { purpose: 'enroll', binding: sessionId, at }),
     excludeCredentials: own.map(descriptorOf),
+    supportedAlgorithmIDs: [...ALGORITHMS],
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return { ...options }

@@ -13,12 +13,8 @@ const HOME_OF: Record<Exclude<Need, 'visitor'>, Home> = {
   administrator: '/admin',
 }
 
-/** The only places sign-in leads to; anything else in `next` is ignored. */
-const NEXT_PATHS = [
-  /^\/dashboard(\/(activity|payees|questions|scheduled|settings\/(account|profile|security)))?$/,
-  /^\/admin(\/(analytics|approvals|audit|deposits|jobs|messages|security|settings|users(\/[0-9a-f-]{36})?))?$/,
-  /^\/pending-approval$/,
-]
+/** The only places sign-in leads to: pages under the three homes. Anything else in `next` is ignored. */
+const NEXT_PATH = /^\/(dashboard|admin|pending-approval)(\/([a-z]+(-[a-z]+)*|[0-9a-f-]{36}))*$/
 
 /**
  * The page asked for before signing in, out of a query such as `?next=%2Fdashboard`. Never another
@@ -28,7 +24,7 @@ export function nextFrom(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next') ?? ''
   const [path = ''] = next.split('?')
   const query = next.slice(path.length)
-  const isOurs = NEXT_PATHS.some((ours) => ours.test(path))
+  const isOurs = NEXT_PATH.test(path)
   return isOurs && /^(\?[\w=&%.+~-]*)?$/.test(query) ? next : undefined
 }
 

@@ -64,9 +64,11 @@ function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need
   if (caller && caller.memberId !== owner?.memberId) setOwner(caller)
   return (
     <>
-      {covered ? <SignInAgain email={owner.email} onForget={forget} /> : null}
-      {/* Staff who have yet to set up a second step hear nothing live either. */}
-      {covered || caller?.factorNeeded ? null : <WatchStanding />}
+      {covered ? (
+        <SignInAgain email={owner.email} onForget={forget} />
+      ) : (
+        <WhileHere live={!caller?.factorNeeded} />
+      )}
       <Activity mode={covered ? 'hidden' : 'visible'} key={caller?.memberId ?? owner?.memberId}>
         {children}
       </Activity>
@@ -79,6 +81,14 @@ interface Owner {
   readonly email: string
 }
 
+/** Staff who have yet to set up a second step are told nothing live. */
+const WhileHere = ({ live }: { readonly live: boolean }) => (
+  <>
+    {live ? <WatchStanding /> : null}
+    <IdleWarning />
+  </>
+)
+
 /** Approval, rejection and suspension take effect while the page is open. */
 function WatchStanding() {
   const client = useQueryClient()
@@ -86,7 +96,7 @@ function WatchStanding() {
     // When this fails the next request of the page itself will tell.
     refreshSession(client).catch(() => {})
   })
-  return <IdleWarning />
+  return null
 }
 
 /** Any answer that shows the session to be over ends it here too. */
