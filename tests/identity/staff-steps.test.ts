@@ -47,6 +47,22 @@ describe('staff of a real institution', () => {
     assert.equal((await rosa.get('/api/session')).body.caller.factorNeeded, false)
   })
 
+  test('whose password somebody else chose change that first', async (t) => {
+    const door = await openRealDoor(t)
+    await door.engine.pool.query('update sign_in set password_change_due = true')
+    const rosa = await door.as(ROSA)
+    const { home, factorNeeded } = (await rosa.get('/api/session')).body.caller
+    assert.deepEqual([home, factorNeeded], ['/change-password', true])
+    const early = await rosa.post('/api/security/step-up', { deed: 'add_passkey' })
+    assert.deepEqual([early.status, early.body.code], [403, 'password_change_due'])
+    const password = 'nine slow lanterns'
+    const body = { currentPassword: PASSWORD, password, passwordConfirmation: password }
+    const changed = await rosa.post('/api/account/password', body)
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    assert.equal((await rosa.get('/api/probe/signed-in')).body.code, 'factor_needed')
+    assert.equal((await rosa.get('/api/security')).status, 200)
+  })
+
   test('may always leave', async (t) => {
     const door = await openRealDoor(t)
     const rosa = await door.as(ROSA)

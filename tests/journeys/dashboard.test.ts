@@ -300,6 +300,7 @@ describe('the places of a member', () => {
     await expect(page.getByRole('menuitem')).toHaveText([
       'Profile Settings',
       'Account Settings',
+      'Security',
       'Payees',
       'Scheduled',
       'Questions',
