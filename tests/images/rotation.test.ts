@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import {
+  confirmAuthenticator,
+  startAuthenticator,
+} from '../../src/modules/identity/server/authenticators.ts'
+import { createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
 import { keep, readImage, redraw } from '../../src/modules/images/server/images.ts'
 import { enroll, personOf } from '../../src/modules/members/server/members.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
@@ -33,13 +39,19 @@ test('personal data is read under the new key once the old one is gone', async (
   assert.ok(drawn.ok)
   const at = new Date()
   const imageId = await keep(before.db, memberId, { drawing: drawn.value, at })
+  useSecret(before.db, 'a secret of thirty-two characters')
+  const access = { email: 'nadia@example.com', password: 'a quiet heron at dusk' }
+  const standing = { role: 'user', status: 'approved' } as const
+  await createSignIn(before.db, { memberId, ...access, ...standing })
+  const app = { memberId, sessionId: memberId, email: access.email, issuer: 'Hazelnotch', at }
+  const { secret } = await startAuthenticator(before.db, app)
   const { rows } = await before.pool.query('select member_details::text as row from member_details')
   assert.doesNotMatch(rows[0].row, /P1234567|1990-02-28/)
   await before.close()
 
   const keys = { DATA_KEY: NEW.toString('base64'), DATA_KEYS_OLD: OLD.toString('base64') }
   const first = await run(t, 'rotate-keys.ts', { DATABASE_URL: url, ...keys })
-  assert.match(first.output, /^0 secrets of authenticator apps sealed again/m)
+  assert.match(first.output, /^1 secrets of authenticator apps sealed again/m)
   assert.match(first.output, /^1 members with personal data sealed again\.\n1 pictures/m)
   const second = await run(t, 'rotate-keys.ts', { DATABASE_URL: url, ...keys })
   assert.match(second.output, /^0 members with personal data sealed again\.\n0 pictures/m)
@@ -49,5 +61,8 @@ test('personal data is read under the new key once the old one is gone', async (
   assert.equal(person?.dateOfBirth, '1990-02-28')
   assert.equal(person?.identification?.number, 'P1234567')
   assert.ok((await readImage(after.db, imageId))!.bytes.equals(drawn.value.bytes))
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() })
+  const shown = { memberId, sessionId: memberId, code, at, deviceAt: at }
+  assert.equal(await confirmAuthenticator(after.db, shown), 'confirmed')
   await after.close()
 })

@@ -53,6 +53,7 @@ describe('a transfer to a US bank', () => {
         amount: '25.00',
         to: { type: 'us_bank', accountName: 'Dana Reyes', bankName: 'Wells Fargo', last4: '6789' },
         firstPayment: true,
+        codeFrom: 'email',
         codeSent: true,
         codeExpiresAt: '',
       },

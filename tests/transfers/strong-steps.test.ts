@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  confirmAuthenticator,
+  startAuthenticator,
+} from '../../src/modules/identity/server/authenticators.ts'
+import { openTransferDesk } from '../../src/modules/transfers/server/transfers.ts'
+import { readInstitution } from '../../src/platform/server/config.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { caughtMail } from '../../src/platform/server/mail.ts'
+import { newId } from '../../src/values/ids.ts'
+import { bytesOf, codeAt, STEP_MS } from '../identity/apps.ts'
+import { done, openStreet, usBankOrder } from './street.ts'
+
+test('money leaves a real institution with the code of an app, and with nothing less', async (t) => {
+  const street = await openStreet(t)
+  const { engine, clock } = street
+  const { demo: _demo, ...institution } = readInstitution('./institutions/hazelnotch')
+  const desk = openTransferDesk({ engine, clock, institution })
+  t.after(() => desk.close())
+  const ada = await street.settle('Ada Brooks', '100.00')
+  const order = usBankOrder(ada, '25.00')
+  const refused = await desk.draftUsBank(ada.customer, order)
+  assert.deepEqual(refused, { ok: false, code: 'app_needed' })
+
+  const { memberId, sessionId } = ada.customer
+  const { secret } = await inTransaction(engine.db, async (tx) => {
+    const now = { at: clock.now(), deviceAt: clock.now() }
+    const app = { memberId, sessionId, email: ada.email, issuer: institution.name }
+    const started = await startAuthenticator(tx, { ...app, at: now.at })
+    const code = codeAt(bytesOf(started.secret), now.at)
+    const confirmed = await confirmAuthenticator(tx, { memberId, sessionId, code, ...now })
+    assert.equal(confirmed, 'confirmed')
+    return started
+  })
+  clock.advance(STEP_MS)
+  const draft = done(await desk.draftUsBank(ada.customer, order))
+  assert.deepEqual([draft.codeFrom, draft.codeSent], ['app', false])
+  assert.deepEqual(await caughtMail(engine.db, 10), [], 'no code is mailed')
+  const code = codeAt(bytesOf(secret), clock.now())
+  const receipt = done(await desk.confirm(ada.customer, order.id, code))
+  assert.equal(receipt.status, 'Completed')
+  const second = usBankOrder(ada, '25.00', { id: newId() })
+  done(await desk.draftUsBank(ada.customer, second))
+  const again = await desk.confirm(ada.customer, second.id, code)
+  assert.deepEqual(again, { ok: false, code: 'code_invalid' })
+  assert.equal(await street.checking(ada), '75.00')
+  await street.audit()
+})
