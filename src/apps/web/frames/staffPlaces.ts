@@ -32,8 +32,11 @@ export const STAFF_PLACES: readonly StaffPlace[] = [
   { to: '/admin/audit', label: 'Audit trail', icon: ScrollText, keys: ['g', 't'] },
 ]
 
-/** Which place a page belongs to: the page of one user belongs to Users. */
+/**
+ * Which place a page belongs to: the page of one user belongs to Users, and one's own security to
+ * none of them.
+ */
 export const placeOf = (pathname: string): string | undefined =>
   STAFF_PLACES.toSorted((a, b) => b.to.length - a.to.length).find(
-    ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
+    ({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)),
   )?.to
