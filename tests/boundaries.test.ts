@@ -39,6 +39,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   notifications: 1,
   identity: 2,
   payees: 2,
+  activity: 3,
   entries: 3,
   transfers: 3,
 }

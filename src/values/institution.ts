@@ -45,6 +45,8 @@ export const Institution = z.strictObject({
   insuranceNotice: z.optional(words),
   /** The number of the charter. */
   charterNumber: z.optional(words),
+  /** What to do about an error on a statement, paragraph by paragraph; printed on each of them. */
+  errorResolution: z.optional(z.array(words)),
   /** Present for a demonstration: the strip above every page and the line in every mail. */
   demo: z.optional(z.strictObject({ notice: words })),
   /** Adjustments and reversals by staff wait until a second administrator has approved them. */

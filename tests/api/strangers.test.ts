@@ -45,6 +45,10 @@ const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/bills/{id}/cancel': ['id'],
   'POST /api/bills/payees': ['id'],
   'POST /api/bills/payees/{id}/remove': ['id'],
+  'GET /api/statements/{accountId}/{month}': ['accountId'],
+  'GET /api/statements/{accountId}/{month}/pdf': ['accountId'],
+  'GET /api/statements/{accountId}/{month}/export': ['accountId'],
+  'POST /api/statements/mail': ['id', 'accountId'],
   'POST /api/payees/{id}/save': ['id'],
   'POST /api/payees/{id}/rename': ['id'],
   'POST /api/payees/{id}/remove': ['id'],
@@ -119,6 +123,19 @@ test('the activity of a neighbor’s account is answered like that of none', asy
     String(ada.Checking.ledgerAccountId),
   ])
     assert.equal(await answersAlike(asBen, [path(account), path(ID_OF_NOTHING)]), 404)
+})
+
+test('the statements of a neighbor are answered like those of no account', async (t) => {
+  const { ada, asAda, asBen } = await neighbors(t)
+  assert.equal((await asAda.get('/api/statements')).body.accounts.length, 2)
+  const path = (account: string, rest: string): string =>
+    `/api/statements/${account}/2026-06${rest}`
+  for (const rest of ['', '/pdf', '/export?format=ofx'])
+    for (const account of [ada.Checking.id, ada.Checking.number])
+      assert.equal(await answersAlike(asBen, [path(account, rest), path(ID_OF_NOTHING, rest)]), 404)
+  const mail = (accountId: string) => ({ id: newId(), accountId, month: '2026-06' })
+  for (const account of [ada.Checking.id, ID_OF_NOTHING])
+    assert.equal((await asBen.post('/api/statements/mail', mail(account))).status, 404)
 })
 
 test('a neighbor’s place in the history shows only one’s own rows', async (t) => {

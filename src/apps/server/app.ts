@@ -34,6 +34,7 @@ import { notificationRoutes } from '../../modules/notifications/server/routes.ts
 import { payeeRoutes } from '../../modules/payees/server/routes.ts'
 import { trialBalance } from '../../modules/ledger/server/ledger.ts'
 import { namesOf } from '../../modules/members/server/members.ts'
+import { statementFiles, statementRoutes } from '../../modules/statements/server/routes.ts'
 import { scheduleRoutes } from '../../modules/schedules/server/routes.ts'
 import {
   openTransferDesk,
@@ -129,6 +130,9 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const activity = { db, clock, institution, statusesOf }
   activityRoutes(mount, activity)
   activityExport(app, activity, guard)
+  const statements = { db, clock, institution }
+  statementRoutes(mount, statements)
+  statementFiles(app, statements, guard)
   operationRoutes(mount, { db, clock, jobs: jobsOf(parts) })
   addLive(app, { db, clock, guard, live })
   if (config.mode === 'demo') {

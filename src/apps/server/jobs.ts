@@ -5,6 +5,7 @@ import { payDue, remindDue } from '../../modules/bills/server/bills.ts'
 import { forgetUploads, resumeDeletions } from '../../modules/entries/server/entries.ts'
 import { JOBS_WANTED, openRunBook } from '../../modules/operations/server/operations.ts'
 import { forgetImages } from '../../modules/images/server/images.ts'
+import { closeDue } from '../../modules/statements/server/statements.ts'
 import { runDue } from '../../modules/schedules/server/schedules.ts'
 import {
   carryOut,
@@ -24,6 +25,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DUE_AT_ONCE_MAX = 100
+const STATEMENTS_AT_ONCE_MAX = 20
 export const SEALED_AT_ONCE_MAX = 1000
 
 interface JobParts {
@@ -110,6 +112,12 @@ export const jobsOf = ({
     about: 'Counts finished days for the charts of Analytics.',
     everyMs: 10 * MINUTE_MS,
     run: () => countDays(db, clock.now(), institution.timeZone),
+  },
+  {
+    name: 'statements',
+    about: 'Makes the statements of a month that is over and tells members of them.',
+    everyMs: 10 * MINUTE_MS,
+    run: () => closeDue(db, { clock, institution }, STATEMENTS_AT_ONCE_MAX),
   },
   {
     name: 'audit sealing',

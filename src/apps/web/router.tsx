@@ -131,6 +131,13 @@ const memberRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'statements/:accountId/:month',
+    lazy: async () => {
+      const { StatementPage } = await import('../../modules/statements/web/StatementPage.tsx')
+      return { Component: StatementPage }
+    },
+  },
+  {
     path: 'questions',
     lazy: async () => {
       const { QuestionsPage } = await import('./member/QuestionsPage.tsx')

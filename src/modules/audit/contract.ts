@@ -51,6 +51,7 @@ export const ACTION_KINDS = [
   { prefix: 'transfer.', label: 'Transfers' },
   { prefix: 'schedule.', label: 'Scheduled transfers' },
   { prefix: 'bill.', label: 'Bills' },
+  { prefix: 'statement.', label: 'Statements' },
   { prefix: 'payee.', label: 'Payees' },
   { prefix: 'limits.', label: 'Transfer limit' },
   { prefix: 'balance.', label: 'Balances' },

@@ -16,6 +16,8 @@ const Mail = z.object({
   text: z.string(),
   /** One-time codes the text carries. */
   codes: z.array(z.string()),
+  /** What is attached. */
+  files: z.array(z.object({ name: z.string(), size: z.int() })),
   at: instant(),
 })
 export type DemoMail = z.infer<typeof Mail>

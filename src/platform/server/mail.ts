@@ -4,12 +4,21 @@ import type { Institution } from '../../values/institution.ts'
 import type { Db, Engine } from './db.ts'
 import type { Log } from './log.ts'
 
+/** A file that travels with a mail. */
+export interface Attachment {
+  readonly name: string
+  /** Its media type. */
+  readonly type: string
+  readonly bytes: Buffer
+}
+
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   /** One-time codes the text carries, listed for the demo mailbox. */
   readonly codes?: readonly string[]
+  readonly attachments?: readonly Attachment[]
 }
 
 type MailTables = {
@@ -24,14 +33,18 @@ type MailTables = {
     attempts: Generated<number>
     next_attempt_at: Generated<Date>
   }
+  mail_attachment: { mail_id: bigint; position: number; name: string; type: string; bytes: Buffer }
 }
 
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 
 /** Queues a mail in the transaction that gives reason for it; it leaves after the commit. */
-export async function queueMail(tx: Db, { to, subject, text, codes = [] }: Mail): Promise<void> {
-  await tx
-    .withTables<MailTables>()
+export async function queueMail(
+  tx: Db,
+  { to, subject, text, codes = [], attachments = [] }: Mail,
+): Promise<void> {
+  const tables = tx.withTables<MailTables>()
+  const mail = await tables
     .insertInto('mail')
     .values({
       recipient: oneLine(to),
@@ -40,11 +53,23 @@ export async function queueMail(tx: Db, { to, subject, text, codes = [] }: Mail)
       codes: [...codes],
       sent_at: null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (attachments.length === 0) return
+  const rows = attachments.map(({ name, type, bytes }, position) => ({
+    mail_id: mail.id,
+    position,
+    name: oneLine(name),
+    type,
+    bytes,
+  }))
+  await tables.insertInto('mail_attachment').values(rows).execute()
 }
 
-export interface CaughtMail extends Mail {
+export interface CaughtMail extends Omit<Mail, 'attachments'> {
   readonly codes: readonly string[]
+  /** What travels with it, and how many bytes that is. */
+  readonly files: readonly { readonly name: string; readonly size: number }[]
   readonly at: Date
 }
 
@@ -54,14 +79,20 @@ export async function caughtMail(db: Db, limit: number): Promise<readonly Caught
     .withTables<MailTables>()
     .selectFrom('mail')
     .select(['recipient', 'subject', 'body', 'codes', 'queued_at'])
+    .select(
+      sql<CaughtMail['files']>`coalesce((
+        select jsonb_agg(jsonb_build_object('name', name, 'size', octet_length(bytes)) order by position)
+          from mail_attachment where mail_id = mail.id), '[]')`.as('files'),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ recipient, subject, body, codes, queued_at }) => ({
+  return rows.map(({ recipient, subject, body, codes, files, queued_at }) => ({
     to: recipient,
     subject,
     text: body,
     codes,
+    files,
     at: queued_at,
   }))
 }
@@ -86,8 +117,13 @@ export function openMailRoom(
   const from = { name: institution.name, address: institution.supportEmail }
   let running: Promise<void> | undefined
   const kick = (): void => {
-    running ??= sendDue(engine.db, log, async ({ to, subject, text }) => {
-      await transport.sendMail({ from, to, subject, text })
+    running ??= sendDue(engine.db, log, async ({ to, subject, text, attachments = [] }) => {
+      const files = attachments.map(({ name, type, bytes }) => ({
+        filename: name,
+        contentType: type,
+        content: bytes,
+      }))
+      await transport.sendMail({ from, to, subject, text, attachments: files })
     })
       .catch((error: unknown) => log.warn({ err: error }, 'mail not sent, trying again'))
       .finally(() => {
@@ -120,15 +156,26 @@ async function sendDue(db: Db, log: Log, send: (mail: Mail) => Promise<void>): P
       returning id, recipient, subject, body`.execute(db)
     const due = rows[0]
     if (!due) return
+    const attachments = await attachmentsOf(db, due.id)
     try {
-      await send({ to: due.recipient, subject: due.subject, text: due.body })
+      await send({ to: due.recipient, subject: due.subject, text: due.body, attachments })
     } catch (error) {
       log.warn({ err: error, mail: due.id.toString() }, 'mail refused by the mail server')
       continue
     }
-    // Once it has left, the text goes: it may have carried a code or a link.
+    // Once it has left, the text and the files go: they may have carried a code or a statement.
     await sql`update mail set sent_at = now(), body = '', codes = '{}' where id = ${due.id}`.execute(
       db,
     )
+    await sql`delete from mail_attachment where mail_id = ${due.id}`.execute(db)
   }
 }
+
+const attachmentsOf = (db: Db, mailId: bigint): Promise<readonly Attachment[]> =>
+  db
+    .withTables<MailTables>()
+    .selectFrom('mail_attachment')
+    .select(['name', 'type', 'bytes'])
+    .where('mail_id', '=', mailId)
+    .orderBy('position')
+    .execute()

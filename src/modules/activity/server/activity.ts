@@ -11,6 +11,7 @@ import { labelsOf, presentEntry, presentPending } from './present.ts'
 import { type StatusesOf, withStatuses } from './statuses.ts'
 
 export { activityOf } from './pages.ts'
+export { type Labels, labelsOf, presentEntry } from './present.ts'
 export { transactionOf } from './transaction.ts'
 
 export interface ActivityParts {

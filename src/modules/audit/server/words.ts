@@ -40,6 +40,12 @@ const WAYS: Readonly<Record<string, string>> = {
   international_transfer: 'abroad',
 }
 
+/** ", Checking ··4021, 2026-06", as far as it is known. */
+const monthIn = ({ account, last4, month }: Detail): string => {
+  const which = [textIn(account), textIn(last4) && `··${textIn(last4)}`].filter(Boolean).join(' ')
+  return [which, textIn(month)].filter(Boolean).map((part) => `, ${part}`).join('')
+}
+
 const posted: Sentence = (detail) =>
   `Sent ${amountIn(detail)} ${WAYS[textIn(detail['reason'])] ?? ''}`.trim()
 
@@ -184,6 +190,18 @@ export const WORDS: Readonly<Record<string, Words>> = {
     own: 'A transfer was denied because you had reached the transfer limit',
   },
   'transfer.cancelled': { said: 'Cancelled a transfer abroad' },
+  'statement.downloaded': {
+    said: (detail) => `Downloaded a statement${monthIn(detail)}`,
+    own: (detail) => `A statement of yours was downloaded${monthIn(detail)}`,
+  },
+  'statement.exported': {
+    said: (detail) => `Downloaded transactions for other programs${monthIn(detail)}`,
+    own: (detail) => `Transactions of yours were downloaded${monthIn(detail)}`,
+  },
+  'statement.mailed': {
+    said: (detail) => `Had a statement sent by mail${monthIn(detail)}`,
+    own: (detail) => `A statement of yours was sent to your e-mail address${monthIn(detail)}`,
+  },
   'schedule.created': { said: 'Arranged a transfer for later' },
   'schedule.edited': { said: 'Changed a scheduled transfer' },
   'schedule.skipped': { said: 'Left out one date of a scheduled transfer' },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Paperclip } from 'lucide-react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -69,6 +70,14 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
             <p className="mt-3 break-words whitespace-pre-line">
               <Linked text={letter.text} />
             </p>
+            {letter.files.map(({ name, size }) => (
+              <p key={name} className="mt-3 flex items-center gap-2 text-small text-ink-2">
+                <Paperclip aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+                <span className="min-w-0 wrap-anywhere">
+                  Attached: {name}, {Math.ceil(size / 1024)} kB
+                </span>
+              </p>
+            ))}
           </article>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
+import { assert } from '../../../values/result.ts'
 import {
   type BalanceRow,
   type EntryRow,
@@ -15,6 +16,12 @@ import type { Entry, Flow, LedgerAccountId, Overview, PendingEntry, Range } from
 /** True for text that {@link history} takes as `before`; for what comes back from a browser. */
 export const isPlace = (text: string): boolean =>
   /^[0-9]{1,16}\.[0-9]{1,18}\.[0-9]{1,18}$/.test(text)
+
+/** The how-manieth entry of its account stands at a place: 1 is the first. */
+export const sequenceAt = (place: string): bigint => {
+  assert(isPlace(place), `${place} is a place in history`)
+  return BigInt(place.split('.')[2]!)
+}
 
 interface Page {
   readonly countMax: number

@@ -42,7 +42,8 @@ export const PANELS: readonly Panel[] = [
     title: 'Statements',
     line: 'A month of one account',
     Content: lazy(async () => ({
-      default: (await import('./StatementsPanel.tsx')).StatementsPanel,
+      default: (await import('../../../../modules/statements/web/StatementsPanel.tsx'))
+        .StatementsPanel,
     })),
   },
   {

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../values/endpoint.ts'
+import { decimal, id, instant } from '../../values/schema.ts'
+
+/** No statement reaches further back. */
+export const FIRST_MONTH = '2024-03'
+/** How many months can be chosen, the running one among them. */
+export const PERIOD_COUNT = 13
+/** How long at least "Preparing" is shown. */
+export const PREPARING_MS = 1500
+export const MAILS_A_DAY_MAX = 20
+
+export const SAYS = {
+  mailed: 'Your statement will be sent to your registered email address.',
+} as const
+
+const AccountKind = z.enum(['Checking', 'Savings'])
+
+export const Month = z
+  .string({ error: 'Choose a period from the list' })
+  .check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, { error: 'Choose a period from the list' }))
+
+/** A calendar day of the institution's zone. */
+const day = () => z.string()
+
+export const StatementLine = z.object({
+  /** Of the transfer: the same in every file of every form. */
+  id: id(),
+  referenceCode: z.string(),
+  /** Why the money moved, in the ledger's words. */
+  kind: z.string(),
+  day: day(),
+  /** The day it counts for, where that is another. */
+  valueDay: z.nullable(day()),
+  description: z.string(),
+  memo: z.nullable(z.string()),
+  category: z.string(),
+  postedByStaff: z.boolean(),
+  /** Signed: money out is negative. */
+  amount: decimal(),
+  balanceAfter: decimal(),
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+/** What was paid in interest and taken in fees; a correction counts against it. */
+const Charges = z.object({ interest: decimal(), fees: decimal() })
+
+/** A month of an account as it stood when the month had ended; this is what is kept. */
+export const Statement = z.object({
+  account: z.object({ kind: AccountKind, last4: z.string() }),
+  holder: z.object({ name: z.string(), address: z.array(z.string()) }),
+  month: z.string(),
+  from: day(),
+  to: day(),
+  closedAt: instant(),
+  /** The day it was made. */
+  madeOn: day(),
+  opening: decimal(),
+  closing: decimal(),
+  moneyIn: decimal(),
+  moneyOut: decimal(),
+  inMonth: Charges,
+  yearToDate: Charges,
+  lines: z.array(StatementLine),
+  institution: z.object({
+    name: z.string(),
+    supportEmail: z.string(),
+    supportPhone: z.nullable(z.string()),
+    supportHours: z.string(),
+    insuranceNotice: z.nullable(z.string()),
+    demoNotice: z.nullable(z.string()),
+    errorResolution: z.array(z.string()),
+  }),
+})
+export type Statement = z.infer<typeof Statement>
+
+const YearTotals = z.object({
+  year: z.string(),
+  /** How many statements of the year there are, and the month of the last. */
+  monthCount: z.int(),
+  through: z.string(),
+  moneyIn: decimal(),
+  moneyOut: decimal(),
+  interest: decimal(),
+  fees: decimal(),
+})
+export type YearTotals = z.infer<typeof YearTotals>
+
+export const StatementList = z.object({
+  /** The running month, which has no statement yet. */
+  currentMonth: z.string(),
+  /** The day on which the statement of the running month will be there. */
+  nextOn: day(),
+  accounts: z.array(
+    z.object({
+      id: id(),
+      kind: AccountKind,
+      last4: z.string(),
+      /** Months that have a statement, newest first. */
+      months: z.array(z.string()),
+      years: z.array(YearTotals),
+    }),
+  ),
+})
+export type StatementList = z.infer<typeof StatementList>
+
+export const STATEMENT_REFUSALS = {
+  account_not_found: { status: 404, message: 'We could not find that account.' },
+  statement_not_found: { status: 404, message: 'There is no statement for that month.' },
+  month_not_over: {
+    status: 409,
+    message: 'The statement of this month is made when the month is over.',
+  },
+} as const
+
+const Named = z.object({ accountId: z.string(), month: Month })
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/api/statements',
+  permission: 'member',
+  summary: 'The months that have a statement, account by account, and the totals of each year',
+  reply: StatementList,
+  refusals: {},
+})
+
+export const readStatement = endpoint({
+  method: 'GET',
+  path: '/api/statements/:accountId/:month',
+  permission: 'member',
+  summary: 'The statement of one account and month',
+  params: Named,
+  reply: Statement,
+  refusals: STATEMENT_REFUSALS,
+})
+
+export const mailStatement = endpoint({
+  method: 'POST',
+  path: '/api/statements/mail',
+  permission: 'member',
+  summary: 'Send a statement to the address the member is registered with',
+  body: z.strictObject({ id: id(), accountId: id('Choose an account'), month: Month }),
+  reply: z.object({ message: z.string() }),
+  refusals: {
+    ...STATEMENT_REFUSALS,
+    too_many: {
+      status: 429,
+      message: 'You had many statements sent today. Please download it, or try again tomorrow.',
+    },
+  },
+})
+
+/** Files, so no endpoints; who may call them stands beside the routes. */
+export const PDF_PATH = '/api/statements/:accountId/:month/pdf'
+export const EXPORT_PATH = '/api/statements/:accountId/:month/export'
+
+export const ExportQuery = z.strictObject({
+  format: z.enum(['csv', 'ofx', 'qif'], { error: 'Choose CSV, OFX or QIF' }),
+})
+export type ExportQuery = z.infer<typeof ExportQuery>
+export type ExportFormat = ExportQuery['format']
+export const StatementParams = Named
+export type StatementParams = z.infer<typeof StatementParams>

@@ -1,0 +1,39 @@
+import { addDays, type Day } from '../../values/dates.ts'
+import { FIRST_MONTH, PERIOD_COUNT } from './contract.ts'
+
+export interface Period {
+  /** "2026-11" */
+  readonly month: string
+  /** "November 2026" */
+  readonly label: string
+  readonly from: Day
+  readonly to: Day
+}
+
+export const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
+
+export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
+
+/** "November 2026" */
+export const labelOf = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
+export const periodOf = (month: string): Period => ({
+  month,
+  label: labelOf(month),
+  from: `${month}-01`,
+  to: addDays(`${monthAfter(month)}-01`, -1),
+})
+
+/** Thirteen months, newest first, the running one among them, back to March 2024 at the most. */
+export function periodsUntil(today: Day): readonly Period[] {
+  const periods: Period[] = []
+  let month = today.slice(0, 7)
+  while (periods.length < PERIOD_COUNT && month >= FIRST_MONTH) {
+    periods.push(periodOf(month))
+    month = monthBefore(month)
+  }
+  return periods
+}

@@ -1,0 +1,107 @@
+import type { FastifyReply } from 'fastify'
+import { JSON_TYPE } from '../../../platform/server/errors.ts'
+import type { App } from '../../../platform/server/http.ts'
+import type { Guard } from '../../../platform/server/routes.ts'
+import { record } from '../../audit/server/audit.ts'
+import {
+  EXPORT_PATH,
+  type ExportFormat,
+  ExportQuery,
+  PDF_PATH,
+  type Statement,
+  STATEMENT_REFUSALS,
+  StatementParams,
+} from '../contract.ts'
+import { csvOf } from './csv.ts'
+import { fileName } from './fileName.ts'
+import { type Numbers, ofxOf } from './ofx.ts'
+import { pdfOf } from './pdf.ts'
+import { qifOf } from './qif.ts'
+import { booksOf, statementOf, type StatementParts } from './reading.ts'
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  ofx: 'application/x-ofx',
+  qif: 'application/qif; charset=us-ascii',
+}
+
+const textOf = (format: ExportFormat, statement: Statement, numbers: Numbers): string =>
+  format === 'csv'
+    ? csvOf(statement)
+    : format === 'ofx'
+      ? ofxOf(statement, numbers)
+      : qifOf(statement)
+
+/** The files of a member: the statement as PDF, and the month for other programs. */
+export function statementFiles(app: App, parts: StatementParts, guard: Guard): void {
+  const asMember = {
+    config: { permission: 'member' },
+    exposeHeadRoute: false,
+    onRequest: async (request: Parameters<Guard>[0]) => {
+      request.caller = await guard(request, 'member')
+    },
+  } as const
+
+  app.get(
+    PDF_PATH,
+    { ...asMember, schema: { summary: 'A statement as PDF', params: StatementParams } },
+    async (request, reply) => {
+      const { memberId } = request.caller!
+      const kept = await statementOf(parts, memberId, request.params as StatementParams)
+      if (!kept.ok) return refuseWith(reply, kept.code)
+      const { statement } = kept.value
+      await noteDownload(parts, { memberId, address: request.ip }, statement, 'pdf')
+      return asFile(reply, 'application/pdf', fileName(statement, 'pdf')).send(pdfOf(statement))
+    },
+  )
+
+  app.get(
+    EXPORT_PATH,
+    {
+      ...asMember,
+      schema: {
+        summary: 'A month of an account as CSV, OFX or QIF; of the running month what there is',
+        params: StatementParams,
+        querystring: ExportQuery,
+      },
+    },
+    async (request, reply) => {
+      const { memberId } = request.caller!
+      const { format } = request.query as ExportQuery
+      const books = await booksOf(parts, memberId, request.params as StatementParams)
+      if (!books.ok) return refuseWith(reply, books.code)
+      const { statement, account } = books.value
+      await noteDownload(parts, { memberId, address: request.ip }, statement, format)
+      const routingNumber = account.routingNumber ?? parts.institution.routingNumber
+      const text = textOf(format, statement, { number: account.number, routingNumber })
+      return asFile(reply, TYPES[format], fileName(statement, format)).send(text)
+    },
+  )
+}
+
+const asFile = (reply: FastifyReply, type: string, name: string): FastifyReply =>
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+
+const refuseWith = (reply: FastifyReply, code: keyof typeof STATEMENT_REFUSALS) =>
+  reply
+    .status(STATEMENT_REFUSALS[code].status)
+    .type(JSON_TYPE)
+    .send(JSON.stringify({ code, message: STATEMENT_REFUSALS[code].message }))
+
+/** Whoever has somebody's session has their statements: so the member can see who took them. */
+const noteDownload = (
+  { db, clock }: StatementParts,
+  { memberId, address }: { readonly memberId: string; readonly address: string },
+  { account, month }: Statement,
+  format: ExportFormat | 'pdf',
+): Promise<void> =>
+  record(db, {
+    at: clock.now(),
+    actorId: memberId,
+    action: format === 'pdf' ? 'statement.downloaded' : 'statement.exported',
+    address,
+    detail: { month, account: account.kind, last4: account.last4, format },
+  })

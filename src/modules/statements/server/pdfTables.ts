@@ -1,0 +1,181 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import type { Statement, StatementLine } from '../contract.ts'
+import { dayWords } from './dayWords.ts'
+import {
+  childOf,
+  decorate,
+  type Element,
+  heightOf,
+  INK,
+  INK_2,
+  LINE,
+  type Look,
+  makeRoom,
+  PAGE,
+  type Paper,
+  rule,
+  say,
+  WIDE,
+} from './paper.ts'
+
+const PAD = 4
+
+interface Cell {
+  readonly text: string
+  readonly look: Look
+}
+
+/** Two or three short columns: a name on the left, figures on the right. */
+export function figures(
+  paper: Paper,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  { strongLast = false }: { readonly strongLast?: boolean } = {},
+): void {
+  const table = childOf(paper, paper.body, 'Table')
+  const head = childOf(paper, childOf(paper, table, 'THead'), 'TR')
+  const body = childOf(paper, table, 'TBody')
+  makeRoom(paper, (rows.length + 1) * 19)
+  row(paper, head, heads, { font: 'strong', size: 9, color: INK_2 }, 'Column')
+  rows.forEach((cells, i) => {
+    const strong = strongLast && i === rows.length - 1
+    rule(paper, paper.y, strong ? INK : LINE)
+    row(paper, childOf(paper, body, 'TR'), cells, { font: strong ? 'strong' : 'regular' }, 'Row')
+  })
+}
+
+const FIGURE_WIDTH = 130
+
+function row(
+  paper: Paper,
+  parent: Element,
+  cells: readonly string[],
+  look: Look,
+  scope: 'Row' | 'Column',
+): void {
+  cells.forEach((text, i) => {
+    const right = PAGE.width - PAGE.side - (cells.length - 1 - i) * FIGURE_WIDTH
+    const place: Look =
+      i === 0
+        ? { x: PAGE.side, width: WIDE - (cells.length - 1) * FIGURE_WIDTH }
+        : { x: right - FIGURE_WIDTH, width: FIGURE_WIDTH, align: 'right' }
+    const isHead = scope === 'Column' || i === 0
+    const y = paper.y + PAD
+    say(paper, parent, isHead ? 'TH' : 'TD', text, {
+      ...look,
+      ...place,
+      y,
+      ...(isHead && { scope }),
+    })
+  })
+  paper.y += 19
+}
+
+const COLUMNS = {
+  day: { x: PAGE.side, width: 66 },
+  what: { x: PAGE.side + 72, width: WIDE - 72 - 2 * 92 },
+  amount: { x: PAGE.side + WIDE - 184, width: 88, align: 'right' },
+  balance: { x: PAGE.side + WIDE - 92, width: 92, align: 'right' },
+} as const satisfies Record<string, Look>
+
+const HEADS = { day: 'Date', what: 'Description', amount: 'Amount', balance: 'Balance' } as const
+const HEAD_LOOK: Look = { font: 'strong', size: 9, color: INK_2 }
+const HEAD_HEIGHT = 20
+/** So that a month of thousands of entries never keeps everybody else waiting. */
+const ROWS_A_TURN = 20
+
+/** Every entry, over as many pages as it takes, each with its heads. */
+export async function entries(paper: Paper, { lines, opening, from }: Statement): Promise<void> {
+  const table = childOf(paper, paper.body, 'Table')
+  const head = childOf(paper, childOf(paper, table, 'THead'), 'TR')
+  makeRoom(paper, HEAD_HEIGHT + 60)
+  for (const [name, text] of Object.entries(HEADS) as [keyof typeof HEADS, string][]) {
+    say(paper, head, 'TH', text, {
+      ...HEAD_LOOK,
+      ...COLUMNS[name],
+      y: paper.y + PAD,
+      scope: 'Column',
+    })
+  }
+  paper.y += HEAD_HEIGHT
+  const body = childOf(paper, table, 'TBody')
+  entryRow(paper, body, {
+    day: dayWords(from),
+    what: [{ text: 'Opening balance', look: {} }],
+    amount: '',
+    balance: words(opening),
+  })
+  for (const [i, line] of lines.entries()) {
+    if (i % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn()
+    entryRow(paper, body, {
+      day: dayWords(line.day),
+      what: describe(line),
+      amount: words(line.amount, true),
+      balance: words(line.balanceAfter),
+    })
+  }
+  rule(paper, paper.y, INK)
+}
+
+const words = (decimal: string, signed = false): string =>
+  formatMoney(fromDecimal(decimal), { signed })
+
+const SMALL: Look = { size: 8.5, color: INK_2 }
+
+function describe(line: StatementLine): readonly Cell[] {
+  const marks = [
+    line.memo,
+    `Reference ${line.referenceCode}`,
+    line.postedByStaff && 'Posted by staff',
+    line.valueDay !== null && `Dated ${dayWords(line.valueDay)}`,
+  ]
+  return [
+    { text: line.description, look: {} },
+    { text: marks.filter(Boolean).join(' · '), look: SMALL },
+  ]
+}
+
+interface EntryCells {
+  readonly day: string
+  readonly what: readonly Cell[]
+  readonly amount: string
+  readonly balance: string
+}
+
+function entryRow(paper: Paper, body: Element, { day, what, amount, balance }: EntryCells): void {
+  const heights = what.map(({ text, look }) => heightOf(paper, text, { ...look, ...COLUMNS.what }))
+  const height = heights.reduce((sum, each) => sum + each, 2 * PAD)
+  if (makeRoom(paper, height)) repeatHeads(paper)
+  rule(paper, paper.y)
+  const tr = childOf(paper, body, 'TR')
+  const top = paper.y + PAD
+  say(paper, tr, 'TD', day, { ...COLUMNS.day, y: top })
+  const cell = childOf(paper, tr, 'TD')
+  let y = top
+  what.forEach(({ text, look }, i) => {
+    say(paper, cell, 'P', text, { ...look, ...COLUMNS.what, y })
+    y += heights[i]!
+  })
+  if (amount === '') childOf(paper, tr, 'TD')
+  else say(paper, tr, 'TD', amount, { ...COLUMNS.amount, y: top })
+  say(paper, tr, 'TD', balance, { ...COLUMNS.balance, y: top })
+  paper.y += height
+}
+
+/** The heads of a page that goes on are for the eye: whoever listens is still in the same table. */
+function repeatHeads(paper: Paper): void {
+  decorate(
+    paper,
+    () => {
+      const { doc } = paper
+      doc.font('strong').fontSize(9).fillColor(INK_2)
+      for (const [name, text] of Object.entries(HEADS) as [keyof typeof HEADS, string][]) {
+        const { x, width, ...rest } = COLUMNS[name]
+        doc.text(text, x, paper.y + PAD, { width, ...rest })
+      }
+    },
+    'Pagination',
+  )
+  paper.y += HEAD_HEIGHT
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { money, toDecimal } from '../../../values/money.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import {
+  accountsOf,
+  labelOf,
+  ownAccount,
+  type ShareAccount,
+} from '../../accounts/server/accounts.ts'
+import {
+  FIRST_MONTH,
+  Statement,
+  type STATEMENT_REFUSALS,
+  type StatementList,
+  type YearTotals,
+} from '../contract.ts'
+import { monthAfter } from '../periods.contract.ts'
+import { beforeOf, catchUp, openMonth, type StatementScene, subjectsOf } from './closing.ts'
+import { compose } from './composing.ts'
+import type { StatementTables } from './tables.ts'
+
+export interface StatementParts extends StatementScene {
+  readonly db: Db
+}
+
+export type StatementRefusal = keyof typeof STATEMENT_REFUSALS
+
+/** What there is for a member, made first where it is due. */
+export async function listOf(parts: StatementParts, memberId: string): Promise<StatementList> {
+  await catchUp(parts.db, parts, memberId)
+  const accounts = await accountsOf(parts.db, memberId)
+  const months = await monthsOf(parts.db, memberId)
+  const years = await yearsOf(parts.db, memberId)
+  const currentMonth = openMonth(parts)
+  return {
+    currentMonth,
+    nextOn: `${monthAfter(currentMonth)}-01`,
+    accounts: accounts.map((account) => ({
+      id: account.id,
+      ...labelOf(account),
+      months: months.get(account.id)?.map(({ month }) => month) ?? [],
+      years: years.get(account.id)?.map(presentYear) ?? [],
+    })),
+  }
+}
+
+async function monthsOf(db: Db, memberId: string) {
+  const rows = await db
+    .withTables<StatementTables>()
+    .selectFrom('statement')
+    .select(['account_id', 'month'])
+    .where('member_id', '=', memberId)
+    .orderBy('month', 'desc')
+    .execute()
+  return Map.groupBy(rows, ({ account_id }) => account_id)
+}
+
+interface YearRow {
+  readonly account_id: string
+  readonly year: string
+  readonly month_count: number
+  readonly through: string
+  readonly money_in: bigint
+  readonly money_out: bigint
+  readonly interest: bigint
+  readonly fees: bigint
+}
+
+async function yearsOf(db: Db, memberId: string) {
+  const { rows } = await sql<YearRow>`
+    select account_id, left(month, 4) as year, count(*)::int as month_count, max(month) as through,
+           sum(money_in)::bigint as money_in, sum(money_out)::bigint as money_out,
+           sum(interest)::bigint as interest, sum(fees)::bigint as fees
+      from statement where member_id = ${memberId}
+     group by account_id, left(month, 4) order by year desc`.execute(db)
+  return Map.groupBy(rows, ({ account_id }) => account_id)
+}
+
+const decimalOf = (minor: bigint): string => toDecimal(money(minor))
+
+const presentYear = (row: YearRow): YearTotals => ({
+  year: row.year,
+  monthCount: row.month_count,
+  through: row.through,
+  moneyIn: decimalOf(row.money_in),
+  moneyOut: decimalOf(row.money_out),
+  interest: decimalOf(row.interest),
+  fees: decimalOf(row.fees),
+})
+
+export interface Kept {
+  readonly id: string
+  readonly account: ShareAccount
+  readonly statement: Statement
+}
+
+interface Asked {
+  readonly accountId: string
+  readonly month: string
+}
+
+/** A statement as it was made. Somebody else's account is not found, like one that never was. */
+export async function statementOf(
+  parts: StatementParts,
+  memberId: string,
+  { accountId, month }: Asked,
+): Promise<Result<Kept, StatementRefusal>> {
+  const { db } = parts
+  const account = await ownAccount(db, memberId, accountId)
+  if (!account) return refuse('account_not_found')
+  await catchUp(db, parts, memberId)
+  const row = await db
+    .withTables<StatementTables>()
+    .selectFrom('statement')
+    .select(['id', 'content'])
+    .where('account_id', '=', account.id)
+    .where('month', '=', month)
+    .executeTakeFirst()
+  if (row) return ok({ id: row.id, account, statement: Statement.parse(JSON.parse(row.content)) })
+  return refuse(month < openMonth(parts) ? 'statement_not_found' : 'month_not_over')
+}
+
+/** For the exports: as {@link statementOf}, and of the running month what there is so far. */
+export async function booksOf(
+  parts: StatementParts,
+  memberId: string,
+  asked: Asked,
+): Promise<Result<Omit<Kept, 'id'>, StatementRefusal>> {
+  const kept = await statementOf(parts, memberId, asked)
+  if (kept.ok || kept.code !== 'month_not_over') return kept
+  const { db, clock, institution } = parts
+  const at = clock.now()
+  const { accountId, month } = asked
+  const subject = (await subjectsOf(db, memberId)).find(({ account }) => account.id === accountId)
+  if (!subject || month !== openMonth(parts) || month < FIRST_MONTH) return kept
+  const before = await beforeOf(db, accountId, month)
+  const { statement } = await compose(db, institution, subject, { month, before, at })
+  return ok({ account: subject.account, statement })
+}

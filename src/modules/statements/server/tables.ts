@@ -1,0 +1,24 @@
+export type StatementTables = {
+  statement: {
+    id: string
+    account_id: string
+    member_id: string
+    month: string
+    closed_at: Date
+    opening: bigint
+    closing: bigint
+    money_in: bigint
+    money_out: bigint
+    interest: bigint
+    fees: bigint
+    entry_count: number
+    /** How many entries the account had by then. */
+    entries_through: bigint
+    /** A `Statement` as JSON, byte for byte what the hash is of. */
+    content: string
+    content_hash: Buffer
+  }
+  statement_book: { member_id: string; next_month: string; entered_at: Date }
+  statement_unentered: { member_id: string; since: Date }
+  statement_mailing: { id: string; statement_id: string; member_id: string; asked_at: Date }
+}

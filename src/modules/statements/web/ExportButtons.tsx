@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { Download } from 'lucide-react'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { ExportFormat } from '../contract.ts'
+import { exportAddress, type StatementKey } from './places.ts'
+import { useDownload } from './useDownload.ts'
+
+const FORMATS: readonly { readonly format: ExportFormat; readonly about: string }[] = [
+  { format: 'csv', about: 'for spreadsheets' },
+  { format: 'ofx', about: 'for Quicken, GnuCash and most others' },
+  { format: 'qif', about: 'for older programs' },
+]
+
+/** The entries of the month as files that other programs read. */
+export function ExportButtons({ statement }: { readonly statement: StatementKey }) {
+  const file = useDownload()
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <h4 id={titleId} className="font-semibold">
+        Take the transactions along
+      </h4>
+      <ul className="grid gap-2">
+        {FORMATS.map(({ format, about }) => {
+          const address = exportAddress(statement, format)
+          return (
+            <li key={format} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Button
+                variant="secondary"
+                size="small"
+                icon={<Download aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+                busy={file.address === address}
+                onClick={() => file.save(address)}
+              >
+                {format.toUpperCase()}
+                <span className="sr-only"> of this month</span>
+              </Button>
+              <span className="text-small text-ink-2">{about}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {file.error ? (
+        <Notice kind="danger" live title="The file was not downloaded.">
+          {file.error.message}
+        </Notice>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { ApiRefusal } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Month } from '../contract.ts'
+import { labelOf } from '../periods.contract.ts'
+import { pdfAddress, type StatementKey, STATEMENTS_PANEL } from './places.ts'
+import { StatementSheet } from './StatementSheet.tsx'
+import { useDownload } from './useDownload.ts'
+import { useStatement } from './useStatements.ts'
+
+/** A statement to read on the screen and to print. */
+export function StatementPage() {
+  const { accountId = '', month = '' } = useParams()
+  const title = Month.safeParse(month).success ? `Statement for ${labelOf(month)}` : 'Statement'
+  const key = { accountId, month }
+  const { data, error, isFetching, refetch } = useStatement(key)
+  return (
+    <>
+      <PageTitle title={title} institution={institution.shortName} />
+      <Link
+        to={STATEMENTS_PANEL}
+        className="link -mt-2 mb-2 inline-flex min-h-11 items-center gap-2 font-medium"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        Back to Statements
+      </Link>
+      {data ? (
+        <>
+          <Deeds statement={key} />
+          <StatementSheet statement={data} title={title} />
+        </>
+      ) : (
+        <>
+          <h1 tabIndex={-1}>{title}</h1>
+          <div className="mt-6">
+            {error ? (
+              <Trouble error={error} busy={isFetching} onRetry={() => void refetch()} />
+            ) : (
+              <Loading label="Loading the statement" onRetry={() => void refetch()}>
+                <Skeleton className="h-96" />
+              </Loading>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Deeds({ statement }: { readonly statement: StatementKey }) {
+  const file = useDownload()
+  return (
+    <div className="no-print mb-5 grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          icon={<Printer aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+          onClick={() => print()}
+        >
+          Print
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+          busy={file.address !== undefined}
+          busyLabel="Downloading"
+          onClick={() => file.save(pdfAddress(statement))}
+        >
+          Download PDF
+        </Button>
+      </div>
+      {file.error ? (
+        <Notice kind="danger" live title="Your statement was not downloaded.">
+          {file.error.message}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+interface TroubleProps {
+  readonly error: Error
+  readonly busy: boolean
+  readonly onRetry: () => void
+}
+
+/** A refusal is for good; silence is worth another try. */
+const Trouble = ({ error, busy, onRetry }: TroubleProps) => (
+  <Notice
+    kind={error instanceof ApiRefusal ? 'info' : 'danger'}
+    live
+    title="We cannot show this statement."
+    actions={
+      error instanceof ApiRefusal ? undefined : (
+        <Button variant="secondary" size="small" busy={busy} busyLabel="Trying" onClick={onRetry}>
+          Try again
+        </Button>
+      )
+    }
+  >
+    {error.message}
+  </Notice>
+)

@@ -1,0 +1,139 @@
+import { useId, useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { dayOf } from '../../../values/dates.ts'
+import type { Overview } from '../../activity/contract.ts'
+import type { StatementList } from '../contract.ts'
+import { type Period, periodsUntil } from '../periods.contract.ts'
+import { ExportButtons } from './ExportButtons.tsx'
+import { activityPath } from './places.ts'
+import { RequestStatement } from './RequestStatement.tsx'
+import { useStatements } from './useStatements.ts'
+import { YearTable } from './YearTable.tsx'
+
+/** A month of an account: as a statement, as a file for other programs, as a list. */
+export function StatementsPanel({ overview }: { readonly overview: Overview }) {
+  const periods = periodsUntil(dayOf(new Date(overview.asOf), institution.timeZone))
+  const [account, setAccount] = useState(overview.accounts[0]?.id ?? '')
+  // The running month has no statement, so the one before it is what people come for.
+  const [month, setMonth] = useState((periods[1] ?? periods[0])?.month ?? '')
+  const id = useId()
+  const statements = useStatements()
+  const period = periods.find((each) => each.month === month) ?? periods[0]
+  if (!period) return null
+  return (
+    <div className="grid gap-6">
+      <div className="grid max-w-form gap-2">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            id={`${id}-account`}
+            label="Account"
+            options={overview.accounts.map((each) => ({
+              value: each.id,
+              label: `${each.kind}, ending in ${each.last4}`,
+            }))}
+            value={account}
+            onChange={(event) => setAccount(event.target.value)}
+          />
+          <SelectField
+            id={`${id}-period`}
+            label="Period"
+            options={periods.map((each) => ({ value: each.month, label: each.label }))}
+            value={month}
+            onChange={(event) => setMonth(event.target.value)}
+          />
+        </div>
+        <p className="text-small text-ink-2">
+          Thirteen months can be chosen, and none before March 2024.
+        </p>
+      </div>
+      <Offer key={`${account} ${period.month}`} {...{ account, period, statements }} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <TextLink to={activityPath(account, period)} className="py-2.5 font-medium">
+          Show this month's transactions
+        </TextLink>
+        <TextLink to="/dashboard/activity" className="py-2.5 font-medium">
+          See all activity
+        </TextLink>
+      </div>
+      {statements.data ? <Years list={statements.data} account={account} /> : null}
+    </div>
+  )
+}
+
+interface OfferProps {
+  readonly account: string
+  readonly period: Period
+  readonly statements: ReturnType<typeof useStatements>
+}
+
+/** What there is for the account and month that were chosen. */
+function Offer({ account, period, statements }: OfferProps) {
+  const { data, isError, isFetching, refetch } = statements
+  const key = { accountId: account, month: period.month }
+  if (isError && !data) {
+    return (
+      <Notice
+        kind="danger"
+        live
+        title="We couldn't load your statements."
+        actions={
+          <Button
+            variant="secondary"
+            size="small"
+            busy={isFetching}
+            busyLabel="Trying"
+            onClick={() => void refetch()}
+          >
+            Try again
+          </Button>
+        }
+      >
+        They are not affected.
+      </Notice>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading statements" onRetry={() => void refetch()}>
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  }
+  const { currentMonth, nextOn, accounts } = data
+  const there = accounts.find((each) => each.id === account)?.months.includes(period.month) ?? false
+  const running = period.month === currentMonth
+  return (
+    <div className="grid max-w-form gap-6">
+      {there ? <RequestStatement statement={key} period={period} /> : null}
+      {running ? (
+        <Notice title={`The ${period.label} statement is not made yet.`}>
+          It will be here on {longDay(nextOn)}. Until then you can take along what there is so far.
+        </Notice>
+      ) : null}
+      {there || running ? (
+        <ExportButtons statement={key} />
+      ) : (
+        <Notice title={`There is no statement for ${period.label}.`}>
+          This account was opened later.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const longDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+function Years({ list, account }: { readonly list: StatementList; readonly account: string }) {
+  const found = list.accounts.find((each) => each.id === account)
+  if (!found || found.years.length === 0) return null
+  const { kind, last4, years } = found
+  return <YearTable account={`${kind}, ending in ${last4}`} years={years} />
+}

@@ -1,0 +1,28 @@
+import { EXPORT_PATH, type ExportFormat, PDF_PATH } from '../contract.ts'
+
+export interface StatementKey {
+  readonly accountId: string
+  readonly month: string
+}
+
+const filled = (path: string, { accountId, month }: StatementKey): string =>
+  path
+    .replace(':accountId', encodeURIComponent(accountId))
+    .replace(':month', encodeURIComponent(month))
+
+/** The page that shows a statement, to read and to print. */
+export const statementPath = (key: StatementKey): string =>
+  filled('/dashboard/statements/:accountId/:month', key)
+
+export const STATEMENTS_PANEL = '/dashboard?panel=statements#quick-actions-cards'
+
+export const pdfAddress = (key: StatementKey): string => filled(PDF_PATH, key)
+
+export const exportAddress = (key: StatementKey, format: ExportFormat): string =>
+  `${filled(EXPORT_PATH, key)}?format=${format}`
+
+/** Everything on the account in a stretch of days, in the list of transactions. */
+export const activityPath = (
+  account: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): string => `/dashboard/activity?${new URLSearchParams({ account, from, to }).toString()}`

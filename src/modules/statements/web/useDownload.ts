@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
+import { download } from '../../../platform/web/download.ts'
+import { announce } from '../../../ui/announce.ts'
+
+/** Saves one file at a time; `address` is the one under way. */
+export function useDownload() {
+  const { mutate, isPending, variables, error, reset } = useMutation({
+    mutationFn: download,
+    onSuccess: () => announce('Downloaded.'),
+  })
+  return {
+    save: (address: string): void => mutate(address),
+    address: isPending ? variables : undefined,
+    error,
+    reset,
+  }
+}
