@@ -8,7 +8,7 @@ export const FIRST_MONTH = '2024-03'
 export const PERIOD_COUNT = 13
 /** How long at least "Preparing" is shown. */
 export const PREPARING_MS = 1500
-export const MAILS_A_DAY_MAX = 20
+export const MAILS_A_DAY_MAX = 10
 
 export const SAYS = {
   mailed: 'Your statement will be sent to your registered email address.',

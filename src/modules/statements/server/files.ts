@@ -15,7 +15,7 @@ import {
 import { csvOf } from './csv.ts'
 import { fileName } from './fileName.ts'
 import { type Numbers, ofxOf } from './ofx.ts'
-import { pdfOf } from './pdf.ts'
+import { pdfOf } from './drawing.ts'
 import { qifOf } from './qif.ts'
 import { booksOf, statementOf, type StatementParts } from './reading.ts'
 
@@ -50,8 +50,9 @@ export function statementFiles(app: App, parts: StatementParts, guard: Guard): v
       const kept = await statementOf(parts, memberId, request.params as StatementParams)
       if (!kept.ok) return refuseWith(reply, kept.code)
       const { statement } = kept.value
+      const bytes = await pdfOf(statement)
       await noteDownload(parts, { memberId, address: request.ip }, statement, 'pdf')
-      return asFile(reply, 'application/pdf', fileName(statement, 'pdf')).send(pdfOf(statement))
+      return asFile(reply, 'application/pdf', fileName(statement, 'pdf')).send(bytes)
     },
   )
 

@@ -8,7 +8,7 @@ import { emailOf } from '../../identity/server/identity.ts'
 import { MAILS_A_DAY_MAX } from '../contract.ts'
 import { labelOf } from '../periods.contract.ts'
 import { fileName } from './fileName.ts'
-import { pdfBytesOf } from './pdf.ts'
+import { pdfOf } from './drawing.ts'
 import { statementOf, type StatementParts, type StatementRefusal } from './reading.ts'
 import type { StatementTables } from './tables.ts'
 
@@ -40,7 +40,7 @@ export async function sendByMail(
   if (!(await charge(db, at, window))) return refuse('too_many')
   const { statement } = kept.value
   // Drawn before the transaction, which holds a connection and must stay short.
-  const bytes = await pdfBytesOf(statement)
+  const bytes = await pdfOf(statement)
   await inTransaction(db, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .withTables<StatementTables>()

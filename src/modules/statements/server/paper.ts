@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { printable } from './printable.ts'
+import { unpacked } from './woff.ts'
 
 const FONTS = {
   regular: 'IBMPlexSans-Regular.woff',
@@ -10,9 +11,12 @@ const FONTS = {
 
 type FontName = keyof typeof FONTS
 
+const fontOf = (name: FontName): Buffer =>
+  unpacked(readFileSync(join(import.meta.dirname, 'fonts', FONTS[name])))
+
 const fontFiles: Readonly<Record<FontName, Buffer>> = {
-  regular: readFileSync(join(import.meta.dirname, 'fonts', FONTS.regular)),
-  strong: readFileSync(join(import.meta.dirname, 'fonts', FONTS.strong)),
+  regular: fontOf('regular'),
+  strong: fontOf('strong'),
 }
 
 export const INK = '#0b252b'

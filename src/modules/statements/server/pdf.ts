@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Statement } from '../contract.ts'
@@ -21,25 +20,18 @@ import {
 import { entries, figures } from './pdfTables.ts'
 import { MARK } from './printable.ts'
 
-/**
- * A statement as a tagged PDF of US Letter pages. It is drawn while it is read, in turns, and the
- * same statement makes the same bytes every time.
- */
-export function pdfOf(statement: Statement): Readable {
+/** A statement as a tagged PDF of US Letter pages. */
+export async function pdfBytesOf(statement: Statement): Promise<Buffer> {
   const { account, month, institution, closedAt } = statement
   const paper = newPaper({
     title: `${labelOf(month)} statement, ${account.kind} ending in ${account.last4}`,
     author: institution.name,
     createdAt: new Date(closedAt),
   })
-  draw(paper, statement).then(
-    () => paper.doc.end(),
-    (error: unknown) => void paper.doc.destroy(error as Error),
-  )
-  return paper.doc as unknown as Readable
+  await draw(paper, statement)
+  paper.doc.end()
+  return buffer(paper.doc)
 }
-
-export const pdfBytesOf = (statement: Statement): Promise<Buffer> => buffer(pdfOf(statement))
 
 async function draw(paper: Paper, statement: Statement): Promise<void> {
   letterhead(paper, statement)
@@ -86,7 +78,7 @@ function letterhead(paper: Paper, statement: Statement): void {
 }
 
 function heading(paper: Paper, text: string): void {
-  makeRoom(paper, 90)
+  makeRoom(paper, 64)
   paper.y += 12
   sayDown(paper, paper.body, 'H2', text, { font: 'strong', size: 13, after: 6 })
 }

@@ -82,7 +82,7 @@ const COLUMNS = {
 const HEADS = { day: 'Date', what: 'Description', amount: 'Amount', balance: 'Balance' } as const
 const HEAD_LOOK: Look = { font: 'strong', size: 9, color: INK_2 }
 const HEAD_HEIGHT = 20
-/** So that a month of thousands of entries never keeps everybody else waiting. */
+/** So that a short statement need not wait for all of a long one. */
 const ROWS_A_TURN = 20
 
 /** Every entry, over as many pages as it takes, each with its heads. */

@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads'
+import type { Statement } from '../contract.ts'
+
+/** What the thread answers: the file, or why there is none. */
+export type Drawn =
+  | { readonly id: number; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly error: string }
+
+interface Waiting {
+  resolve(bytes: Buffer): void
+  reject(error: Error): void
+}
+
+interface Drawer {
+  readonly thread: Worker
+  readonly waiting: Map<number, Waiting>
+}
+
+/** Enough for a month of tens of thousands of entries. */
+const MEMORY_MB = 512
+
+let drawer: Drawer | undefined
+let lastId = 0
+
+/** The statement as PDF, drawn in another thread. The same statement makes the same bytes. */
+export function pdfOf(statement: Statement): Promise<Buffer> {
+  const { thread, waiting } = (drawer ??= hire())
+  const id = (lastId += 1)
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    thread.ref()
+    thread.postMessage({ id, statement })
+  })
+}
+
+/** One thread for the whole process, begun with the first statement and kept for the next. */
+function hire(): Drawer {
+  const thread = new Worker(new URL('./pdf.worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  const hired: Drawer = { thread, waiting: new Map() }
+  // Idle, it does not keep the process from ending.
+  thread.unref()
+  thread.on('message', (drawn: Drawn) => hand(hired, drawn))
+  thread.on('error', (error: Error) => dismiss(hired, error))
+  thread.on('exit', () => dismiss(hired, new Error('The thread that draws statements has ended')))
+  return hired
+}
+
+function hand({ thread, waiting }: Drawer, drawn: Drawn): void {
+  const asker = waiting.get(drawn.id)
+  waiting.delete(drawn.id)
+  if (waiting.size === 0) thread.unref()
+  if ('error' in drawn) asker?.reject(new Error(drawn.error))
+  else asker?.resolve(Buffer.from(drawn.bytes))
+}
+
+function dismiss(gone: Drawer, error: Error): void {
+  if (drawer === gone) drawer = undefined
+  for (const { reject } of gone.waiting.values()) reject(error)
+  gone.waiting.clear()
+}
