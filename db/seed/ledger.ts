@@ -69,13 +69,16 @@ async function ledgerAccounts(tx: Tx, memberId: string): Promise<readonly [bigin
 const onto = (account: bigint, movements: readonly Movement[]): Posting[] =>
   movements.map((movement) => ({ account, movement }))
 
+const FEES = houseAccount('income:fees')
+
 async function postOne(tx: Tx, { account, movement }: Posting, zone: string): Promise<void> {
   const { at, direction, amount, description, category, bill } = movement
   const house = houseAccount(clearingFor(category))
   const order = {
     id: bill?.transferId ?? newId(at.getTime()),
     actor: { channel: 'system', actorId: null },
-    reason: bill ? 'bill_payment' : 'import',
+    // Statements tell what was taken in fees, and whoever imports history would have said so.
+    reason: bill ? 'bill_payment' : house === FEES ? 'fee' : 'import',
     from: direction === 'in' ? house : account,
     to: direction === 'in' ? account : house,
     amount,

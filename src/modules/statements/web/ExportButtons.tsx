@@ -25,10 +25,11 @@ export function ExportButtons({ statement }: { readonly statement: StatementKey 
         {FORMATS.map(({ format, about }) => {
           const address = exportAddress(statement, format)
           return (
-            <li key={format} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <li key={format} className="grid grid-cols-[6rem_1fr] items-center gap-3">
               <Button
                 variant="secondary"
                 size="small"
+                full
                 icon={<Download aria-hidden="true" className="size-5" strokeWidth={1.75} />}
                 busy={file.address === address}
                 onClick={() => file.save(address)}

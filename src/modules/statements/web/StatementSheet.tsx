@@ -1,48 +1,10 @@
 import type { ReactNode } from 'react'
-import { institution } from '../../../platform/web/institution.ts'
-import { Amount } from '../../../ui/Amount.tsx'
 import { classNames } from '../../../ui/classNames.ts'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { NotchedEdge } from '../../../ui/NotchedEdge.tsx'
 import { Wordmark } from '../../../ui/Tally.tsx'
-import { instantOf } from '../../../values/dates.ts'
-import { fromDecimal } from '../../../values/money.ts'
-import { Time } from '../../../ui/Time.tsx'
-import type { Statement, StatementLine } from '../contract.ts'
-
-const Day = ({ day }: { readonly day: string }) => (
-  <Time instant={instantOf(day, '12:00', institution.timeZone)} zone={institution.timeZone} />
-)
-
-const amount = (decimal: string, signed = false) => (
-  <Amount value={fromDecimal(decimal)} signed={signed} />
-)
-
-const COLUMNS: readonly Column<StatementLine>[] = [
-  { id: 'day', head: 'Date', cell: ({ day }) => <Day day={day} /> },
-  { id: 'what', head: 'Description', cell: (line) => <Description line={line} />, rowHead: true },
-  { id: 'amount', head: 'Amount', cell: (line) => amount(line.amount, true), numeric: true },
-  { id: 'balance', head: 'Balance', cell: (line) => amount(line.balanceAfter), numeric: true },
-]
-
-function Description({ line }: { readonly line: StatementLine }) {
-  const { description, memo, referenceCode, postedByStaff, valueDay } = line
-  return (
-    <>
-      {description}
-      <span className="block text-small font-normal text-ink-2">
-        {memo === null ? null : `${memo} · `}
-        Reference {referenceCode}
-        {postedByStaff ? ' · Posted by staff' : null}
-        {valueDay === null ? null : (
-          <>
-            {' · Dated '}
-            <Day day={valueDay} />
-          </>
-        )}
-      </span>
-    </>
-  )
-}
+import type { Statement } from '../contract.ts'
+import { EntryTable } from './EntryTable.tsx'
+import { Day, Sum } from './facts.tsx'
 
 interface SheetProps {
   readonly statement: Statement
@@ -51,56 +13,74 @@ interface SheetProps {
 
 /** The statement itself: what prints, and nothing around it. */
 export function StatementSheet({ statement, title }: SheetProps) {
-  const { account, holder, from, to, lines, madeOn } = statement
-  const { name, demoNotice, insuranceNotice } = statement.institution
+  const { account, month, lines } = statement
+  const { insuranceNotice } = statement.institution
   return (
-    <article
-      data-prints
-      className="statement-sheet grid gap-6 border border-line bg-surface p-4 sm:p-8"
-    >
-      <header className="grid gap-4">
-        <Wordmark name={name} />
-        <h1 tabIndex={-1}>{title}</h1>
-        <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
-          <address className="wrap-anywhere not-italic">
-            {[holder.name, ...holder.address].map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-          <p>
-            {account.kind} account ending in {account.last4}
-            <br />
-            <Day day={from} /> to <Day day={to} />
-            <br />
-            Made on <Day day={madeOn} />
-          </p>
-        </div>
-        {demoNotice === null ? null : <p className="text-small font-medium">{demoNotice}</p>}
-      </header>
-      <Figures statement={statement} />
-      <section className="grid gap-2">
-        <h2>Entries</h2>
-        {lines.length === 0 ? (
-          <p>Nothing moved on this account in this month.</p>
-        ) : (
-          <DataTable caption="Entries" columns={COLUMNS} rows={lines} keyOf={({ id }) => id} />
-        )}
-      </section>
-      <Help statement={statement} />
-      {insuranceNotice === null ? null : <p className="text-small">{insuranceNotice}</p>}
+    <article data-prints>
+      <div className="grid gap-8 border border-b-0 border-line bg-surface p-4 sm:p-8 print:gap-5 print:border-0 print:p-0">
+        <Letterhead statement={statement} title={title} />
+        <Figures statement={statement} />
+        <Part title="Entries">
+          {lines.length === 0 ? (
+            <p>Nothing moved on this account in this month.</p>
+          ) : (
+            <EntryTable lines={lines} />
+          )}
+        </Part>
+        <Help statement={statement} />
+        {insuranceNotice === null ? null : <p className="text-small">{insuranceNotice}</p>}
+      </div>
+      <NotchedEdge reference={`${account.last4}${month}`} />
     </article>
   )
 }
+
+function Letterhead({ statement, title }: SheetProps) {
+  const { account, holder, from, to, madeOn } = statement
+  const { name, demoNotice } = statement.institution
+  return (
+    <header className="grid gap-4">
+      <Wordmark name={name} />
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
+        <address className="wrap-anywhere not-italic">
+          {[holder.name, ...holder.address].map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+        <p>
+          {account.kind} account ending in {account.last4}
+          <br />
+          <Day day={from} /> to <Day day={to} />
+          <br />
+          Made on <Day day={madeOn} />
+        </p>
+      </div>
+      {demoNotice === null ? null : <p className="text-small font-medium">{demoNotice}</p>}
+    </header>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+const Part = ({ title, children }: PartProps) => (
+  <section className="grid content-start gap-2">
+    <h2 className="font-sans text-h3 font-semibold">{title}</h2>
+    {children}
+  </section>
+)
 
 function Figures({ statement }: { readonly statement: Statement }) {
   const { opening, moneyIn, moneyOut, closing, inMonth, yearToDate, from, to, month } = statement
   const year = month.slice(0, 4)
   return (
-    <div className="grid gap-6 md:grid-cols-2 md:gap-10">
-      <section className="grid content-start gap-2">
-        <h2>Summary</h2>
+    <div className="grid gap-8 md:grid-cols-2 md:gap-10 print:grid-cols-2">
+      <Part title="Summary">
         <dl className="divide-y divide-line border-y border-line">
           <Figure decimal={opening}>
             Opening balance on <Day day={from} />
@@ -111,16 +91,15 @@ function Figures({ statement }: { readonly statement: Statement }) {
             Closing balance on <Day day={to} />
           </Figure>
         </dl>
-      </section>
-      <section className="grid content-start gap-2">
-        <h2>Interest and fees</h2>
+      </Part>
+      <Part title="Interest and fees">
         <dl className="divide-y divide-line border-y border-line">
           <Figure decimal={inMonth.interest}>Interest paid to you</Figure>
           <Figure decimal={yearToDate.interest}>Interest, {year} so far</Figure>
           <Figure decimal={inMonth.fees}>Fees charged</Figure>
           <Figure decimal={yearToDate.fees}>Fees, {year} so far</Figure>
         </dl>
-      </section>
+      </Part>
     </div>
   )
 }
@@ -139,23 +118,35 @@ const Figure = ({ decimal, strong = false, children }: FigureProps) => (
     )}
   >
     <dt>{children}</dt>
-    <dd className="ml-auto">{amount(decimal)}</dd>
+    <dd className="ml-auto">
+      <Sum decimal={decimal} />
+    </dd>
   </div>
 )
 
 function Help({ statement: { institution: imprint } }: { readonly statement: Statement }) {
   const { name, supportEmail, supportPhone, supportHours, errorResolution } = imprint
-  const reach = [supportEmail, supportPhone].filter(Boolean).join(' or ')
   return (
-    <section className="grid max-w-prose gap-2 text-small">
-      {errorResolution.length > 0 ? <h2>In case of errors or questions</h2> : null}
-      {errorResolution.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      <h2>How to reach us</h2>
-      <p>
-        {name}: {reach}, {supportHours}.
-      </p>
-    </section>
+    <div className="grid max-w-prose gap-6 text-small print:gap-4">
+      {errorResolution.length > 0 ? (
+        <Part title="In case of errors or questions">
+          {errorResolution.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Part>
+      ) : null}
+      <Part title="How to reach us">
+        <p>
+          {name}: {supportEmail}
+          {supportPhone === null ? null : (
+            <>
+              {' or '}
+              <span className="whitespace-nowrap">{supportPhone}</span>
+            </>
+          )}
+          , {supportHours}.
+        </p>
+      </Part>
+    </div>
   )
 }

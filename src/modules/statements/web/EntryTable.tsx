@@ -1,0 +1,79 @@
+/* Browsers forget that a table is one when CSS lays it out as blocks, so every role is written out. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import type { StatementLine } from '../contract.ts'
+import { Day, Sum } from './facts.tsx'
+
+const HEAD = 'border-b border-line-strong px-2 py-2 text-small font-semibold text-ink-2 first:pl-0'
+const CELL = 'px-2 py-2.5 align-baseline sm:first:pl-0 max-sm:px-0 max-sm:py-0 print:py-1.5'
+
+/**
+ * The entries of a statement. On a phone each is two lines, what happened and how much above, when
+ * and what was left below; on paper the heads stand on every page.
+ */
+export const EntryTable = ({ lines }: { readonly lines: readonly StatementLine[] }) => (
+  <table role="table" className="w-full border-collapse text-left max-sm:block">
+    <caption className="sr-only">Entries, oldest first</caption>
+    <thead role="rowgroup" className="max-sm:sr-only">
+      <tr role="row">
+        <th scope="col" role="columnheader" className={HEAD}>
+          Date
+        </th>
+        <th scope="col" role="columnheader" className={HEAD}>
+          Description
+        </th>
+        <th scope="col" role="columnheader" className={`${HEAD} text-right`}>
+          Amount
+        </th>
+        <th scope="col" role="columnheader" className={`${HEAD} pr-0 text-right`}>
+          Balance
+        </th>
+      </tr>
+    </thead>
+    <tbody role="rowgroup" className="max-sm:block max-sm:border-t max-sm:border-line">
+      {lines.map((line) => (
+        <Row key={line.id} line={line} />
+      ))}
+    </tbody>
+  </table>
+)
+
+const Row = ({ line }: { readonly line: StatementLine }) => (
+  <tr
+    role="row"
+    className="border-b border-line max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:py-2.5"
+  >
+    <td role="cell" className={`${CELL} max-sm:order-3 max-sm:text-small max-sm:text-ink-2`}>
+      <Day day={line.day} />
+    </td>
+    <th scope="row" role="rowheader" className={`${CELL} max-sm:order-1`}>
+      <span className="block font-medium wrap-anywhere">{line.description}</span>
+      <Marks line={line} />
+    </th>
+    <td role="cell" className={`${CELL} text-right max-sm:order-2`}>
+      <Sum decimal={line.amount} signed />
+    </td>
+    <td
+      role="cell"
+      className={`${CELL} pr-0 text-right max-sm:order-4 max-sm:text-small max-sm:text-ink-2`}
+    >
+      <Sum decimal={line.balanceAfter} />
+    </td>
+  </tr>
+)
+
+function Marks({ line }: { readonly line: StatementLine }) {
+  const { memo, referenceCode, postedByStaff, valueDay } = line
+  return (
+    <span className="block text-small font-normal wrap-anywhere text-ink-2">
+      {memo === null ? null : `${memo} · `}
+      Reference {referenceCode}
+      {postedByStaff ? ' · Posted by staff' : null}
+      {valueDay === null ? null : (
+        <>
+          {' · Dated '}
+          <Day day={valueDay} />
+        </>
+      )}
+    </span>
+  )
+}
