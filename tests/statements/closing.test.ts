@@ -131,10 +131,20 @@ test('many processes make each statement once and tell each member once', async 
     `select member_id, title from notification where kind = 'statement'`,
   )
   assert.deepEqual(
-    told.rows.map(({ member_id }) => member_id).toSorted(),
+    (told.rows as { member_id: string }[]).map(({ member_id }) => member_id).toSorted(),
     people.map(({ memberId }) => memberId).toSorted(),
   )
-  assert.equal(told.rows[0].title, 'Your April 2026 statements are ready')
+  const title = 'Your April 2026 statements are ready'
+  assert.equal(told.rows[0].title, title)
+  const letters = (await months.portal.mailbox()).filter(({ subject }) => subject === title)
+  assert.deepEqual(
+    letters.map(({ to }) => to).toSorted(),
+    people.map(({ email }) => email).toSorted(),
+  )
+  assert.deepEqual(
+    letters.flatMap(({ files }) => files),
+    [],
+  )
 })
 
 test('a portal that begins with history tells nobody that years of statements are new', async (t) => {

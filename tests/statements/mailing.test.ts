@@ -13,7 +13,7 @@ async function adaInMay(t: TestContext) {
   const client = await months.as(ada)
   const order = () => ({ id: newId(), accountId: ada.Checking.id, month: '2026-04' })
   const letters = async () =>
-    (await months.portal.mailbox()).filter(({ subject }) => /statement$/.test(subject))
+    (await months.portal.mailbox()).filter(({ subject }) => /^Your .* statement$/.test(subject))
   return { months, ada, client, order, letters }
 }
 

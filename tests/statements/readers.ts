@@ -116,7 +116,14 @@ function readByHledger(path: string): Found {
   const rules = `${path}.rules`
   writeFileSync(rules, HLEDGER_RULES)
   const output = mustRun('hledger', [
-    ...['-f', `csv:${path}`, '--rules-file', rules, 'register', 'assets:checking', '-O', 'csv'],
+    '-f',
+    `csv:${path}`,
+    '--rules-file',
+    rules,
+    'register',
+    'assets:checking',
+    '-O',
+    'csv',
   ])
   const rows: Record<string, string>[] = parse(output, { columns: true })
   return foundIn(rows.map((row) => [row['code']!, row['amount']!.replace(/[$,]/g, '')]))

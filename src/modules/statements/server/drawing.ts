@@ -29,6 +29,7 @@ export function pdfOf(statement: Statement): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
     thread.ref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
     thread.postMessage({ id, statement })
   })
 }

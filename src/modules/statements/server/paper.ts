@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { printable } from './printable.ts'
 import { unpacked } from './woff.ts'
 
@@ -65,7 +65,7 @@ export interface Facts {
 
 /** The same facts and words make the same bytes. */
 export function newPaper({ title, author, createdAt }: Facts): Paper {
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     size: 'LETTER',
     // The lower edge is ours to keep: pdfkit would begin a page in the middle of a row.
     margins: { top: PAGE.top, left: PAGE.side, right: PAGE.side, bottom: 0 },

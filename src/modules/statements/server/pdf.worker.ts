@@ -5,6 +5,7 @@ import type { Statement } from '../contract.ts'
 import type { Drawn } from './drawing.ts'
 import { pdfBytesOf } from './pdf.ts'
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
 const answer = (drawn: Drawn): void => parentPort!.postMessage(drawn)
 
 parentPort!.on('message', ({ id, statement }: { id: number; statement: Statement }) => {

@@ -16,8 +16,9 @@ import {
   type YearTotals,
 } from '../contract.ts'
 import { monthAfter } from '../periods.contract.ts'
-import { beforeOf, catchUp, openMonth, type StatementScene, subjectsOf } from './closing.ts'
+import { catchUp, openMonth, type StatementScene } from './closing.ts'
 import { compose } from './composing.ts'
+import { beforeOf, subjectsOf } from './keeping.ts'
 import type { StatementTables } from './tables.ts'
 
 export interface StatementParts extends StatementScene {

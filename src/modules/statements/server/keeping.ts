@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { monthRange } from '../../../values/dates.ts'
+import { newId } from '../../../values/ids.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { assert } from '../../../values/result.ts'
+import { accountsOf } from '../../accounts/server/accounts.ts'
+import { labelsOf } from '../../activity/server/activity.ts'
+import { personOf } from '../../members/server/members.ts'
+import type { Statement } from '../contract.ts'
+import { type Before, compose, type Composed, type Subject } from './composing.ts'
+import type { StatementTables } from './tables.ts'
+
+interface Closing {
+  readonly memberId: string
+  readonly month: string
+  readonly at: Date
+}
+
+/** Keeps the month of each account the member had by then, and answers how many those are. */
+export async function closeMonth(
+  tx: Tx,
+  institution: Institution,
+  { memberId, month, at }: Closing,
+): Promise<number> {
+  const { to } = monthRange(month, institution.timeZone)
+  const subjects = await subjectsOf(tx, memberId)
+  const open = subjects.filter(({ account }) => account.openedAt < to)
+  for (const subject of open) {
+    const before = await beforeOf(tx, subject.account.id, month)
+    const composed = await compose(tx, institution, subject, { month, before, at })
+    await keep(tx, subject, composed, at)
+  }
+  return open.length
+}
+
+/** The member's accounts with the name and address that a letter would carry now. */
+export async function subjectsOf(db: Db, memberId: string): Promise<readonly Subject[]> {
+  const accounts = await accountsOf(db, memberId)
+  const person = await personOf(db, memberId)
+  const labels = labelsOf(accounts)
+  const { street, city, state, postalCode } = person?.address ?? EMPTY_ADDRESS
+  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const holder: Statement['holder'] = {
+    name: person?.name ?? '',
+    address: [street, place].filter(Boolean),
+  }
+  return accounts.map((account) => ({ account, labels, holder }))
+}
+
+const EMPTY_ADDRESS = { street: '', city: '', state: '', postalCode: '' }
+
+/** What the statements before `month` left: the last of all, and the sums of the same year. */
+export async function beforeOf(db: Db, accountId: string, month: string): Promise<Before> {
+  const { rows } = await sql<{
+    closing: bigint | null
+    entries_through: bigint | null
+    interest: bigint
+    fees: bigint
+  }>`
+    select last.closing, last.entries_through, year.interest, year.fees
+      from (select coalesce(sum(interest), 0)::bigint as interest, coalesce(sum(fees), 0)::bigint as fees
+              from statement
+             where account_id = ${accountId} and month < ${month}
+               and month >= ${`${month.slice(0, 4)}-01`}) year
+      left join (select closing, entries_through from statement
+                  where account_id = ${accountId} and month < ${month}
+                  order by month desc limit 1) last on true`.execute(db)
+  const { closing, entries_through, interest, fees } = rows[0]!
+  return {
+    last:
+      closing === null || entries_through === null
+        ? undefined
+        : { closing, entriesThrough: entries_through },
+    interest,
+    fees,
+  }
+}
+
+async function keep(
+  tx: Tx,
+  { account }: Subject,
+  { figures, statement }: Composed,
+  at: Date,
+): Promise<void> {
+  const content = JSON.stringify(statement)
+  assert(content.isWellFormed(), 'what is kept can be kept as UTF-8')
+  await tx
+    .withTables<StatementTables>()
+    .insertInto('statement')
+    .values({
+      id: newId(at.getTime()),
+      account_id: account.id,
+      member_id: account.memberId,
+      month: statement.month,
+      closed_at: at,
+      opening: figures.opening,
+      closing: figures.closing,
+      money_in: figures.moneyIn,
+      money_out: figures.moneyOut,
+      interest: figures.interest,
+      fees: figures.fees,
+      entry_count: statement.lines.length,
+      entries_through: figures.entriesThrough,
+      content,
+      content_hash: createHash('sha256').update(content).digest(),
+    })
+    .execute()
+}
