@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Month } from '../contract.ts'
 import { labelOf } from '../periods.contract.ts'
 import { pdfAddress, type StatementKey, STATEMENTS_PANEL } from './places.ts'
-import { StatementSheet } from './StatementSheet.tsx'
+import { Sheet, StatementBody } from './StatementSheet.tsx'
 import { useDownload } from './useDownload.ts'
 import { useStatement } from './useStatements.ts'
 
@@ -29,25 +29,18 @@ export function StatementPage() {
         <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
         Back to Statements
       </Link>
-      {data ? (
-        <>
-          <Deeds statement={key} />
-          <StatementSheet statement={data} title={title} />
-        </>
-      ) : (
-        <>
-          <h1 tabIndex={-1}>{title}</h1>
-          <div className="mt-6">
-            {error ? (
-              <Trouble error={error} busy={isFetching} onRetry={() => void refetch()} />
-            ) : (
-              <Loading label="Loading the statement" onRetry={() => void refetch()}>
-                <Skeleton className="h-96" />
-              </Loading>
-            )}
-          </div>
-        </>
-      )}
+      {data ? <Deeds statement={key} /> : null}
+      <Sheet title={title} reference={`${accountId.slice(-4)}${month}`}>
+        {data ? <StatementBody statement={data} /> : null}
+        {error && !data ? (
+          <Trouble error={error} busy={isFetching} onRetry={() => void refetch()} />
+        ) : null}
+        {data || error ? null : (
+          <Loading label="Loading the statement" onRetry={() => void refetch()}>
+            <Skeleton className="h-96" />
+          </Loading>
+        )}
+      </Sheet>
     </>
   )
 }

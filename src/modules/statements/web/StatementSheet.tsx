@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { NotchedEdge } from '../../../ui/NotchedEdge.tsx'
 import { Wordmark } from '../../../ui/Tally.tsx'
@@ -7,41 +8,56 @@ import { EntryTable } from './EntryTable.tsx'
 import { Day, Sum } from './facts.tsx'
 
 interface SheetProps {
-  readonly statement: Statement
   readonly title: string
+  /** Of the statement: its account and month, from which the notches of the edge follow. */
+  readonly reference: string
+  readonly children: ReactNode
 }
 
-/** The statement itself: what prints, and nothing around it. */
-export function StatementSheet({ statement, title }: SheetProps) {
-  const { account, month, lines } = statement
+/** The sheet that prints, and nothing around it; what stands on it may still be on its way. */
+export const Sheet = ({ title, reference, children }: SheetProps) => (
+  <article data-prints>
+    <div className="grid gap-8 border border-b-0 border-line bg-surface p-4 sm:p-8 print:gap-5 print:border-0 print:p-0">
+      <header className="grid gap-4">
+        <Wordmark name={institution.name} />
+        <h1 tabIndex={-1}>{title}</h1>
+      </header>
+      {children}
+    </div>
+    <NotchedEdge reference={reference} />
+  </article>
+)
+
+interface StatementProps {
+  readonly statement: Statement
+}
+
+/** What a statement says. */
+export function StatementBody({ statement }: StatementProps) {
+  const { lines } = statement
   const { insuranceNotice } = statement.institution
   return (
-    <article data-prints>
-      <div className="grid gap-8 border border-b-0 border-line bg-surface p-4 sm:p-8 print:gap-5 print:border-0 print:p-0">
-        <Letterhead statement={statement} title={title} />
-        <Figures statement={statement} />
-        <Part title="Entries">
-          {lines.length === 0 ? (
-            <p>Nothing moved on this account in this month.</p>
-          ) : (
-            <EntryTable lines={lines} />
-          )}
-        </Part>
-        <Help statement={statement} />
-        {insuranceNotice === null ? null : <p className="text-small">{insuranceNotice}</p>}
-      </div>
-      <NotchedEdge reference={`${account.last4}${month}`} />
-    </article>
+    <>
+      <Letterhead statement={statement} />
+      <Figures statement={statement} />
+      <Part title="Entries">
+        {lines.length === 0 ? (
+          <p>Nothing moved on this account in this month.</p>
+        ) : (
+          <EntryTable lines={lines} />
+        )}
+      </Part>
+      <Help statement={statement} />
+      {insuranceNotice === null ? null : <p className="text-small">{insuranceNotice}</p>}
+    </>
   )
 }
 
-function Letterhead({ statement, title }: SheetProps) {
+function Letterhead({ statement }: StatementProps) {
   const { account, holder, from, to, madeOn } = statement
-  const { name, demoNotice } = statement.institution
+  const { demoNotice } = statement.institution
   return (
-    <header className="grid gap-4">
-      <Wordmark name={name} />
-      <h1 tabIndex={-1}>{title}</h1>
+    <div className="grid gap-4">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
         <address className="wrap-anywhere not-italic">
           {[holder.name, ...holder.address].map((line) => (
@@ -59,7 +75,7 @@ function Letterhead({ statement, title }: SheetProps) {
         </p>
       </div>
       {demoNotice === null ? null : <p className="text-small font-medium">{demoNotice}</p>}
-    </header>
+    </div>
   )
 }
 
@@ -75,7 +91,7 @@ const Part = ({ title, children }: PartProps) => (
   </section>
 )
 
-function Figures({ statement }: { readonly statement: Statement }) {
+function Figures({ statement }: StatementProps) {
   const { opening, moneyIn, moneyOut, closing, inMonth, yearToDate, from, to, month } = statement
   const year = month.slice(0, 4)
   return (
@@ -124,7 +140,7 @@ const Figure = ({ decimal, strong = false, children }: FigureProps) => (
   </div>
 )
 
-function Help({ statement: { institution: imprint } }: { readonly statement: Statement }) {
+function Help({ statement: { institution: imprint } }: StatementProps) {
   const { name, supportEmail, supportPhone, supportHours, errorResolution } = imprint
   return (
     <div className="grid max-w-prose gap-6 text-small print:gap-4">
