@@ -1,7 +1,12 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { serverNow } from '../../../platform/web/clock.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { addDays, dayOf, instantOf } from '../../../values/dates.ts'
 import { formatMoney, type Money } from '../../../values/money.ts'
+import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Meter } from '../../../ui/Meter.tsx'
+import { Time } from '../../../ui/Time.tsx'
 import { CardDialog, type CardDeed } from './CardDialog.tsx'
 import { CardFace } from './CardFace.tsx'
 import { SAMPLE_CARDS, type SampleCard } from './sampleCards.ts'
@@ -29,7 +34,8 @@ export function CardOverview() {
               {card.name}, ending in {card.last4}
             </h4>
             <CardFace card={card} />
-            {card.kind === 'credit' ? <Credit {...card} /> : <Debit />}
+            {card.kind === 'credit' ? <Credit {...card} /> : <Debit {...card} />}
+            <Latest card={card} />
             <div className="flex flex-wrap gap-2">
               {DEEDS.map((deed) => (
                 <Button
@@ -64,7 +70,8 @@ export function CardOverview() {
 /** "$1,500": limits are whole dollars. */
 const dollars = (amount: Money): string => formatMoney(amount).replace(/\.00$/, '')
 
-function Credit({ limit, available, rewardPoints }: Extract<SampleCard, { kind: 'credit' }>) {
+function Credit(card: Extract<SampleCard, { kind: 'credit' }>) {
+  const { limit, available, rewardPoints } = card
   const used: Money = { ...limit, minor: limit.minor - available.minor }
   return (
     <div className="grid max-w-[22rem] gap-3">
@@ -77,16 +84,24 @@ function Credit({ limit, available, rewardPoints }: Extract<SampleCard, { kind: 
       <dl className="grid gap-1">
         <Fact term="Available credit" fact={dollars(available)} />
         <Fact term="Rewards" fact={`${rewardPoints.toLocaleString('en-US')} points`} />
+        <Standing {...card} />
       </dl>
     </div>
   )
 }
 
-const Debit = () => (
+const Debit = (card: Extract<SampleCard, { kind: 'debit' }>) => (
   <dl className="grid max-w-[22rem] gap-1">
-    <Fact term="Pays from" fact="Checking" />
-    <Fact term="Status" fact="Active" />
+    <Fact term="Pays from" fact={card.linkedTo} />
+    <Standing {...card} />
   </dl>
+)
+
+const Standing = ({ status, expires }: SampleCard) => (
+  <>
+    <Fact term="Status" fact={status} />
+    <Fact term="Expires" fact={expires} />
+  </>
 )
 
 const Fact = ({ term, fact }: { readonly term: string; readonly fact: string }) => (
@@ -95,3 +110,30 @@ const Fact = ({ term, fact }: { readonly term: string; readonly fact: string }) 
     <dd className="font-medium tabular-nums">{fact}</dd>
   </div>
 )
+
+function Latest({ card }: { readonly card: SampleCard }) {
+  const titleId = useId()
+  const today = dayOf(serverNow(), institution.timeZone)
+  return (
+    <section aria-labelledby={titleId} className="max-w-[22rem]">
+      <h5 id={titleId} className="font-semibold">
+        Latest transactions, made up
+      </h5>
+      <ul className="mt-1 divide-y divide-line border-y border-line">
+        {card.latest.map(({ daysAgo, description, amount }) => (
+          <li key={description} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="min-w-0">
+              <span className="block">{description}</span>
+              <Time
+                instant={instantOf(addDays(today, -daysAgo), '12:00', institution.timeZone)}
+                zone={institution.timeZone}
+                className="text-small text-ink-2"
+              />
+            </span>
+            <Amount value={amount} signed className="ml-auto" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
