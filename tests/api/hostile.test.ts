@@ -206,6 +206,7 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
   'POST /api/admin/deposits/{id}/reject': {
     by: 'administrator',
     body: { reason: 'It is not signed' },
+  },
   'POST /api/statements/mail': {
     by: 'member',
     body: { id: newId(), accountId: 'the Checking account', month: '2026-06' },

@@ -177,12 +177,14 @@ function linesOf(entries: readonly Entry[], labels: Labels, zone: string): State
   })
 }
 
+/** What the insurer is named by stands only where there is a charter, or a demonstration says "Demo". */
 const imprintOf = (institution: Institution): Statement['institution'] => ({
   name: institution.name,
   supportEmail: institution.supportEmail,
   supportPhone: institution.supportPhone ?? null,
   supportHours: institution.supportHours,
-  insuranceNotice: institution.insuranceNotice ?? null,
+  insuranceNotice:
+    ((institution.demo || institution.charterNumber) && institution.insuranceNotice) || null,
   demoNotice: institution.demo?.notice ?? null,
   errorResolution: institution.errorResolution ?? [],
 })

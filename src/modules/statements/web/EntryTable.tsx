@@ -66,7 +66,7 @@ function Marks({ line }: { readonly line: StatementLine }) {
   return (
     <span className="block text-small font-normal wrap-anywhere text-ink-2">
       {memo === null ? null : `${memo} · `}
-      Reference {referenceCode}
+      Reference <span className="whitespace-nowrap">{referenceCode}</span>
       {postedByStaff ? ' · Posted by staff' : null}
       {valueDay === null ? null : (
         <>
