@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { addDays, dayOf, instantOf } from '../../../values/dates.ts'
@@ -112,13 +112,10 @@ const Fact = ({ term, fact }: { readonly term: string; readonly fact: string }) 
 )
 
 function Latest({ card }: { readonly card: SampleCard }) {
-  const titleId = useId()
   const today = dayOf(serverNow(), institution.timeZone)
   return (
-    <section aria-labelledby={titleId} className="max-w-[22rem]">
-      <h5 id={titleId} className="font-semibold">
-        Latest transactions, made up
-      </h5>
+    <div className="max-w-[22rem]">
+      <h5 className="font-semibold">Latest transactions, made up</h5>
       <ul className="mt-1 divide-y divide-line border-y border-line">
         {card.latest.map(({ daysAgo, description, amount }) => (
           <li key={description} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -134,6 +131,6 @@ function Latest({ card }: { readonly card: SampleCard }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
