@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import {
   approve,
+  confirmNewest,
   type Deed,
   reject,
   requestInformation,
   submit,
 } from '../../src/modules/applications/server/applications.ts'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
-import { type Registration } from '../../src/modules/applications/registration.contract.ts'
 import {
   addPasscode,
   createSignIn,
@@ -21,13 +21,14 @@ import { type Engine, inTransaction, type Tx } from '../../src/platform/server/d
 import type { Log } from '../../src/platform/server/log.ts'
 import { serverSecret } from '../../src/platform/server/secret.ts'
 import type { Institution } from '../../src/values/institution.ts'
+import { newId } from '../../src/values/ids.ts'
 import { assert } from '../../src/values/result.ts'
 import { adoptBills, paidBills } from './bills.ts'
 import { depositChecks } from './deposits.ts'
 import { withIdPhoto } from './idPhoto.ts'
 import { postHistories } from './ledger.ts'
 import { DEMO_PASSCODES, type DemoPerson, ROSA, THEO } from './people.ts'
-import { ben, ines, lena, maya, omar } from './registrations.ts'
+import { ben, ines, type InventedPerson, lena, maya, omar } from './registrations.ts'
 
 interface SeedParts {
   readonly engine: Engine
@@ -40,6 +41,7 @@ interface Scene {
   readonly tx: Tx
   readonly now: Date
   readonly institution: Institution
+  readonly publicUrl: string
 }
 
 /**
@@ -54,7 +56,8 @@ export async function seedDemo({ engine, clock, config, log }: SeedParts): Promi
     // Two processes may start at once; the second waits here and then finds the work done.
     await sql`select pg_advisory_xact_lock(hashtext('openteller demo seed'))`.execute(tx)
     if (await standingByEmail(tx, ROSA.email)) return false
-    await fill({ tx, now: clock.now(), institution: config.institution })
+    const { institution, publicUrl } = config
+    await fill({ tx, now: clock.now(), institution, publicUrl })
     return true
   })
   if (seeded) log.info({ ms: Math.round(performance.now() - started) }, 'demonstration seeded')
@@ -73,6 +76,7 @@ async function fill(scene: Scene): Promise<void> {
 
   const inesId = await welcome(scene, ines, rosa, INES_JOINED)
   const benId = await welcome(scene, ben, theo, daysAgo(124))
+  // She has not opened the link yet, so that both sides of the desk show what that looks like.
   await submitted(scene, maya, daysAgo(1))
   await askOmar(scene, rosa, daysAgo)
   await rejectLena(scene, theo, daysAgo)
@@ -99,16 +103,32 @@ const deedOf = ({ institution }: Scene, actorId: string, at: Date): Deed => ({
   institution,
 })
 
-async function submitted({ tx, institution }: Scene, registration: Registration, at: Date) {
+async function submitted(scene: Scene, told: InventedPerson, at: Date) {
+  const { tx, institution, publicUrl } = scene
+  const registration = { ...told, ...agreedVersions(institution), id: newId(at.getTime()) }
   const whole = await withIdPhoto(tx, registration, at)
-  const submission = await submit(tx, whole, { at, address: null, institution })
+  const submission = await submit(tx, whole, { at, address: null, institution, publicUrl })
   assert(submission.ok, `nobody else signs in as ${registration.email}`)
   return submission.value
 }
 
+const agreedVersions = ({ agreements }: Institution) => ({
+  electronicCommunications: agreements.electronicCommunications.version,
+  privacyNotice: agreements.privacyNotice.version,
+})
+
+const HOUR_MS = 3_600_000
+
+/** Registers somebody who opens the mailed link within the hour. */
+async function registered(scene: Scene, told: InventedPerson, at: Date) {
+  const submission = await submitted(scene, told, at)
+  await confirmNewest(scene.tx, submission.memberId, new Date(at.getTime() + HOUR_MS / 2))
+  return submission
+}
+
 /** Registers somebody and approves them a day later. */
-async function welcome(scene: Scene, registration: Registration, staff: string, at: Date) {
-  const { applicationId, memberId } = await submitted(scene, registration, at)
+async function welcome(scene: Scene, registration: InventedPerson, staff: string, at: Date) {
+  const { applicationId, memberId } = await registered(scene, registration, at)
   const deed = deedOf(scene, staff, new Date(at.getTime() + DAY_MS))
   const wish = { applicationId, version: 1, checklist: CHECKLIST }
   const approved = await approve(scene.tx, deed, wish)
@@ -119,7 +139,7 @@ async function welcome(scene: Scene, registration: Registration, staff: string, 
 type DaysAgo = (days: number) => Date
 
 async function askOmar(scene: Scene, staff: string, daysAgo: DaysAgo): Promise<void> {
-  const { applicationId } = await submitted(scene, omar, daysAgo(4))
+  const { applicationId } = await registered(scene, omar, daysAgo(4))
   const request =
     'The number of your National ID is hard to read. Please send a new photo of the front, and a bill with your present address.'
   const wish = { applicationId, version: 1, request }
@@ -128,7 +148,7 @@ async function askOmar(scene: Scene, staff: string, daysAgo: DaysAgo): Promise<v
 }
 
 async function rejectLena(scene: Scene, staff: string, daysAgo: DaysAgo): Promise<void> {
-  const { applicationId } = await submitted(scene, lena, daysAgo(9))
+  const { applicationId } = await registered(scene, lena, daysAgo(9))
   const reason =
     'The passport you gave expired last year. You are welcome to apply again with a valid document.'
   const wish = { applicationId, version: 1, reason }

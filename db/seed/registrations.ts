@@ -1,8 +1,11 @@
 import type { Registration } from '../../src/modules/applications/registration.contract.ts'
 import { BEN, type DemoPerson, INES, LENA, MAYA, OMAR } from './people.ts'
 
+/** A registration but for what depends on the day and on the profile. */
+export type InventedPerson = Omit<Registration, 'id' | 'electronicCommunications' | 'privacyNotice'>
+
 type Told = Omit<
-  Registration,
+  InventedPerson,
   | 'email'
   | 'password'
   | 'passwordConfirmation'
@@ -13,7 +16,7 @@ type Told = Omit<
 >
 
 /** What a person filled in to register. Everybody here is invented. */
-function registrationOf({ name, email, password }: DemoPerson, told: Told): Registration {
+function registrationOf({ name, email, password }: DemoPerson, told: Told): InventedPerson {
   const [firstName = '', lastName = ''] = name.split(' ')
   return {
     email,

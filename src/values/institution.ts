@@ -25,6 +25,12 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
+/** A text people agree to. A changed text gets a new version, which is asked for anew. */
+const agreement = z.strictObject({
+  version: words,
+  paragraphs: z.array(words).check(z.minLength(1, { error: 'must not be empty' })),
+})
+
 /**
  * The institution profile: everything a visitor reads about the credit union and everything it may
  * decide for itself. Optional parts left out hide their place on the page.
@@ -53,6 +59,11 @@ export const Institution = z.strictObject({
   secondPerson: z.optional(z.boolean()),
   /** When the money of deposited checks can be used; left out: the usual steps. */
   checkDeposits: z.optional(z.strictObject({ availability: Availability })),
+  /** What everybody agrees to who registers. */
+  agreements: z.strictObject({
+    electronicCommunications: agreement,
+    privacyNotice: agreement,
+  }),
   passwordLengthMin: z.int().check(z.gte(6), z.lte(64)),
   /** Sending abroad. Dollars can always be sent; another currency needs its rate here. */
   international: z.optional(

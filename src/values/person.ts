@@ -4,6 +4,12 @@ export type MaritalStatus = (typeof MARITAL_STATUSES)[number]
 export const IDENTIFICATION_TYPES = ['Passport', 'National ID', "Driver's License"] as const
 export type IdentificationType = (typeof IDENTIFICATION_TYPES)[number]
 
+/** At most the last three characters of an ID number, and never more than half of a short one. */
+export const maskedNumber = (number: string): string => {
+  const shown = Math.min(3, Math.floor(number.length / 2))
+  return `··${shown === 0 ? '' : number.slice(-shown)}`
+}
+
 /** "Maria G.": enough to know a person by, too little to learn who they are. */
 export function maskedName(name: {
   readonly firstName: string

@@ -24,6 +24,17 @@ export const text = (max: number, required = 'Please fill in all fields') =>
     ),
   )
 
+/** {@link text} without line ends: what stands in the middle of a sentence of ours. */
+export const line = (max: number, required?: string) =>
+  z.pipe(
+    text(max, required),
+    z.string().check(
+      z.refine((value) => !/[\n\u2028\u2029]/.test(value), {
+        error: 'Please use ordinary characters only',
+      }),
+    ),
+  )
+
 /** An e-mail address in the form under which it is stored and found. */
 export const email = (message: string) =>
   z.pipe(

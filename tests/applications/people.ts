@@ -16,7 +16,7 @@ export { filledIn, PASSWORD }
 
 export const AT = new Date('2026-07-15T16:00:00Z')
 
-export const { institution } = readConfig({})
+export const { institution, publicUrl } = readConfig({})
 
 /** An empty database of its own, ready for passwords. */
 export async function openBank(t: TestContext, engine?: Engine): Promise<Engine> {
@@ -55,7 +55,12 @@ export async function apply(
   changes: Record<string, unknown> = {},
 ): Promise<{ applicationId: string; memberId: string }> {
   const outcome = await inTransaction(db, (tx) =>
-    submit(tx, filledIn(changes) as Registration, { at: AT, address: '192.0.2.9', institution }),
+    submit(tx, filledIn(changes) as Registration, {
+      at: AT,
+      address: '192.0.2.9',
+      institution,
+      publicUrl,
+    }),
   )
   assert.ok(outcome.ok)
   return outcome.value

@@ -1,7 +1,13 @@
+import { readConfig } from '../../src/platform/server/config.ts'
+import { newId } from '../../src/values/ids.ts'
+
+const { agreements } = readConfig({}).institution
+
 export const PASSWORD = 'sturdy lantern 42'
 
 /** What a browser sends for somebody who filled in everything. */
 export const filledIn = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: newId(),
   email: 'nadia.petrov@example.com',
   password: PASSWORD,
   passwordConfirmation: PASSWORD,
@@ -21,5 +27,7 @@ export const filledIn = (changes: Record<string, unknown> = {}): Record<string, 
   emergencyContactPhone: '(518) 555-0144',
   idType: 'Passport',
   idNumber: 'P1234567',
+  electronicCommunications: agreements.electronicCommunications.version,
+  privacyNotice: agreements.privacyNotice.version,
   ...changes,
 })

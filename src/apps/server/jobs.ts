@@ -1,3 +1,4 @@
+import { forgetLinks } from '../../modules/applications/server/applications.ts'
 import { countDays } from '../../modules/analytics/server/analytics.ts'
 import { sealNew } from '../../modules/audit/server/audit.ts'
 import { releaseDue } from '../../modules/deposits/server/deposits.ts'
@@ -127,12 +128,13 @@ export const jobsOf = ({
   },
   {
     name: 'forgotten drafts',
-    about: 'Forgets drafts, uploads and recipient checks that nobody came back to.',
+    about: 'Forgets drafts, uploads, links and recipient checks that nobody came back to.',
     everyMs: HOUR_MS,
     run: async () => {
       const now = clock.now()
       await forgetUploads(db, now)
       await forgetImages(db, now)
+      await forgetLinks(db, now)
       return (await forgetDrafts(db, now)) + (await forgetChecks(db, now))
     },
   },

@@ -51,6 +51,14 @@ const publicRoutes: RouteObject[] = [
     },
   },
   {
+    path: '/confirm-email',
+    lazy: async () => {
+      const { ConfirmEmailPage } =
+        await import('../../modules/applications/web/ConfirmEmailPage.tsx')
+      return { Component: ConfirmEmailPage }
+    },
+  },
+  {
     path: '/forgot-password',
     lazy: async () => {
       const { ForgotPasswordPage } =

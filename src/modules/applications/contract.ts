@@ -38,11 +38,20 @@ export const NOTE_LENGTH_MAX = 2000
 
 const Stated = { state: z.enum(STATES), submittedAt: instant() }
 
+const step = {
+  move: z.enum(['submit', 'answer', ...STAFF_MOVES]),
+  at: instant(),
+  note: z.nullable(z.string()),
+}
+
 /** What applicants see of their own application. */
 export const MyApplication = z.object({
   ...Stated,
   informationRequest: z.nullable(z.object({ text: z.string(), at: instant() })),
   rejection: z.nullable(z.object({ reason: z.string(), at: instant() })),
+  email: z.object({ address: z.string(), confirmedAt: z.nullable(instant()) }),
+  /** Everything that happened to it, in order. */
+  steps: z.array(z.object(step)),
 })
 export type MyApplication = z.infer<typeof MyApplication>
 
@@ -119,12 +128,16 @@ export const listApplications = endpoint({
 })
 
 /** One step of an application's history; `by` is null for an applicant's own deed. */
-const HistoryStep = z.object({
-  move: z.enum(['submit', 'answer', ...STAFF_MOVES]),
-  at: instant(),
-  by: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-})
+const HistoryStep = z.object({ ...step, by: z.nullable(z.string()) })
+
+/** The texts everybody agrees to who registers, in the order of the form. */
+export const AGREEMENTS = ['electronicCommunications', 'privacyNotice'] as const
+export type Agreement = (typeof AGREEMENTS)[number]
+
+export const AGREEMENT_TITLES: Readonly<Record<Agreement, string>> = {
+  electronicCommunications: 'Electronic statements and communications',
+  privacyNotice: 'Privacy notice',
+}
 
 export const ApplicationDetail = z.object({
   ...ApplicationSummary.shape,
@@ -141,6 +154,11 @@ export const ApplicationDetail = z.object({
   }),
   phoneNumber: z.string(),
   alternativeEmail: z.nullable(z.string()),
+  /** When the applicant proved that mail to the address reaches them. */
+  emailConfirmedAt: z.nullable(instant()),
+  agreements: z.array(
+    z.object({ document: z.enum(AGREEMENTS), version: z.string(), agreedAt: instant() }),
+  ),
   emergencyContact: z.object({
     name: z.string(),
     relationship: z.string(),

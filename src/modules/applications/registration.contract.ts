@@ -1,12 +1,13 @@
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import * as z from 'zod/mini'
-import { PHOTO_MISSING } from './contract.ts'
+import { type Agreement, PHOTO_MISSING } from './contract.ts'
 import { addDays, type Day, isDay } from '../../values/dates.ts'
 import { isEmail, normalizeEmail } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { IDENTIFICATION_TYPES, MARITAL_STATUSES } from '../../values/person.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
-import { email, instant, text } from '../../values/schema.ts'
+import type { Institution } from '../../values/institution.ts'
+import { email, id, instant, line } from '../../values/schema.ts'
 
 const INVALID_EMAIL = 'Please enter a valid email address'
 
@@ -24,9 +25,20 @@ const optionalEmail = z.pipe(
   z.optional(z.string().check(z.refine(isEmail, { error: INVALID_EMAIL }))),
 )
 
+/** We greet strangers by it in mail, so it must not be an advertisement with an address. */
+const name = (missing: string) =>
+  z.pipe(
+    line(80, missing),
+    z.string().check(
+      z.refine((typed) => !/:\/\/|www\.|@/i.test(typed), {
+        error: 'Please use ordinary characters only',
+      }),
+    ),
+  )
+
 const phone = (missing: string) =>
   z.pipe(
-    text(40, missing),
+    line(40, missing),
     z.string().check(
       z.refine((typed) => /^\+?[0-9 ().-]+$/.test(typed) && isPhoneLength(typed), {
         error: 'Please enter a phone number with 7 to 15 digits',
@@ -39,9 +51,26 @@ function isPhoneLength(typed: string): boolean {
   return digits >= 7 && digits <= 15
 }
 
+/** The sentence for a text that was not agreed to. */
+export const NOT_AGREED: Readonly<Record<Agreement, string>> = {
+  electronicCommunications: 'Please agree to electronic statements and communications',
+  privacyNotice: 'Please agree to the privacy notice',
+}
+
+const AGREEMENT_CHANGED =
+  'This text has changed since you opened the page. Please load the page again and read it.'
+
+/** Agreeing names the version that was read, so nobody agrees to a text they never saw. */
+const agreed = (name: Agreement, { agreements }: Pick<RegistrationRules, 'agreements'>) =>
+  z.string({ error: NOT_AGREED[name] }).check(
+    z.minLength(1, { error: NOT_AGREED[name] }),
+    z.refine((version) => version === '' || version === agreements[name].version, {
+      error: AGREEMENT_CHANGED,
+    }),
+  )
+
 /** What the profile and the calendar add to the rules of a registration. */
-export interface RegistrationRules {
-  readonly passwordLengthMin: number
+export interface RegistrationRules extends Pick<Institution, 'passwordLengthMin' | 'agreements'> {
   /** Today in the institution's zone. */
   readonly today: () => Day
 }
@@ -75,39 +104,44 @@ const dateOfBirth = (today: () => Day) =>
   )
 
 /** Everything a person gives to register. Unknown keys, `role` and `status` too, are refused. */
-export const registrationSchema = ({ passwordLengthMin, today }: RegistrationRules) =>
+export const registrationSchema = ({ passwordLengthMin, today, agreements }: RegistrationRules) =>
   z
     .strictObject({
+      /** Made by the browser: whoever sends a registration twice registers once. */
+      id: id(),
       email: email(INVALID_EMAIL),
       password: password(passwordLengthMin),
       passwordConfirmation: z
         .string({ error: 'Please enter the password again' })
         .check(z.minLength(1, { error: 'Please enter the password again' })),
-      firstName: text(80, 'Please enter your first name'),
-      lastName: text(80, 'Please enter your last name'),
+      firstName: name('Please enter your first name'),
+      lastName: name('Please enter your last name'),
       dateOfBirth: dateOfBirth(today),
       nationality: country('Please choose your nationality'),
       maritalStatus: z._default(
         z.enum(MARITAL_STATUSES, { error: 'Please choose your marital status' }),
         'Single',
       ),
-      street: text(120, 'Please enter your street address'),
-      city: text(80, 'Please enter your city'),
-      state: text(80, 'Please enter your state'),
-      postalCode: text(16, 'Please enter your postal code'),
+      street: line(120, 'Please enter your street address'),
+      city: line(80, 'Please enter your city'),
+      state: line(80, 'Please enter your state'),
+      postalCode: line(16, 'Please enter your postal code'),
       country: country('Please choose your country'),
       phoneNumber: phone('Please enter your phone number'),
       alternativeEmail: optionalEmail,
-      emergencyContactName: text(120, 'Please enter the name of your emergency contact'),
-      emergencyContactRelationship: text(60, 'Please enter how you are related'),
+      emergencyContactName: line(120, 'Please enter the name of your emergency contact'),
+      emergencyContactRelationship: line(60, 'Please enter how you are related'),
       emergencyContactPhone: phone('Please enter the phone number of your emergency contact'),
       idType: z._default(
         z.enum(IDENTIFICATION_TYPES, { error: 'Please choose an ID type' }),
         'Passport',
       ),
-      idNumber: text(40, 'Please enter the number of your ID'),
+      idNumber: line(40, 'Please enter the number of your ID'),
       /** What handing in the photo of the ID answered; staff can ask for one later. */
       idPhoto: z.optional(z.string().check(z.maxLength(100))),
+      /** Of each text agreed to, the version. */
+      electronicCommunications: agreed('electronicCommunications', { agreements }),
+      privacyNotice: agreed('privacyNotice', { agreements }),
     })
     .check(
       z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
@@ -141,6 +175,11 @@ export const submitApplication = (rules: RegistrationRules) =>
         message: 'This password is too easy to guess. Please choose another one.',
       },
       photo_missing: PHOTO_MISSING,
+      sent_before: {
+        status: 409,
+        message:
+          'You registered a moment ago with another email address. We have written to you there.',
+      },
       too_many: STANDARD_REFUSALS.too_many,
     },
   })

@@ -6,6 +6,8 @@ import { createSignIn, setStanding } from '../../identity/server/identity.ts'
 import { enroll, type PersonDetails } from '../../members/server/members.ts'
 import { CHECKLIST, type ChecklistItem } from '../contract.ts'
 import { type Registration } from '../registration.contract.ts'
+import { keepAgreements } from './agreements.ts'
+import { sendLink } from './confirmation.ts'
 import { attachAnswerPhotos, attachIdPhoto } from './documents.ts'
 import { mailApproved, mailInformationRequested, mailReceived, mailRejected } from './mails.ts'
 import { stateAfter } from './moves.ts'
@@ -19,7 +21,10 @@ import {
 } from './step.ts'
 import type { ApplicationTables } from './tables.ts'
 
+export { confirmNewest, forgetLinks } from './confirmation.ts'
 export type { Deed } from './step.ts'
+
+type SubmitRefusal = 'email_taken' | 'photo_missing' | 'sent_before'
 
 /**
  * Registers a person: member, sign-in (pending, pending) and application, in the caller's
@@ -28,9 +33,9 @@ export type { Deed } from './step.ts'
 export async function submit(
   tx: Tx,
   registration: Registration,
-  circumstances: Omit<Deed, 'actorId'>,
-): Promise<Result<{ applicationId: string; memberId: string }, 'email_taken' | 'photo_missing'>> {
-  const { at, institution } = circumstances
+  circumstances: Omit<Deed, 'actorId'> & { readonly publicUrl: string },
+): Promise<Result<{ applicationId: string; memberId: string }, SubmitRefusal>> {
+  const { at, institution, address } = circumstances
   const memberId = await enroll(tx, personIn(registration), at)
   const { email, password } = registration
   const signIn = await createSignIn(tx, {
@@ -42,11 +47,20 @@ export async function submit(
   })
   if (!signIn.ok) return signIn
   const applicationId = newId(at.getTime())
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .withTables<ApplicationTables>()
     .insertInto('application')
-    .values({ id: applicationId, member_id: memberId, state: 'submitted', submitted_at: at })
-    .execute()
+    .values({
+      id: applicationId,
+      member_id: memberId,
+      state: 'submitted',
+      submitted_at: at,
+      request_id: registration.id,
+    })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return refuse('sent_before')
+  await keepAgreements(tx, applicationId, { versions: registration, at, address })
   await remember(tx, { ...circumstances, actorId: memberId }, memberId, {
     application_id: applicationId,
     version: 1,
@@ -60,6 +74,7 @@ export async function submit(
     if (!attached.ok) return attached
   }
   await mailReceived(tx, institution, memberId)
+  await sendLink(tx, memberId, circumstances)
   return ok({ applicationId, memberId })
 }
 

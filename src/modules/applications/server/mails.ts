@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { letterText } from '../../../values/letter.ts'
+import { LINK_HOURS } from '../email.contract.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { namesOf } from '../../members/server/members.ts'
 
@@ -30,6 +31,21 @@ export const mailReceived = (tx: Tx, institution: Institution, memberId: string)
     paragraphs: [
       `Thank you for applying to join ${institution.name}. Your application is under review, which typically takes 1-2 business days.`,
       'We will write to you as soon as there is a decision, or if we need anything else. Until then you can sign in to see where your application stands.',
+    ],
+  })
+
+export const mailConfirmationLink = (
+  tx: Tx,
+  institution: Institution,
+  memberId: string,
+  link: string,
+) =>
+  write(tx, institution, memberId, {
+    subject: 'Please confirm your email address',
+    paragraphs: [
+      `Somebody applied to join ${institution.name} with this email address. If it was you, open this link and press the button there:`,
+      link,
+      `The link works once, and for ${LINK_HOURS} hours. If it was not you, do nothing: without you the address stays unconfirmed.`,
     ],
   })
 

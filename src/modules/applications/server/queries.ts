@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
-import { standingsOf } from '../../identity/server/identity.ts'
+import { maskedNumber } from '../../../values/person.ts'
+import { emailOf, standingsOf } from '../../identity/server/identity.ts'
 import { namesOf, personOf, type Names } from '../../members/server/members.ts'
 import type {
   ApplicationDetail,
@@ -9,6 +10,8 @@ import type {
   MyApplication,
   Tab,
 } from '../contract.ts'
+import { agreementsOf } from './agreements.ts'
+import { confirmedAt } from './confirmation.ts'
 import { documentsOf } from './documents.ts'
 import { allowedMoves } from './policy.ts'
 import type { ApplicationRow, ApplicationTables } from './tables.ts'
@@ -31,6 +34,7 @@ export async function applicationOf(db: Db, memberId: string): Promise<MyApplica
     .executeTakeFirst()
   if (!row) return undefined
   const { state, submitted_at, information_request, rejection_reason } = row
+  const confirmed = await confirmedAt(db, memberId)
   return {
     state,
     submittedAt: submitted_at.toISOString(),
@@ -42,6 +46,11 @@ export async function applicationOf(db: Db, memberId: string): Promise<MyApplica
       rejection_reason === null
         ? null
         : { reason: rejection_reason, at: row.decided_at!.toISOString() },
+    email: {
+      address: await emailOf(db, memberId),
+      confirmedAt: confirmed?.toISOString() ?? null,
+    },
+    steps: await stepsOf(db, row.id),
   }
 }
 
@@ -140,6 +149,8 @@ export async function detailOf(
       maskedNumber: maskedNumber(identification?.number ?? ''),
       verificationStatus: VERIFICATION[row.state],
     },
+    emailConfirmedAt: (await confirmedAt(db, row.member_id))?.toISOString() ?? null,
+    agreements: await agreementsOf(db, row.id),
     documents: await documentsOf(db, row.id),
     history: await historyOf(db, row),
     allowedMoves: allowedMoves(actorId, row),
@@ -153,20 +164,25 @@ const VERIFICATION = {
   rejected: 'rejected',
 } as const satisfies Record<ApplicationState, string>
 
-/** At most the last three characters, and never more than half of a short number. */
-export const maskedNumber = (number: string): string => {
-  const shown = Math.min(3, Math.floor(number.length / 2))
-  return `··${shown === 0 ? '' : number.slice(-shown)}`
-}
-
-async function historyOf(db: Db, row: ApplicationRow): Promise<ApplicationDetail['history']> {
-  const steps = await db
+const decisionsOf = (db: Db, applicationId: string) =>
+  db
     .withTables<ApplicationTables>()
     .selectFrom('application_decision')
     .select(['move', 'at', 'actor_id', 'note'])
-    .where('application_id', '=', row.id)
+    .where('application_id', '=', applicationId)
     .orderBy('version')
     .execute()
+
+/** The history as the applicant sees it: without who of the staff did what. */
+const stepsOf = async (db: Db, applicationId: string): Promise<MyApplication['steps']> =>
+  (await decisionsOf(db, applicationId)).map(({ move, at, note }) => ({
+    move,
+    at: at.toISOString(),
+    note,
+  }))
+
+async function historyOf(db: Db, row: ApplicationRow): Promise<ApplicationDetail['history']> {
+  const steps = await decisionsOf(db, row.id)
   const names = await namesOf(db, [...new Set(steps.map(({ actor_id }) => actor_id))])
   return steps.map(({ move, at, actor_id, note }) => ({
     move,
@@ -194,4 +210,17 @@ export async function idNumberOf(
   if (!row) return undefined
   const person = await personOf(db, row.member_id)
   return { memberId: row.member_id, idNumber: person?.identification?.number ?? '' }
+}
+
+/** The application an earlier sending of the same registration made. */
+export async function sameSubmission(
+  db: Db,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<{ readonly submittedAt: Date } | undefined> {
+  const row = await applications(db)
+    .select(['member_id', 'submitted_at'])
+    .where('request_id', '=', id)
+    .executeTakeFirst()
+  if (!row || (await emailOf(db, row.member_id)) !== email) return undefined
+  return { submittedAt: row.submitted_at }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/server/clock.ts'
 import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
+import { networkOf } from '../../../platform/server/network.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { dayOf } from '../../../values/dates.ts'
 import type { Caller } from '../../../values/endpoint.ts'
@@ -18,8 +19,10 @@ import {
   requestInformation as requestInformationEndpoint,
   revealIdNumber,
 } from '../contract.ts'
+import { confirmEmail, sendConfirmationLink } from '../email.contract.ts'
 import { submitApplication } from '../registration.contract.ts'
 import { answer, approve, type Deed, reject, requestInformation, submit } from './applications.ts'
+import { chargeConfirmation, confirmByLink, sendAnotherLink } from './confirmation.ts'
 import {
   applicationOf,
   countTabs,
@@ -27,6 +30,7 @@ import {
   idNumberOf,
   lastHandlerOf,
   listTab,
+  sameSubmission,
 } from './queries.ts'
 import type { DecisionRefusal } from './step.ts'
 import { charge, TAKEN_ADDRESS_POINTS } from './throttle.ts'
@@ -37,19 +41,22 @@ export interface ApplicationParts {
   readonly db: Db
   readonly clock: Clock
   readonly institution: Institution
+  readonly config: { readonly publicUrl: string }
 }
 
 /** Everything the applications module answers on the wire. */
 export function applicationRoutes(mount: Mount, parts: ApplicationParts): void {
   registrationRoute(mount, parts)
+  confirmationRoutes(mount, parts)
   applicantRoutes(mount, parts)
   readingRoutes(mount, parts)
   decisionRoutes(mount, parts)
 }
 
-function registrationRoute(mount: Mount, { db, clock, institution }: ApplicationParts): void {
+function registrationRoute(mount: Mount, parts: ApplicationParts): void {
+  const { db, clock, institution, config } = parts
   const endpoint = submitApplication({
-    passwordLengthMin: institution.passwordLengthMin,
+    ...institution,
     today: () => dayOf(clock.now(), institution.timeZone),
   })
   mount(endpoint, async ({ body, address }) => {
@@ -59,8 +66,11 @@ function registrationRoute(mount: Mount, { db, clock, institution }: Application
     const owner = { email, names: [firstName, lastName] }
     const fit = checkPassword(password, institution, owner)
     if (!fit.ok) return fit
-    const outcome = await allOrNothing(db, (tx) => submit(tx, body, { at, address, institution }))
+    const circumstances = { at, address, institution, publicUrl: config.publicUrl }
+    const outcome = await allOrNothing(db, (tx) => submit(tx, body, circumstances))
     if (outcome.ok) return ok({ submittedAt: at.toISOString() })
+    const earlier = outcome.code === 'email_taken' && (await sameSubmission(db, body))
+    if (earlier) return ok({ submittedAt: earlier.submittedAt.toISOString() })
     await charge(db, at, address, TAKEN_ADDRESS_POINTS)
     return outcome
   })
@@ -78,6 +88,28 @@ function applicantRoutes(mount: Mount, { db, clock, institution }: ApplicationPa
     if (!outcome.ok) return outcome
     const mine = await applicationOf(db, caller.memberId)
     assert(mine, 'an answered application is there')
+    return ok(mine)
+  })
+}
+
+function confirmationRoutes(mount: Mount, { db, clock, institution, config }: ApplicationParts) {
+  mount(confirmEmail, async ({ body, address }) => {
+    const at = clock.now()
+    const key = `network ${networkOf(address)}`
+    const limit = { key, countMax: 60, lasts: '1 hour' }
+    if (!(await chargeConfirmation(db, at, limit))) return refuse('too_many')
+    const attempt = { token: body.token, at, address }
+    const outcome = await allOrNothing(db, (tx) => confirmByLink(tx, attempt))
+    return outcome.ok ? ok({ confirmedAt: outcome.value.confirmedAt.toISOString() }) : outcome
+  })
+
+  mount(sendConfirmationLink, async ({ caller, address }) => {
+    const { publicUrl } = config
+    const deed = { actorId: caller.memberId, at: clock.now(), address, institution, publicUrl }
+    const outcome = await allOrNothing(db, (tx) => sendAnotherLink(tx, deed))
+    if (!outcome.ok) return outcome
+    const mine = await applicationOf(db, caller.memberId)
+    assert(mine, 'whoever was sent a link has applied')
     return ok(mine)
   })
 }

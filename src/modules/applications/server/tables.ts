@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { ApplicationState, ChecklistItem } from '../contract.ts'
+import type { Agreement, ApplicationState, ChecklistItem } from '../contract.ts'
 import type { Move } from './moves.ts'
 
 export type ApplicationTables = {
@@ -15,6 +15,22 @@ export type ApplicationTables = {
     decided_by: string | null
     rejection_reason: string | null
     checklist: ChecklistItem[] | null
+    request_id: string | null
+  }
+  application_agreement: {
+    application_id: string
+    document: Agreement
+    version: string
+    agreed_at: Date
+    address: string | null
+  }
+  email_confirmation: {
+    token_hash: Buffer
+    member_id: string
+    email: string
+    sent_at: Date
+    expires_at: Date
+    confirmed_at: Date | null
   }
   application_document: {
     application_id: string

@@ -5,8 +5,14 @@ import { call } from '../../../platform/web/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/classNames.ts'
+import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { type ApplicationDetail, type ChecklistItem, revealIdNumber } from '../contract.ts'
+import {
+  AGREEMENT_TITLES,
+  type ApplicationDetail,
+  type ChecklistItem,
+  revealIdNumber,
+} from '../contract.ts'
 import { countryName } from '../../../platform/web/countries.ts'
 import { Documents } from './Documents.tsx'
 import { GroupTicks } from './Checklist.tsx'
@@ -25,7 +31,7 @@ export function ApplicationData({ detail, ticked, onToggle }: DataProps) {
   return (
     <div className="grid gap-6">
       <Group title="Personal Information">
-        <Row label="Email" lit={ticked.has('email')} value={detail.email} />
+        <Row label="Email" lit={ticked.has('email')} value={<EmailAddress detail={detail} />} />
         <Row
           label="Date of birth"
           lit={ticked.has('dateOfBirth')}
@@ -86,6 +92,23 @@ export function ApplicationData({ detail, ticked, onToggle }: DataProps) {
         />
       </Group>
       {onToggle ? <GroupTicks group={DOCUMENTS} {...{ ticked, onToggle }} /> : null}
+      <Group title="Agreements">
+        {detail.agreements.map(({ document, version, agreedAt }) => (
+          <Row
+            key={document}
+            label={AGREEMENT_TITLES[document]}
+            value={
+              <>
+                Agreed <Time instant={agreedAt} zone={institution.timeZone} format="moment" />,
+                version {version}
+              </>
+            }
+          />
+        ))}
+        {detail.agreements.length === 0 ? (
+          <Row label="Agreements" value="Registered before these were asked for" />
+        ) : null}
+      </Group>
       <Group title="History">
         {detail.history.map((step) => (
           <Row
@@ -144,6 +167,21 @@ const Row = ({ label, value, lit = false, whole = false }: RowProps) => (
       ) : null}
     </dd>
   </div>
+)
+
+const EmailAddress = ({ detail: { email, emailConfirmedAt } }: Pick<DataProps, 'detail'>) => (
+  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="min-w-0 break-all">{email}</span>
+    {emailConfirmedAt === null ? (
+      <Tag tone="waiting" icon>
+        Not confirmed
+      </Tag>
+    ) : (
+      <Tag tone="good" icon>
+        Confirmed <Time instant={emailConfirmedAt} zone={institution.timeZone} />
+      </Tag>
+    )}
+  </span>
 )
 
 /** Masked until somebody asks, and who asked is recorded. */

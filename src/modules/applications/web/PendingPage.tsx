@@ -11,7 +11,10 @@ import { Tally } from '../../../ui/Tally.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { type ApplicationState, getMyApplication, type MyApplication } from '../contract.ts'
 import { AnswerForm } from './AnswerForm.tsx'
+import { EmailStanding } from './EmailStanding.tsx'
 import { HelpLine, NextSteps } from './NextSteps.tsx'
+import { stagesOf } from './stages.ts'
+import { Tracker } from './Tracker.tsx'
 
 const myApplicationKey = ['applications', 'mine'] as const
 
@@ -41,7 +44,7 @@ export function PendingPage({ signOut }: PendingPageProps) {
     <section>
       <PageTitle title={heading} institution={institution.shortName} />
       <div className="max-w-form">
-        <Tally count={data?.state === 'approved' ? 5 : 4} className="h-12 w-14" />
+        <Tally count={data ? strokesOf(data) : 0} underway className="h-12 w-14" />
         <h1 tabIndex={-1} className="mt-4">
           {heading}
         </h1>
@@ -49,7 +52,7 @@ export function PendingPage({ signOut }: PendingPageProps) {
         {data ? (
           <Standing
             application={data}
-            onAnswered={(answered) => client.setQueryData(myApplicationKey, answered)}
+            onChanged={(changed) => client.setQueryData(myApplicationKey, changed)}
           />
         ) : null}
         <div className="mt-8 grid gap-4 border-t border-line pt-6">
@@ -60,6 +63,12 @@ export function PendingPage({ signOut }: PendingPageProps) {
     </section>
   )
 }
+
+/** A stroke for each stage that is over; the fifth crosses them only for a member. */
+const strokesOf = (application: MyApplication): number =>
+  application.state === 'approved'
+    ? 5
+    : stagesOf(application).filter(({ mark }) => mark === 'done' || mark === 'refused').length
 
 /** A decision that arrives while the page is open is also said aloud, once. */
 function useSpokenChange(state: ApplicationState | undefined): void {
@@ -86,12 +95,12 @@ const CannotLoad = ({ onRetry }: { readonly onRetry: () => void }) => (
 
 interface StandingProps {
   readonly application: MyApplication
-  readonly onAnswered: (application: MyApplication) => void
+  readonly onChanged: (application: MyApplication) => void
 }
 
-function Standing({ application, onAnswered }: StandingProps) {
-  const { state, submittedAt, informationRequest, rejection } = application
-  if (rejection) return <Rejected {...rejection} />
+function Standing({ application, onChanged }: StandingProps) {
+  const { state, submittedAt, informationRequest, rejection, email } = application
+  if (rejection) return <Rejected {...rejection} application={application} />
   if (state === 'approved') {
     return (
       <p className="mt-3">
@@ -104,7 +113,7 @@ function Standing({ application, onAnswered }: StandingProps) {
   return (
     <>
       {informationRequest ? (
-        <AnswerForm request={informationRequest} onAnswered={onAnswered} />
+        <AnswerForm request={informationRequest} onAnswered={onChanged} />
       ) : (
         <p className="mt-3">
           Reviews typically take 1-2 business days. We write to you by email when there is a
@@ -114,13 +123,23 @@ function Standing({ application, onAnswered }: StandingProps) {
       <p className="mt-3 text-ink-2">
         You applied on <Time instant={submittedAt} zone={institution.timeZone} />.
       </p>
+      {email.confirmedAt === null ? (
+        <EmailStanding address={email.address} onSent={onChanged} />
+      ) : null}
+      <Tracker application={application} />
       <h2 className="mt-8">What happens next</h2>
       <NextSteps />
     </>
   )
 }
 
-const Rejected = ({ reason, at }: { readonly reason: string; readonly at: string }) => (
+interface RejectedProps {
+  readonly reason: string
+  readonly at: string
+  readonly application: MyApplication
+}
+
+const Rejected = ({ reason, at, application }: RejectedProps) => (
   <>
     <p className="mt-3">
       We decided on <Time instant={at} zone={institution.timeZone} />. This is why:
@@ -133,5 +152,6 @@ const Rejected = ({ reason, at }: { readonly reason: string; readonly at: string
       If you think this is a mistake, or if what we missed can be put right, write or call us. A
       person on our staff will look at it again with you.
     </p>
+    <Tracker application={application} />
   </>
 )

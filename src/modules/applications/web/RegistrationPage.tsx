@@ -1,8 +1,13 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Stepper } from '../../../ui/Stepper.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { AgreementFields } from './AgreementFields.tsx'
+import { RegistrationReview } from './RegistrationReview.tsx'
 import {
   AccountSection,
   AddressSection,
@@ -11,19 +16,27 @@ import {
   EmergencySection,
   PersonalSection,
 } from './RegistrationSections.tsx'
-import { useRegistration } from './useRegistration.ts'
+import { DOCUMENT_STEP, REVIEW_STEP, STEPS } from './registrationSteps.ts'
+import { type RegistrationForm, useRegistration } from './useRegistration.ts'
+import { addressOf } from './useSteps.ts'
 
-/** Everything a person has to tell to become a member, in six sections. */
+const TITLES = STEPS.map(({ title }) => title)
+
+/** Everything a person has to tell to become a member: five steps and a review. */
 export function RegistrationPage() {
   const registration = useRegistration()
-  const { problems, attempt, submit, busy, taken } = registration
+  const { problems, attempt, submit, taken, steps } = registration
+  const { step } = steps
   const failed = problems.length > 0
+  const title = STEPS[step]!.title
+  const heading = useStepHeading(step, failed)
   const signIn = <TextLink to="/login">Sign in</TextLink>
   return (
     <section className="frame py-8 sm:py-12">
       <PageTitle
-        title={`${failed ? 'Error: ' : ''}Create your account`}
+        title={`${title}: Create your account`}
         institution={institution.shortName}
+        failed={failed}
       />
       <div className="max-w-form">
         <ErrorSummary problems={problems} attempt={attempt} />
@@ -31,26 +44,109 @@ export function RegistrationPage() {
         <h1 tabIndex={-1} className={failed ? 'mt-6' : undefined}>
           Create your account
         </h1>
-        <p className="mt-3 text-ink-2">
-          It takes about 5 minutes. Have your identification document and your emergency
-          contact&apos;s phone number at hand. We typically review an application within 1-2
-          business days.
-        </p>
-        <p className="mt-3">Already registered? {signIn}</p>
-        <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 grid gap-8">
-          <AccountSection registration={registration} />
-          <PersonalSection registration={registration} />
-          <AddressSection registration={registration} />
-          <ContactSection registration={registration} />
-          <EmergencySection registration={registration} />
-          <DocumentSection registration={registration} />
-          <div className="border-t border-line pt-6">
-            <Button type="submit" busy={busy} busyLabel="Creating your account">
-              Create account
-            </Button>
-          </div>
+        {step === 0 ? <Opening signIn={signIn} /> : null}
+        <div className="mt-6">
+          <Stepper steps={TITLES} current={step} linkTo={addressOf} />
+        </div>
+        <form
+          noValidate
+          className="mt-6"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit(event)
+          }}
+        >
+          <h2 ref={heading} tabIndex={-1} className="scroll-mt-24">
+            {title}
+          </h2>
+          <Fields registration={registration} />
+          <Buttons registration={registration} />
         </form>
       </div>
+      <LeaveDialog {...registration.leaving} />
     </section>
   )
 }
+
+/** After a move to another step the focus is at its beginning, unless a summary has it. */
+function useStepHeading(step: number, failed: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    if (!failed) heading.current?.focus()
+  }, [step, failed])
+  return heading
+}
+
+const Opening = ({ signIn }: { readonly signIn: ReactNode }) => (
+  <>
+    <p className="mt-3 text-ink-2">
+      It takes about 5 minutes. Have your identification document and your emergency contact&apos;s
+      phone number at hand. We typically review an application within 1-2 business days.
+    </p>
+    <p className="mt-3">Already registered? {signIn}</p>
+  </>
+)
+
+/** All steps stay on the page, so that none forgets a photo or a text that was half typed. */
+function Fields({ registration }: { readonly registration: RegistrationForm }) {
+  const { step } = registration.steps
+  const parts = [
+    <AccountSection key="account" registration={registration} />,
+    <PersonalSection key="personal" registration={registration} />,
+    <AddressSection key="address" registration={registration} />,
+    <div key="contact" className="grid gap-8">
+      <ContactSection registration={registration} />
+      <EmergencySection registration={registration} />
+    </div>,
+    <DocumentSection key="document" registration={registration} />,
+    step === REVIEW_STEP ? (
+      <div key="review" className="grid gap-8">
+        <RegistrationReview given={registration.form.getValues()} />
+        <AgreementFields registration={registration} />
+      </div>
+    ) : null,
+  ]
+  return parts.map((part, i) => (
+    <div key={STEPS[i]!.slug} hidden={i !== step} className="mt-5 grid gap-5">
+      {part}
+    </div>
+  ))
+}
+
+/** Where a press takes time, what it does meanwhile. */
+const BUSY: Readonly<Record<number, { readonly busyLabel: string }>> = {
+  [DOCUMENT_STEP]: { busyLabel: 'Handing in your photo' },
+  [REVIEW_STEP]: { busyLabel: 'Creating your account' },
+}
+
+function Buttons({ registration }: { readonly registration: RegistrationForm }) {
+  const { steps, busy } = registration
+  return (
+    <div className="mt-8 flex flex-col gap-3 border-t border-line pt-6 sm:flex-row-reverse sm:justify-end">
+      <Button type="submit" busy={busy} {...BUSY[steps.step]}>
+        {steps.step === REVIEW_STEP ? 'Create account' : 'Continue'}
+      </Button>
+      {steps.back ? (
+        <Button variant="secondary" onClick={steps.back}>
+          Back
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const LeaveDialog = ({ asking, leave, stay }: RegistrationForm['leaving']) => (
+  <AlertDialog
+    open={asking}
+    title="Leave without registering?"
+    cancel="Stay here"
+    confirm="Leave this page"
+    onCancel={stay}
+    onConfirm={leave}
+  >
+    What you entered is not kept anywhere and will be lost.
+  </AlertDialog>
+)

@@ -1,29 +1,35 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { upload } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { type DateParts, NO_DATE, parseDateParts } from '../../../ui/dateOfBirth.ts'
+import { type DateParts, parseDateParts } from '../../../ui/dateOfBirth.ts'
+import { ComboField } from '../../../ui/ComboField.tsx'
 import { DateOfBirthField } from '../../../ui/DateOfBirthField.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { PhotoField } from '../../../ui/PhotoField.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { IDENTIFICATION_TYPES, MARITAL_STATUSES } from '../../../values/person.ts'
 import { COUNTRIES } from '../../../platform/web/countries.ts'
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, keepRegistrationImage } from '../../images/contract.ts'
-import { type FieldName, NO_DAY, type RegistrationForm } from './useRegistration.ts'
+import type { FieldName } from './registrationSteps.ts'
+import { NO_DAY, type RegistrationForm } from './useRegistration.ts'
 
-const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({
+  value: code,
+  label: name,
+  keywords: [code],
+}))
 
 interface SectionProps {
   readonly registration: RegistrationForm
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** A step has one heading; where it asks about two things, each has its own legend. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <fieldset className="border-t border-line pt-6">
-      <legend className="float-left mb-4 w-full font-heading text-h2 font-medium">{title}</legend>
+    <fieldset className="border-t border-line pt-5">
+      <legend className="float-left mb-4 w-full font-heading text-h3 font-medium">{title}</legend>
       <div className="clear-both grid gap-5">{children}</div>
     </fieldset>
   )
@@ -41,7 +47,7 @@ const NOT_MINE = { autoComplete: 'off' } as const
 
 export function AccountSection({ registration }: SectionProps) {
   return (
-    <Section title="Account Information">
+    <>
       <TextField
         {...bind(registration, 'email')}
         {...PLAIN}
@@ -62,13 +68,13 @@ export function AccountSection({ registration }: SectionProps) {
         autoComplete="new-password"
         label="Confirm password"
       />
-    </Section>
+    </>
   )
 }
 
 export function PersonalSection({ registration }: SectionProps) {
   return (
-    <Section title="Personal Information">
+    <>
       <TextField
         {...bind(registration, 'firstName')}
         label="First name"
@@ -76,32 +82,26 @@ export function PersonalSection({ registration }: SectionProps) {
       />
       <TextField {...bind(registration, 'lastName')} label="Last name" autoComplete="family-name" />
       <DateOfBirth registration={registration} />
-      <SelectField
-        {...bind(registration, 'nationality')}
-        label="Nationality"
-        options={COUNTRY_OPTIONS}
-        prompt="Choose a country"
-      />
+      <CountryField registration={registration} name="nationality" label="Nationality" />
       <ShortChoice
         registration={registration}
         name="maritalStatus"
         legend="Marital status"
         options={MARITAL_STATUSES}
       />
-    </Section>
+    </>
   )
 }
 
 /** Hands the form one day, or a text that is none, and marks the part that cannot be read. */
-function DateOfBirth({ registration: { form, errorOf } }: SectionProps) {
-  const [parts, setParts] = useState(NO_DATE)
+function DateOfBirth({ registration }: SectionProps) {
+  const { form, errorOf, birthParts: parts, setBirthParts } = registration
   const parsed = parseDateParts(parts)
   const change = (typed: DateParts) => {
-    setParts(typed)
+    setBirthParts(typed)
     const day = parseDateParts(typed)
     form.setValue('dateOfBirth', day.ok ? day.value : day.code === 'empty' ? '' : NO_DAY, {
       shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
     })
   }
   return (
@@ -111,6 +111,27 @@ function DateOfBirth({ registration: { form, errorOf } }: SectionProps) {
       problem={parsed.ok ? undefined : parsed.code}
       value={parts}
       onChange={change}
+    />
+  )
+}
+
+interface CountryFieldProps extends SectionProps {
+  readonly name: 'nationality' | 'country'
+  readonly label: string
+  readonly autoComplete?: string
+}
+
+function CountryField({ registration, name, ...text }: CountryFieldProps) {
+  const { field } = useController({ control: registration.form.control, name })
+  return (
+    <ComboField
+      {...text}
+      name={name}
+      error={registration.errorOf(name)}
+      hint="Type the name, or choose from the list."
+      options={COUNTRY_OPTIONS}
+      value={field.value === '' ? null : field.value}
+      onChange={(code) => field.onChange(code ?? '')}
     />
   )
 }
@@ -139,7 +160,7 @@ function ShortChoice({ registration, name, legend, options }: ShortChoiceProps) 
 
 export function AddressSection({ registration }: SectionProps) {
   return (
-    <Section title="Address Information">
+    <>
       <TextField
         {...bind(registration, 'street')}
         label="Street address"
@@ -158,20 +179,19 @@ export function AddressSection({ registration }: SectionProps) {
         autoComplete="postal-code"
         width="short"
       />
-      <SelectField
-        {...bind(registration, 'country')}
+      <CountryField
+        registration={registration}
+        name="country"
         label="Country"
-        options={COUNTRY_OPTIONS}
-        prompt="Choose a country"
         autoComplete="country"
       />
-    </Section>
+    </>
   )
 }
 
 export function ContactSection({ registration }: SectionProps) {
   return (
-    <Section title="Contact Information">
+    <Part title="Contact Information">
       <TextField
         {...bind(registration, 'phoneNumber')}
         label="Phone"
@@ -188,13 +208,13 @@ export function ContactSection({ registration }: SectionProps) {
         type="email"
         width="long"
       />
-    </Section>
+    </Part>
   )
 }
 
 export function EmergencySection({ registration }: SectionProps) {
   return (
-    <Section title="Emergency Contact">
+    <Part title="Emergency Contact">
       <TextField {...bind(registration, 'emergencyContactName')} {...NOT_MINE} label="Full name" />
       <TextField
         {...bind(registration, 'emergencyContactRelationship')}
@@ -210,13 +230,13 @@ export function EmergencySection({ registration }: SectionProps) {
         type="tel"
         width="medium"
       />
-    </Section>
+    </Part>
   )
 }
 
 export function DocumentSection({ registration }: SectionProps) {
   return (
-    <Section title="Identification Document">
+    <>
       <ShortChoice
         registration={registration}
         name="idType"
@@ -238,9 +258,19 @@ export function DocumentSection({ registration }: SectionProps) {
         error={registration.errorOf('idPhoto')}
         types={IMAGE_TYPES}
         bytesMax={IMAGE_BYTES_MAX}
-        upload={async (file) => (await upload(keepRegistrationImage, file)).token}
+        upload={(file) => handIn(registration, file)}
         onChange={(token) => registration.form.setValue('idPhoto', token, { shouldDirty: true })}
       />
-    </Section>
+    </>
   )
+}
+
+/** Nobody goes on while a photo is on its way, or it would stay behind. */
+async function handIn({ setUploading }: RegistrationForm, file: File): Promise<string> {
+  setUploading(true)
+  try {
+    return (await upload(keepRegistrationImage, file)).token
+  } finally {
+    setUploading(false)
+  }
 }

@@ -17,6 +17,10 @@ export function RegistrationSuccessPage() {
         <p className="mt-3 text-ink-2">
           Thank you. We have everything we need for now, and we have sent you an email that says so.
         </p>
+        <p className="mt-3">
+          <strong className="font-semibold">One thing is left to do:</strong> a second email has a
+          link that confirms your email address. Open it within 24 hours and press the button there.
+        </p>
         <h2 className="mt-8">What happens next</h2>
         <NextSteps />
         <div className="mt-8">

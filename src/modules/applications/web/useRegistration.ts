@@ -4,25 +4,31 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiRefusal, call, isRefusal, NetworkFailure } from '../../../platform/web/api.ts'
 import { resolverOf } from '../../../platform/web/forms.ts'
-import { institution } from '../../../platform/web/institution.ts'
+import { useUnsaved } from '../../../platform/web/unsaved.ts'
 import type { Problem } from '../../../ui/ErrorSummary.tsx'
-import { dayOf } from '../../../values/dates.ts'
+import { NO_DATE } from '../../../ui/dateOfBirth.ts'
+import { newId } from '../../../values/ids.ts'
 import {
   type Registration,
   type RegistrationInput,
-  registrationSchema,
   SUBMIT_FAILED,
   submitApplication,
 } from '../registration.contract.ts'
+import {
+  FIELDS,
+  type FieldName,
+  isField,
+  REVIEW_STEP,
+  rules,
+  schema,
+  stepOf,
+  STEPS,
+} from './registrationSteps.ts'
+import { useSteps } from './useSteps.ts'
 
-const rules = {
-  passwordLengthMin: institution.passwordLengthMin,
-  today: () => dayOf(new Date(), institution.timeZone),
-}
 const endpoint = submitApplication(rules)
-const resolver = resolverOf<RegistrationInput, Registration>(registrationSchema(rules))
+const resolver = resolverOf<RegistrationInput, Registration>(schema)
 
-/** In the order of the page, which is the order of the error summary. */
 const BLANK = {
   email: '',
   password: '',
@@ -45,73 +51,112 @@ const BLANK = {
   idType: 'Passport',
   idNumber: '',
   idPhoto: undefined,
-} as const satisfies Required<RegistrationInput>
+  electronicCommunications: '',
+  privacyNotice: '',
+} as const satisfies Omit<Required<RegistrationInput>, 'id'>
 
 /** What the form holds for a date of birth that was typed but is no day; the contract refuses it. */
 export const NO_DAY = 'not a day'
 
-export type FieldName = keyof typeof BLANK
-const FIELDS = Object.keys(BLANK) as FieldName[]
 /** Where a summary leads for a question that is answered in several fields. */
 const FIRST_INPUT: Partial<Record<FieldName, string>> = { dateOfBirth: 'dateOfBirth-month' }
-const isField = (name: string): name is FieldName => name in BLANK
 
-/** The form of the registration page: what was typed, what is wrong with it, and sending it. */
+/**
+ * The registration page: what was typed (in memory only), what is wrong with it, the way from step
+ * to step, and sending it.
+ */
 export function useRegistration() {
-  const navigate = useNavigate()
+  const [blank] = useState(() => ({ ...BLANK, id: newId() }))
   const form = useForm<RegistrationInput, unknown, Registration>({
     resolver,
-    defaultValues: BLANK,
+    defaultValues: blank,
     shouldFocusError: false,
   })
+  const [birthParts, setBirthParts] = useState(NO_DATE)
+  const [isUploading, setUploading] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [sentence, setSentence] = useState<string>()
+  const tryAgain = () => setAttempt((count) => count + 1)
+  const steps = useSteps(form, tryAgain)
+  const { errors, isDirty } = form.formState
+
+  const refused = (fields: readonly FieldName[], problem?: string) => {
+    setSentence(problem)
+    tryAgain()
+    const first = Math.min(REVIEW_STEP, ...fields.map(stepOf))
+    if (first !== steps.step) steps.go(first)
+  }
   const send = useMutation({
     mutationFn: (registration: Registration) => call(endpoint, { body: registration }),
-    onSuccess: () => navigate('/registration-success', { replace: true }),
     onError: (error) => {
-      if (error instanceof ApiRefusal) {
+      const blamed = blame(error)
+      if (blamed.some(({ field }) => field === 'password')) {
         form.resetField('password')
         form.resetField('passwordConfirmation')
       }
-      const blamed = blame(error)
-      for (const { field, message } of blamed) {
-        form.setError(field, { type: 'server', message })
-      }
-      setSentence(blamed.length > 0 ? undefined : wordsFor(error))
-      setAttempt((count) => count + 1)
+      for (const { field, message } of blamed) form.setError(field, { type: 'server', message })
+      const fields = blamed.map(({ field }) => field)
+      refused(fields, blamed.length > 0 ? undefined : wordsFor(error))
     },
   })
-  const submit = form.handleSubmit(
+  const { asking, leave, stay } = useUnsaved(isDirty && !send.isSuccess)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (send.isSuccess) void navigate('/registration-success', { replace: true })
+  }, [send.isSuccess, navigate])
+
+  const finish = form.handleSubmit(
     (registration) => {
       setSentence(undefined)
-      send.mutate(registration)
+      if (!send.isPending) send.mutate(registration)
     },
-    () => {
-      setSentence(undefined)
-      setAttempt((count) => count + 1)
-    },
+    (found) => refused(FIELDS.filter((field) => found[field])),
   )
-  useLeaveWarning(form.formState.isDirty && !send.isSuccess)
-  const { errors } = form.formState
+  const advance = async () => {
+    setSentence(undefined)
+    if (await form.trigger(STEPS[steps.step]!.fields)) steps.goOn()
+    else tryAgain()
+  }
+  useClearing(form)
   const errorOf = (field: FieldName): string | undefined => errors[field]?.message
-  const atFields = FIELDS.flatMap((field): Problem[] => {
+  const atFields = STEPS[steps.step]!.fields.flatMap((field): Problem[] => {
     const message = errorOf(field)
     return message === undefined ? [] : [{ field: FIRST_INPUT[field] ?? field, message }]
   })
-  const problems = sentence === undefined ? atFields : [{ message: sentence }, ...atFields]
   return {
     form,
-    submit,
-    busy: send.isPending,
+    steps,
+    submit: steps.step === REVIEW_STEP ? finish : advance,
+    busy: send.isPending || isUploading,
+    setUploading,
     attempt,
-    problems,
+    problems: sentence === undefined ? atFields : [{ message: sentence }, ...atFields],
     errorOf,
+    birthParts,
+    setBirthParts,
     taken: errors.email !== undefined && isRefusal(endpoint, send.error, 'email_taken'),
+    leaving: { asking, leave, stay },
   }
 }
 
 export type RegistrationForm = ReturnType<typeof useRegistration>
+type Form = RegistrationForm['form']
+
+/** A sentence at a field goes away as soon as the answer is mended. */
+function useClearing(form: Form): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const changed = name === 'password' ? ['password', 'passwordConfirmation'] : [name ?? '']
+          const shown = changed.filter(isField).filter((field) => form.getFieldState(field).error)
+          if (shown.length > 0) void form.trigger(shown)
+        },
+      }),
+    [form],
+  )
+}
 
 interface Blame {
   readonly field: FieldName
@@ -122,7 +167,7 @@ interface Blame {
 function blame(error: Error): readonly Blame[] {
   if (!(error instanceof ApiRefusal)) return []
   const { code, message, fields } = error
-  if (code === 'email_taken') return [{ field: 'email', message }]
+  if (code === 'email_taken' || code === 'sent_before') return [{ field: 'email', message }]
   if (code === 'photo_missing') return [{ field: 'idPhoto', message }]
   if (code === 'common_password' || code === 'password_too_short') {
     return [{ field: 'password', message }]
@@ -135,14 +180,4 @@ function blame(error: Error): readonly Blame[] {
 function wordsFor(error: Error): string {
   if (error instanceof ApiRefusal && error.code === 'too_many') return error.message
   return error instanceof NetworkFailure ? `${SUBMIT_FAILED} ${error.message}` : SUBMIT_FAILED
-}
-
-/** The browser asks before a page with unsent answers goes away. */
-function useLeaveWarning(unsent: boolean): void {
-  useEffect(() => {
-    if (!unsent) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [unsent])
 }

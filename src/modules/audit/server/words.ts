@@ -178,6 +178,8 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'application.information_requested': { said: 'Asked the applicant for information' },
   'application.approved': { said: 'Approved the application' },
   'application.rejected': { said: 'Rejected the application' },
+  'application.link_sent': { said: 'Asked for another link to confirm the email address' },
+  'application.email_confirmed': { said: 'Confirmed the email address' },
   'application.id_number_shown': { said: 'Looked at the ID number' },
   'deposit.submitted': { said: (detail) => `Deposited a check of ${amountIn(detail)}` },
   'deposit.approved': { said: (detail) => `Approved a check deposit of ${amountIn(detail)}` },

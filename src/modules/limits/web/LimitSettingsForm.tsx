@@ -17,7 +17,7 @@ import {
   wordsFor,
 } from './useLimitSettings.ts'
 import { usePerson } from './useMembers.ts'
-import { useUnsaved } from './useUnsaved.ts'
+import { useUnsaved } from '../../../platform/web/unsaved.ts'
 
 const SETTINGS_SAVED = 'Settings updated and transaction counts reset successfully'
 
@@ -93,7 +93,7 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
 }
 
 function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {
-  const { asking, leave, stay } = useUnsaved(unsaved)
+  const { asking, leave, stay } = useUnsaved(unsaved, '/login')
   return (
     <AlertDialog
       open={asking}

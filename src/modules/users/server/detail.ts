@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { toDecimal } from '../../../values/money.ts'
+import { maskedNumber } from '../../../values/person.ts'
 import { assert } from '../../../values/result.ts'
 import { lastSignInOf } from '../../identity/server/identity.ts'
 import { accountsOf } from '../../accounts/server/accounts.ts'
@@ -73,12 +74,6 @@ async function personalOf(db: Db, memberId: string) {
     },
     idType: identification?.type ?? null,
   }
-}
-
-/** At most the last three characters, and never more than half of a short number. */
-const maskedNumber = (number: string): string => {
-  const shown = Math.min(3, Math.floor(number.length / 2))
-  return `··${shown === 0 ? '' : number.slice(-shown)}`
 }
 
 async function accountsWithBalances(db: Db, memberId: string, ownRoutingNumber: string) {

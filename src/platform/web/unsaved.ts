@@ -3,14 +3,14 @@ import { useBlocker } from 'react-router'
 
 /**
  * While something is unsaved, going to another page waits for an answer, and closing the tab asks.
- * Whoever is no longer allowed here is sent away without being asked.
+ * Going to `unasked` does not: there go those who are no longer allowed here.
  */
-export function useUnsaved(unsaved: boolean) {
+export function useUnsaved(unsaved: boolean, unasked?: string) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved &&
       nextLocation.pathname !== currentLocation.pathname &&
-      nextLocation.pathname !== '/login',
+      nextLocation.pathname !== unasked,
   )
   useEffect(() => {
     if (!unsaved) return

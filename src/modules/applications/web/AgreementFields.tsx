@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { type Agreement, AGREEMENT_TITLES, AGREEMENTS } from '../contract.ts'
+import type { RegistrationForm } from './useRegistration.ts'
+
+const PROMISE: Readonly<Record<Agreement, string>> = {
+  electronicCommunications: 'I agree to get statements and communications electronically',
+  privacyNotice: 'I have read the privacy notice and agree to it',
+}
+
+interface AgreementProps {
+  readonly registration: RegistrationForm
+}
+
+/** The texts to agree to, each read in a window of its own and ticked for itself. */
+export const AgreementFields = ({ registration }: AgreementProps) => (
+  <section aria-labelledby="agreements">
+    <h3 id="agreements">Agreements</h3>
+    <div className="mt-3 divide-y divide-line border-y border-line">
+      {AGREEMENTS.map((name) => (
+        <AgreementField key={name} name={name} registration={registration} />
+      ))}
+    </div>
+  </section>
+)
+
+function AgreementField({ name, registration }: AgreementProps & { readonly name: Agreement }) {
+  const { field } = useController({ control: registration.form.control, name })
+  const [isReading, setReading] = useState(false)
+  const { version, paragraphs } = institution.agreements[name]
+  const title = AGREEMENT_TITLES[name]
+  return (
+    <div className="py-3">
+      <Checkbox
+        name={name}
+        label={PROMISE[name]}
+        error={registration.errorOf(name)}
+        checked={field.value !== ''}
+        onChange={({ target }) => field.onChange(target.checked ? version : '')}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        className="ml-5"
+        aria-haspopup="dialog"
+        onClick={() => setReading(true)}
+      >
+        Read: {title}
+      </Button>
+      <Dialog
+        title={title}
+        open={isReading}
+        onClose={() => setReading(false)}
+        wide
+        actions={<Button onClick={() => setReading(false)}>Back to the form</Button>}
+      >
+        <div className="grid gap-4">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p className="text-small text-ink-2">Version {version}</p>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { institution } from '../../../platform/web/institution.ts'
+import { serverNow } from '../../../platform/web/clock.ts'
+import { dayOf } from '../../../values/dates.ts'
+import { AGREEMENTS } from '../contract.ts'
+import {
+  type RegistrationInput,
+  type RegistrationRules,
+  registrationSchema,
+} from '../registration.contract.ts'
+
+export const rules: RegistrationRules = {
+  passwordLengthMin: institution.passwordLengthMin,
+  agreements: institution.agreements,
+  today: () => dayOf(serverNow(), institution.timeZone),
+}
+
+export const schema = registrationSchema(rules)
+
+/** Everything people answer; the id of a registration is made for them. */
+export type FieldName = Exclude<keyof RegistrationInput, 'id'>
+
+interface Step {
+  /** How the address of the page names it. */
+  readonly slug: string
+  readonly title: string
+  /** In the order of the page, which is the order of the error summary. */
+  readonly fields: readonly FieldName[]
+}
+
+/** The way through a registration. */
+export const STEPS = [
+  {
+    slug: 'account',
+    title: 'Account Information',
+    fields: ['email', 'password', 'passwordConfirmation'],
+  },
+  {
+    slug: 'personal',
+    title: 'Personal Information',
+    fields: ['firstName', 'lastName', 'dateOfBirth', 'nationality', 'maritalStatus'],
+  },
+  {
+    slug: 'address',
+    title: 'Address Information',
+    fields: ['street', 'city', 'state', 'postalCode', 'country'],
+  },
+  {
+    slug: 'contact',
+    title: 'Contact Information and Emergency Contact',
+    fields: [
+      'phoneNumber',
+      'alternativeEmail',
+      'emergencyContactName',
+      'emergencyContactRelationship',
+      'emergencyContactPhone',
+    ],
+  },
+  {
+    slug: 'document',
+    title: 'Identification Document',
+    fields: ['idType', 'idNumber', 'idPhoto'],
+  },
+  { slug: 'review', title: 'Check your answers', fields: AGREEMENTS },
+] as const satisfies readonly Step[]
+
+export const DOCUMENT_STEP = 4
+export const REVIEW_STEP = 5
+
+export const FIELDS: readonly FieldName[] = STEPS.flatMap(({ fields }) => [...fields])
+
+export const isField = (name: string): name is FieldName =>
+  (FIELDS as readonly string[]).includes(name)
+
+export const stepOf = (field: FieldName): number =>
+  STEPS.findIndex(({ fields }) => (fields as readonly FieldName[]).includes(field))
+
+export const stepBySlug = (slug: string | null): number =>
+  Math.max(
+    0,
+    STEPS.findIndex((step) => step.slug === slug),
+  )
+
+/** The first step whose answers would not do yet; the review when all of them would. */
+export function firstUnfinished(values: RegistrationInput): number {
+  const issues = z.safeParse(schema, values).error?.issues ?? []
+  const steps = issues
+    .map(({ path }) => path.join('.'))
+    .filter(isField)
+    .map(stepOf)
+  return Math.min(REVIEW_STEP, ...steps)
+}
