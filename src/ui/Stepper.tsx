@@ -5,6 +5,8 @@ interface StepperProps {
   readonly steps: readonly string[]
   /** From 0. */
   readonly current: number
+  /** What the links back are called, where the whole names would take too much room. */
+  readonly shortNames?: readonly string[]
   /** Where a finished step can be seen again; only for steps that are safe to go back to. */
   readonly linkTo?: (step: number) => string | undefined
 }
@@ -12,7 +14,7 @@ interface StepperProps {
 const UPRIGHTS_MAX = 4
 
 /** Where somebody is on a short way: in words, and in strokes beside them. */
-export function Stepper({ steps, current, linkTo }: StepperProps) {
+export function Stepper({ steps, shortNames = steps, current, linkTo }: StepperProps) {
   const uprights = Math.min(steps.length, UPRIGHTS_MAX)
   return (
     <div className="flex items-center gap-3">
@@ -29,7 +31,12 @@ export function Stepper({ steps, current, linkTo }: StepperProps) {
         </p>
         <ol className={linkTo ? 'flex flex-wrap gap-x-4 text-small' : 'sr-only'}>
           {steps.map((step, i) => (
-            <Step key={step} name={step} here={i === current} to={i < current ? linkTo?.(i) : ''} />
+            <Step
+              key={step}
+              name={i < current ? shortNames[i]! : step}
+              here={i === current}
+              to={i < current ? linkTo?.(i) : ''}
+            />
           ))}
         </ol>
       </div>

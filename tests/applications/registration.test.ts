@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { registrationSchema } from '../../src/modules/applications/registration.contract.ts'
 import { charge } from '../../src/modules/applications/server/throttle.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
-import { AT, filledIn, PASSWORD } from './people.ts'
+import { AT, filledIn, institution, PASSWORD } from './people.ts'
+
+const RULES = { ...institution, today: () => '2026-07-15' }
 
 const register = (portal: TestPortal, changes: Record<string, unknown> = {}) =>
   portal.visitor().post('/api/applications', filledIn(changes))
@@ -35,9 +37,9 @@ test('a registration makes a pending applicant with a letter and no account', as
     sign_ins: 1n,
     applications: 1n,
     accounts: 0n,
-    mails: 1n,
+    mails: 2n,
   })
-  const [mail] = await portal.mailbox()
+  const mail = (await portal.mailbox()).at(-1)
   assert.equal(mail?.to, 'nadia.petrov@example.com')
   assert.equal(mail?.subject, 'We received your application')
   const nadia = await portal.as('nadia.petrov@example.com', PASSWORD)
@@ -51,6 +53,8 @@ test('a registration makes a pending applicant with a letter and no account', as
     submittedAt: portal.clock.now().toISOString(),
     informationRequest: null,
     rejection: null,
+    email: { address: 'nadia.petrov@example.com', confirmedAt: null },
+    steps: [{ move: 'submit', at: portal.clock.now().toISOString(), note: null }],
   })
 })
 
@@ -72,6 +76,11 @@ const REFUSED: readonly (readonly [field: string, value: unknown, message: strin
   ['passwordConfirmation', 'sturdy lantern 43', 'Passwords do not match'],
   ['firstName', '   ', 'Please enter your first name'],
   ['lastName', undefined, 'Please enter your last name'],
+  ['firstName', 'Nadia\r\nBcc: everybody@example.com', 'Please use ordinary characters only'],
+  ['firstName', 'Nadia\nBcc: everybody', 'Please use ordinary characters only'],
+  ['firstName', 'Win money at https://evil.example', 'Please use ordinary characters only'],
+  ['firstName', 'Nadia\u2028Bcc: everybody', 'Please use ordinary characters only'],
+  ['street', '12 Mill Lane\nAlbany', 'Please use ordinary characters only'],
   ['lastName', 'Pet\u0000rov', 'Please use ordinary characters only'],
   ['lastName', 'Petrov\u202egnp', 'Please use ordinary characters only'],
   ['lastName', 'Петров'.repeat(14), 'Use at most 80 characters'],
@@ -98,6 +107,14 @@ const REFUSED: readonly (readonly [field: string, value: unknown, message: strin
   ['emergencyContactPhone', '', 'Please enter the phone number of your emergency contact'],
   ['idType', 'Library card', 'Please choose an ID type'],
   ['idNumber', '', 'Please enter the number of your ID'],
+  ['electronicCommunications', '', 'Please agree to electronic statements and communications'],
+  ['electronicCommunications', true, 'Please agree to electronic statements and communications'],
+  ['privacyNotice', undefined, 'Please agree to the privacy notice'],
+  [
+    'privacyNotice',
+    'an older version',
+    'This text has changed since you opened the page. Please load the page again and read it.',
+  ],
 ]
 
 test('what is missing or wrong is named field by field, and nothing is kept', async (t) => {
@@ -113,7 +130,7 @@ test('what is missing or wrong is named field by field, and nothing is kept', as
 })
 
 test('an empty form is told of every required field at once', () => {
-  const schema = registrationSchema({ passwordLengthMin: 6, today: () => '2026-07-15' })
+  const schema = registrationSchema(RULES)
   const parsed = schema.safeParse({})
   const fields = new Set(parsed.error?.issues.map(({ path }) => path.join('.')))
   const optional = ['maritalStatus', 'idType']
@@ -122,14 +139,14 @@ test('an empty form is told of every required field at once', () => {
 })
 
 test('a wrong confirmation is told beside the other problems', () => {
-  const schema = registrationSchema({ passwordLengthMin: 6, today: () => '2026-07-15' })
+  const schema = registrationSchema(RULES)
   const parsed = schema.safeParse(filledIn({ passwordConfirmation: 'something else', city: '' }))
   const messages = parsed.error?.issues.map(({ message }) => message)
   assert.deepEqual(messages?.toSorted(), ['Passwords do not match', 'Please enter your city'])
 })
 
 test('a stricter profile says its own number', () => {
-  const schema = registrationSchema({ passwordLengthMin: 12, today: () => '2026-07-15' })
+  const schema = registrationSchema({ ...RULES, passwordLengthMin: 12 })
   const typed = { password: 'lantern 42', passwordConfirmation: 'lantern 42' }
   const parsed = schema.safeParse(filledIn(typed))
   assert.equal(parsed.error?.issues[0]?.message, 'Password should be at least 12 characters long.')
@@ -208,7 +225,7 @@ describe('an address that has an account', () => {
       sign_ins: 1n,
       applications: 1n,
       accounts: 0n,
-      mails: 1n,
+      mails: 2n,
     })
   })
 })

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { sql } from 'kysely'
+import { agree, ANSWERS, fillAll } from './registrationForm.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
 
 const ROSA = 'rosa.delgado@hazelnotch.example'
-const NORA = 'nora.quist@example.com'
-const PASSWORD = 'four blue herons'
+const NORA = ANSWERS[0].answers.Email
+const PASSWORD = ANSWERS[0].answers.Password
 
 let stage: Stage
 before(async () => {
@@ -13,53 +15,10 @@ before(async () => {
 })
 after(() => stage.close())
 
-const fields = {
-  Email: NORA,
-  'First name': 'Nora',
-  'Last name': 'Quist',
-  Month: '4',
-  Day: '27',
-  Year: '1984',
-  'Street address': '12 Weir Lane',
-  City: 'Kingston',
-  State: 'NY',
-  'Postal code': '12401',
-  Phone: '845 555 0134',
-  'Full name': 'Per Quist',
-  Relationship: 'Brother',
-  'Their phone': '845 555 0135',
-  'ID number': 'X1234567',
-}
-
-async function register(page: Page): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) {
-    await page.getByLabel(label, { exact: true }).fill(value)
-  }
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Nationality').selectOption({ label: 'Sweden' })
-  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'United States' })
-}
-
-test('an empty registration says what is missing and keeps what is there', async () => {
-  const page = await stage.visit('/signup')
-  await expect(page.getByRole('heading', { name: 'Create your account', level: 1 })).toBeVisible()
-  await page.getByLabel('Email', { exact: true }).fill('not an address')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(
-    page.getByRole('alert').getByText('Please enter a valid email address'),
-  ).toBeVisible()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('not an address')
-  await assertAccessible(page)
-})
-
 test('somebody joins: registers, is approved, reads the mail, signs in, and has two empty accounts', async () => {
   const page = await stage.visit('/signup')
-  await register(page)
-  await page.getByLabel('Confirm password', { exact: true }).fill('something else')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert').getByText('Passwords do not match')).toBeVisible()
-  await register(page)
+  await fillAll(page)
+  await agree(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/registration-success$/)
   await expect(
@@ -70,6 +29,10 @@ test('somebody joins: registers, is approved, reads the mail, signs in, and has 
   await page.goto(`${stage.portal.base}/login`)
   await signIn(stage, page, NORA, PASSWORD)
   await expect(page).toHaveURL(/\/pending-approval$/)
+  await confirmInAnotherWindow()
+  // The waiting page hears of that without a reload too.
+  await expect(page.getByText('Please confirm your email address')).toBeHidden()
+  await expect(page.getByText('Email address confirmed')).toBeVisible()
   await page.goto(`${stage.portal.base}/dashboard`)
   await expect(page).toHaveURL(/\/pending-approval$/)
 
@@ -92,6 +55,30 @@ test('somebody joins: registers, is approved, reads the mail, signs in, and has 
   await expect(page.getByRole('heading', { name: 'Savings Account' })).toBeVisible()
   await expect(page.getByText('No transactions yet.')).toBeVisible()
 })
+
+async function confirmInAnotherWindow(): Promise<void> {
+  const letter = (await stage.portal.mailbox()).find(
+    ({ to, subject }) => to === NORA && subject === 'Please confirm your email address',
+  )
+  const [, hash] = /\/confirm-email(#\S+)/.exec(letter!.text)!
+  const page = await stage.visit(`/confirm-email${hash}`)
+  const mine = await sql`select 1 from email_confirmation where confirmed_at is not null
+     and email = ${NORA}`.execute(stage.portal.engine.db)
+  assert.equal(mine.rows.length, 0, 'opening the link confirms nothing')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeFocused()
+  await expect(page).toHaveURL(/\/confirm-email$/)
+  await assertAccessible(page)
+  const again = await stage.visit(`/confirm-email${hash}`)
+  await again.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(
+    again.getByRole('heading', { name: 'This link does not work any more' }),
+  ).toBeFocused()
+  await assertAccessible(again)
+  await again.context().close()
+  await page.context().close()
+}
 
 async function approveAsRosa(): Promise<void> {
   const page = await stage.visit('/login')

@@ -12,6 +12,11 @@ const PROMISE: Readonly<Record<Agreement, string>> = {
   privacyNotice: 'I have read the privacy notice and agree to it',
 }
 
+const READ: Readonly<Record<Agreement, string>> = {
+  electronicCommunications: 'Read what you agree to',
+  privacyNotice: 'Read the privacy notice',
+}
+
 interface AgreementProps {
   readonly registration: RegistrationForm
 }
@@ -49,7 +54,7 @@ function AgreementField({ name, registration }: AgreementProps & { readonly name
         aria-haspopup="dialog"
         onClick={() => setReading(true)}
       >
-        Read: {title}
+        {READ[name]}
       </Button>
       <Dialog
         title={title}
@@ -58,7 +63,9 @@ function AgreementField({ name, registration }: AgreementProps & { readonly name
         wide
         actions={<Button onClick={() => setReading(false)}>Back to the form</Button>}
       >
-        <div className="grid gap-4">
+        {/* Long text scrolls, and whoever has only a keyboard must be able to scroll it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div role="document" aria-label={title} tabIndex={0} className="grid gap-4">
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -21,6 +21,7 @@ import { type RegistrationForm, useRegistration } from './useRegistration.ts'
 import { addressOf } from './useSteps.ts'
 
 const TITLES = STEPS.map(({ title }) => title)
+const SHORT_TITLES = STEPS.map(({ shortTitle }) => shortTitle)
 
 /** Everything a person has to tell to become a member: five steps and a review. */
 export function RegistrationPage() {
@@ -46,7 +47,7 @@ export function RegistrationPage() {
         </h1>
         {step === 0 ? <Opening signIn={signIn} /> : null}
         <div className="mt-6">
-          <Stepper steps={TITLES} current={step} linkTo={addressOf} />
+          <Stepper steps={TITLES} shortNames={SHORT_TITLES} current={step} linkTo={addressOf} />
         </div>
         <form
           noValidate
@@ -125,7 +126,7 @@ const BUSY: Readonly<Record<number, { readonly busyLabel: string }>> = {
 function Buttons({ registration }: { readonly registration: RegistrationForm }) {
   const { steps, busy } = registration
   return (
-    <div className="mt-8 flex flex-col gap-3 border-t border-line pt-6 sm:flex-row-reverse sm:justify-end">
+    <div className="mt-8 flex flex-col gap-3 border-t border-line pt-6 sm:flex-row">
       <Button type="submit" busy={busy} {...BUSY[steps.step]}>
         {steps.step === REVIEW_STEP ? 'Create account' : 'Continue'}
       </Button>

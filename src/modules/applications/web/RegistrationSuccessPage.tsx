@@ -2,6 +2,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { TallyMark } from '../../../ui/Tally.tsx'
+import { LINK_HOURS } from '../email.contract.ts'
 import { HelpLine, NextSteps } from './NextSteps.tsx'
 
 /** What a person reads after registering. It is the same for everybody, so it is prerendered. */
@@ -19,7 +20,8 @@ export function RegistrationSuccessPage() {
         </p>
         <p className="mt-3">
           <strong className="font-semibold">One thing is left to do:</strong> a second email has a
-          link that confirms your email address. Open it within 24 hours and press the button there.
+          link that confirms your email address. Open it within {LINK_HOURS} hours and press the
+          button there.
         </p>
         <h2 className="mt-8">What happens next</h2>
         <NextSteps />

@@ -17,14 +17,9 @@ export const Tracker = ({ application }: { readonly application: MyApplication }
   </section>
 )
 
-const WORD: Readonly<Record<StageMark, string>> = {
-  done: 'Done',
-  now: 'Under way',
-  open: 'Not yet',
-  refused: 'Done',
-}
+const TURN = { ours: 'With our team', yours: 'Waiting for you' } as const
 
-function StageRow({ title, mark, at, text, events = [] }: Stage) {
+function StageRow({ title, mark, at, turn, text, events = [] }: Stage) {
   return (
     <li aria-current={mark === 'now' ? 'step' : undefined} className="flex gap-3 py-3">
       <Mark mark={mark} />
@@ -32,7 +27,7 @@ function StageRow({ title, mark, at, text, events = [] }: Stage) {
         <div className="flex flex-wrap justify-between gap-x-4">
           <p className={mark === 'open' ? 'text-ink-2' : 'font-semibold'}>{title}</p>
           <p className="text-small text-ink-2">
-            {at === undefined ? WORD[mark] : <Moment at={at} />}
+            {at === undefined ? turn ? TURN[turn] : 'Not yet' : <Moment at={at} />}
           </p>
         </div>
         {text ? <p className="text-small text-ink-2">{text}</p> : null}

@@ -24,6 +24,7 @@ interface Step {
   /** How the address of the page names it. */
   readonly slug: string
   readonly title: string
+  readonly shortTitle: string
   /** In the order of the page, which is the order of the error summary. */
   readonly fields: readonly FieldName[]
 }
@@ -33,21 +34,25 @@ export const STEPS = [
   {
     slug: 'account',
     title: 'Account Information',
+    shortTitle: 'Account',
     fields: ['email', 'password', 'passwordConfirmation'],
   },
   {
     slug: 'personal',
     title: 'Personal Information',
+    shortTitle: 'Personal',
     fields: ['firstName', 'lastName', 'dateOfBirth', 'nationality', 'maritalStatus'],
   },
   {
     slug: 'address',
     title: 'Address Information',
+    shortTitle: 'Address',
     fields: ['street', 'city', 'state', 'postalCode', 'country'],
   },
   {
     slug: 'contact',
     title: 'Contact Information and Emergency Contact',
+    shortTitle: 'Contacts',
     fields: [
       'phoneNumber',
       'alternativeEmail',
@@ -59,9 +64,10 @@ export const STEPS = [
   {
     slug: 'document',
     title: 'Identification Document',
+    shortTitle: 'Document',
     fields: ['idType', 'idNumber', 'idPhoto'],
   },
-  { slug: 'review', title: 'Check your answers', fields: AGREEMENTS },
+  { slug: 'review', title: 'Check your answers', shortTitle: 'Review', fields: AGREEMENTS },
 ] as const satisfies readonly Step[]
 
 export const DOCUMENT_STEP = 4

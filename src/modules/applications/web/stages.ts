@@ -7,6 +7,8 @@ export interface Stage {
   readonly mark: StageMark
   /** When it was reached. */
   readonly at?: string | undefined
+  /** Who has to do something, in a stage under way. */
+  readonly turn?: 'ours' | 'yours'
   /** In a stage that is not over. */
   readonly text?: string
   /** What was asked and answered meanwhile. */
@@ -25,22 +27,26 @@ const EVENT: Partial<Record<MyApplication['steps'][number]['move'], string>> = {
 }
 
 /** The way of an application, in the order of the tracker. */
-export function stagesOf({ state, submittedAt, email, steps }: MyApplication): readonly Stage[] {
+export function stagesOf(application: MyApplication): readonly Stage[] {
+  const { state, submittedAt, email, steps, informationRequest } = application
   const decision = steps.findLast(({ move }) => move === 'approve' || move === 'reject')
   const events = steps.flatMap(({ move, at, note }): StageEvent[] => {
     const title = EVENT[move]
-    return title === undefined ? [] : [{ title, at, note }]
+    // An open question stands over the form that answers it.
+    const isOpen = at === informationRequest?.at
+    return title === undefined ? [] : [{ title, at, note: isOpen ? null : note }]
   })
   return [
     { title: 'Application received', mark: 'done', at: submittedAt },
     email.confirmedAt === null
-      ? { title: 'Email address confirmed', mark: decision ? 'open' : 'now', text: UNCONFIRMED }
+      ? decision
+        ? { title: 'Email address not confirmed', mark: 'open' }
+        : { title: 'Confirm your email address', mark: 'now', turn: 'yours', text: UNCONFIRMED }
       : { title: 'Email address confirmed', mark: 'done', at: email.confirmedAt },
     {
-      title: 'Reviewed by our team',
       ...(decision
-        ? { mark: 'done', at: decision.at }
-        : { mark: 'now', text: state === 'submitted' ? WAITING_FOR_US : WAITING_FOR_YOU }),
+        ? { title: 'Reviewed by our team', mark: 'done', at: decision.at }
+        : { title: 'Review by our team', mark: 'now', ...TURN[state] }),
       events,
     },
     decisionStage(state, decision?.at),
@@ -48,8 +54,11 @@ export function stagesOf({ state, submittedAt, email, steps }: MyApplication): r
 }
 
 const UNCONFIRMED = 'Open the link we sent you by email.'
-const WAITING_FOR_US = 'This typically takes 1-2 business days.'
-const WAITING_FOR_YOU = 'We go on as soon as we have your answer.'
+
+const TURN: Partial<Record<MyApplication['state'], Pick<Stage, 'turn' | 'text'>>> = {
+  submitted: { turn: 'ours', text: 'This typically takes 1-2 business days.' },
+  needs_information: { turn: 'yours', text: 'We go on as soon as we have your answer.' },
+}
 
 function decisionStage(state: MyApplication['state'], at: string | undefined): Stage {
   if (state === 'approved') return { title: 'Approved', mark: 'done', at }

@@ -36,8 +36,11 @@ export function useSteps(
   }
   useEffect(() => {
     if (!isHeldBack) return
-    if (isDirty) {
-      void form.trigger(STEPS[step]!.fields)
+    const { fields } = STEPS[step]!
+    // What the server said about these answers is not to be talked over.
+    const isTold = fields.some((field) => form.getFieldState(field).error)
+    if (isDirty && !isTold) {
+      void form.trigger(fields)
       onHeldBack()
     }
     void navigate(addressOf(step), { replace: true })
