@@ -14,7 +14,9 @@ test('an application shows what was registered, the moves allowed, and no secret
   const { status, body } = await rosa.get(`/api/admin/applications/${id}`)
 
   assert.equal(status, 200)
-  const { memberId, ...rest } = body
+  // Each of the agreements has a test of its own.
+  const { memberId, agreements, ...rest } = body
+  assert.equal(agreements.length, 2)
   assert.match(memberId, /^[0-9a-f-]{36}$/)
   assert.deepEqual(rest, {
     id,
@@ -37,6 +39,7 @@ test('an application shows what was registered, the moves allowed, and no secret
     },
     phoneNumber: '+1 518 555 0143',
     alternativeEmail: null,
+    emailConfirmedAt: null,
     emergencyContact: { name: 'Ivo Petrov', relationship: 'Brother', phone: '(518) 555-0144' },
     document: { type: 'Passport', maskedNumber: '··567', verificationStatus: 'pending' },
     documents: [],
@@ -150,11 +153,17 @@ test('a rejected applicant signs in, reads why, and gets no further', async (t) 
     [caller.role, caller.status, caller.home],
     ['pending', 'rejected', '/pending-approval'],
   )
+  const at = portal.clock.now().toISOString()
   assert.deepEqual((await nadia.get('/api/applications/mine')).body, {
     state: 'rejected',
-    submittedAt: portal.clock.now().toISOString(),
+    submittedAt: at,
     informationRequest: null,
-    rejection: { reason, at: portal.clock.now().toISOString() },
+    rejection: { reason, at },
+    email: { address: email, confirmedAt: null },
+    steps: [
+      { move: 'submit', at, note: null },
+      { move: 'reject', at, note: reason },
+    ],
   })
   assert.equal(
     (await nadia.post('/api/applications/mine/answer', { text: 'But why?' })).status,
