@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expect, type Page } from '@playwright/test'
+import { photo } from '../images/pictures.ts'
 import { agree, ANSWERS, fillAll, fillStep, goOn, onStep, REVIEW } from './registrationForm.ts'
 import { assertAccessible, assertFits, openStage, type Stage } from './stage.ts'
 
@@ -107,6 +108,14 @@ test('the review reads everything back, hides the secrets, and leads to each ans
     assert.equal(shown.includes(secret), false, secret)
   }
   assert.ok(shown.includes('Not provided'))
+  await page.getByRole('link', { name: 'Change Identification Document' }).click()
+  const picker = page.locator('input[type=file][name=idPhoto]')
+  await picker.setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await goOn(page)
+  await expect(page.getByText('Added')).toBeVisible()
+  await page.getByRole('link', { name: 'Change Identification Document' }).click()
+  await expect(page.getByAltText('Your photo: id.jpg')).toBeVisible()
+  await goOn(page)
   await page.getByRole('link', { name: 'Change Address Information' }).click()
   await expect(page.getByRole('heading', { name: 'Address Information' })).toBeFocused()
   await page.getByLabel('City', { exact: true }).fill('Beacon')
@@ -279,5 +288,35 @@ test('all of it goes by keyboard alone', async () => {
   await expect(page.getByRole('radio', { name: 'Married' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Address Information' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await type('1 Key Lane', 'Kingston', 'NY', '12401')
+  await page.keyboard.type('US')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United States')
+  await page.keyboard.press('Enter')
+  await onStep(page, 'Contact Information and Emergency Contact')
+  await page.keyboard.press('Tab')
+  await type('845 555 0134', '', 'Per Board', 'Brother')
+  await page.keyboard.type('845 555 0135')
+  await page.keyboard.press('Enter')
+  await onStep(page, 'Identification Document')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'National ID' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('KB-77')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: REVIEW })).toBeFocused()
+  await page.getByLabel(/I agree to get statements/).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Read what you agree to' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/registration-success$/)
   await page.context().close()
 })

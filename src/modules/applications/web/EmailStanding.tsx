@@ -46,7 +46,11 @@ export function EmailStanding({ address, onSent }: EmailStandingProps) {
         We sent a link to <strong className="font-semibold break-all">{address}</strong>. Open it
         and press the button there.
       </p>
-      {send.error ? <p className="mt-2 font-medium text-danger">{wordsFor(send.error)}</p> : null}
+      {send.error ? (
+        <p role="alert" className="mt-2 font-medium text-danger">
+          {wordsFor(send.error)}
+        </p>
+      ) : null}
       {send.isSuccess ? <p className="mt-2 font-medium">A new link is on its way.</p> : null}
     </Notice>
   )
