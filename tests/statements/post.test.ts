@@ -56,6 +56,9 @@ test('a file leaves with its mail, whole, and is gone from the database then', a
   await eventually(async () => letters.length === 1)
   const letter = letters[0]!
   assert.match(letter, /Content-Type: application\/pdf; name=statement\.pdf/)
+  // Readers choose: the same words as text and in the dress of the institution.
+  assert.match(letter, /multipart\/alternative/)
+  assert.match(letter, /Content-Type: text\/html/)
   // The last part of the letter, between its heads and the end of all parts.
   const encoded = letter
     .split('filename=statement.pdf')[1]!

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import { sql, type Generated } from 'kysely'
 import type { Institution } from '../../values/institution.ts'
 import type { Db, Engine } from './db.ts'
+import { letterHtml } from './letterHtml.ts'
 import type { Log } from './log.ts'
 
 /** A file that travels with a mail. */
@@ -123,7 +124,8 @@ export function openMailRoom(
         contentType: type,
         content: bytes,
       }))
-      await transport.sendMail({ from, to, subject, text, attachments: files })
+      const html = letterHtml(institution, { subject, text })
+      await transport.sendMail({ from, to, subject, text, html, attachments: files })
     })
       .catch((error: unknown) => log.warn({ err: error }, 'mail not sent, trying again'))
       .finally(() => {

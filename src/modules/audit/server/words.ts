@@ -43,7 +43,10 @@ const WAYS: Readonly<Record<string, string>> = {
 /** ", Checking ··4021, 2026-06", as far as it is known. */
 const monthIn = ({ account, last4, month }: Detail): string => {
   const which = [textIn(account), textIn(last4) && `··${textIn(last4)}`].filter(Boolean).join(' ')
-  return [which, textIn(month)].filter(Boolean).map((part) => `, ${part}`).join('')
+  return [which, textIn(month)]
+    .filter(Boolean)
+    .map((part) => `, ${part}`)
+    .join('')
 }
 
 const posted: Sentence = (detail) =>

@@ -37,14 +37,16 @@ export function demoRoutes(mount: Mount, parts: DemoParts): void {
     ok({
       people: [...people],
       passcodes: [...(await usablePasscodes(db, passcodes))],
-      mail: (await caughtMail(db, MAILS_SHOWN_MAX)).map(({ to, subject, text, codes, files, at }) => ({
-        to,
-        subject,
-        text,
-        codes: [...codes],
-        files: [...files],
-        at: at.toISOString(),
-      })),
+      mail: (await caughtMail(db, MAILS_SHOWN_MAX)).map(
+        ({ to, subject, text, codes, files, at }) => ({
+          to,
+          subject,
+          text,
+          codes: [...codes],
+          files: [...files],
+          at: at.toISOString(),
+        }),
+      ),
     }),
   )
 }

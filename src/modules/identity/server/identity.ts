@@ -15,7 +15,6 @@ export {
   lastSignInOf,
   lockAdministrators,
   lockStanding,
-  type OngoingSession,
   presentDevice,
   sessionsOf,
 } from './oversight.ts'

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { letterHtml } from '../../src/platform/server/letterHtml.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
+
+const { institution } = readConfig({})
+const letter = (text: string, subject = 'A letter') => letterHtml(institution, { subject, text })
+
+test('a letter says in HTML what it says as text, under the name of the institution', () => {
+  const html = letter('Hello Ada,\n\nYour code:\n\n123456\n\nIt works once.')
+  for (const words of [institution.name, 'Hello Ada,', '>123456</p>', 'It works once.']) {
+    assert.ok(html.includes(words), words)
+  }
+})
+
+test('what strangers wrote stays text', () => {
+  const html = letter('From <img src=x onerror=alert(1)> & "Bob"', '<script>')
+  assert.ok(!html.includes('<img') && !html.includes('<script>'))
+  assert.ok(html.includes('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Bob&quot;'))
+})
+
+test('a link in a paragraph of its own becomes a button, one inside a sentence does not', () => {
+  const link = 'https://bank.example/reset-password#abc"def'
+  assert.ok(letter(link).includes('href="https://bank.example/reset-password#abc&quot;def"'))
+  assert.ok(!letter(`Do not open ${link}`).includes('href='))
+})
+
+test('nothing is fetched to show a letter', () => {
+  assert.doesNotMatch(letter('Hello'), /<(img|link|script|iframe)|@import|url\(/)
+})
