@@ -113,6 +113,9 @@ function Matches({ id, named, combo, loading, value }: MatchesProps) {
         id={id}
         role="listbox"
         aria-labelledby={named}
+        // Browsers put what scrolls into the order of Tab; the focus would be lost with the list.
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
         hidden={found.length === 0}
         className="max-h-[min(18rem,45dvh)] overflow-y-auto p-1"
       >
