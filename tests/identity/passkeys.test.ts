@@ -176,6 +176,40 @@ describe('a passkey', () => {
     assert.deepEqual([state.passkeys, state.backupCodes.left], [[], 0])
   })
 
+  test('too many cannot be kept, even by two that were begun together', async (t) => {
+    const house = await openHouse(t)
+    const adaId = await house.door.given(ADA)
+    const one = await house.as(ADA)
+    const two = await house.as(ADA)
+    await house.door.engine.pool.query(
+      `insert into passkey (id, member_id, credential_id, public_key, sign_count, transports, name,
+                            synced, made_at)
+       select gen_random_uuid(), $1, ('key ' || n)::bytea, '', 0, '', 'Old', false, now()
+         from generate_series(1, 9) n`,
+      [adaId],
+    )
+    const made = []
+    for (const client of [one, two]) {
+      const proof = await mailedProof(house.door, client, ADA, 'add_passkey')
+      const { body } = await client.post('/api/security/passkeys/start', {
+        proof,
+      })
+      made.push({ client, credential: newDevice(house.origin).create(body.options) })
+    }
+    const kept = await Promise.all(
+      made.map(({ client, credential }) =>
+        client.post('/api/security/passkeys', { name: 'New', credential }),
+      ),
+    )
+    assert.deepEqual(
+      kept.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 422],
+    )
+    const proof = await mailedProof(house.door, one, ADA, 'add_passkey')
+    const { body } = await one.post('/api/security/passkeys/start', { proof })
+    assert.equal(body.code, 'too_many_passkeys')
+  })
+
   test('cannot be kept by two members', async (t) => {
     const house = await openHouse(t)
     await house.door.given(ADA)

@@ -53,6 +53,8 @@ export const finishPasskey = (
     const at = parts.clock.now()
     await lockSignIn(tx, memberId)
     const held = await heldBy(tx, memberId)
+    // Two sessions may each have begun the last one.
+    if (held.passkeys >= PASSKEYS_MAX) return refuse('passkey_refused')
     const passkey = await keepPasskey(tx, { memberId, sessionId, name, credential, party, at })
     if (!passkey) return refuse('passkey_refused')
     const detail = { passkey: passkey.id, name }
