@@ -56,7 +56,7 @@ export const Pages = z.strictObject({ pages: some(Page) })
 
 /** Addresses the portal needs for itself. */
 const TAKEN =
-  /^\/($|(about|products|contact|login|signup|register|registration-success|confirm-email|pending-approval|forgot-password|locations|schedule|calculators|offline)$|(api|admin|dashboard|demo|assets|healthz|readyz|metrics)(\/|$))/
+  /^\/($|(about|products|contact|login|signup|register|registration-success|confirm-email|pending-approval|forgot-password|reset-password|welcome|change-password|confirm-new-email|locations|schedule|calculators|offline)$|(api|admin|dashboard|demo|assets|healthz|readyz|metrics)(\/|$))/
 
 /** What is wrong with the pages beyond their shape, as sentences. */
 export function problemsOfPages(

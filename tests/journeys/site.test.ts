@@ -143,6 +143,19 @@ test('a visitor asks for a time to talk, and is told what is missing first', asy
   await page.context().close()
 })
 
+test('whoever loses the connection is told so, and gets the page once it is back', async () => {
+  const page = await stage.visit('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  await expect(page).toHaveTitle('You are offline | Hazelnotch')
+  await assertAccessible(page)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'About Hazelnotch' })).toBeVisible()
+  await page.context().close()
+})
+
 describe('the front page', () => {
   test('loads nothing from strangers until the live chart is asked for, and then in a frame', async () => {
     const page = await stage.visit('/')

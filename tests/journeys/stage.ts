@@ -52,7 +52,7 @@ export async function openStage(): Promise<Stage> {
 
 /** A failed request is logged by the browser itself; whether it should fail is the journey's to say. */
 const EXPECTED =
-  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_CONNECTION_RESET)/
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED))/
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {

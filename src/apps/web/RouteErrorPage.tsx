@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { institution } from '../../platform/web/institution.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
+import { OfflinePage } from '../../ui/OfflinePage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 
 function wordsFor(error: unknown): string {
@@ -25,6 +27,15 @@ export function RouteErrorPage() {
       { pathname, search, hash },
       { replace: true, state: { ...state, triedAgain: true }, preventScrollReset: true },
     )
+  const [offline] = useState(() => !navigator.onLine)
+  if (offline) {
+    return (
+      <>
+        <PageTitle title="You are offline" institution={institution.shortName} />
+        <OfflinePage onRetry={tryHere} {...institution} />
+      </>
+    )
+  }
   const retry = wasTried(state) ? {} : { onRetry: tryHere }
   return (
     <>
