@@ -46,6 +46,8 @@ export const Institution = z.strictObject({
     .check(z.refine(isRoutingNumber, { error: 'must be nine digits with a valid check digit' })),
   supportEmail: z.email({ error: 'must be an e-mail address' }),
   supportPhone: z.optional(words),
+  /** When the phone is answered, where that is not in the support hours: "24/7 phone line". */
+  supportPhoneHours: z.optional(words),
   supportHours: words,
   /** Printed where an insurer's mark would stand; outside a demonstration only with a charter. */
   insuranceNotice: z.optional(words),

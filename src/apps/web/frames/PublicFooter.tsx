@@ -51,8 +51,8 @@ export const PublicFooter = () => (
 
 /** Who we are and how to reach us, with the place where an insurer's mark would stand. */
 function Reach() {
-  const { shortName, tagline, supportEmail, supportPhone, supportHours, routingNumber } =
-    institution
+  const { shortName, tagline, supportEmail, supportHours, routingNumber } = institution
+  const { supportPhone, supportPhoneHours } = institution
   return (
     <section aria-label="Contact" className="min-w-0">
       <Wordmark name={shortName} onFeature />
@@ -62,6 +62,9 @@ function Reach() {
           <a className="link flex min-h-11 items-center font-medium" href={`tel:${supportPhone}`}>
             {supportPhone}
           </a>
+        ) : null}
+        {supportPhone && supportPhoneHours ? (
+          <p className="-mt-2 mb-1 text-small">{supportPhoneHours}</p>
         ) : null}
         <a
           className="link flex min-h-11 items-center font-medium wrap-anywhere"

@@ -30,6 +30,7 @@ export function ContactPage() {
 /** Phone, mail and a door to walk through, with the hours beside them. */
 function OtherWays() {
   const { supportEmail, supportPhone, supportHours, routingNumber } = institution
+  const phoneHours = institution.supportPhoneHours
   return (
     <aside aria-label="Other ways to reach us" className="min-w-0">
       <dl className="border-t-2 border-brand">
@@ -41,7 +42,7 @@ function OtherWays() {
             >
               {supportPhone}
             </a>
-            <p className="text-small text-ink-2">{supportHours}</p>
+            <p className="text-small text-ink-2">{phoneHours ?? supportHours}</p>
           </Way>
         ) : null}
         <Way term="Send mail">
@@ -51,7 +52,9 @@ function OtherWays() {
           >
             {supportEmail}
           </a>
-          {supportPhone ? null : <p className="text-small text-ink-2">{supportHours}</p>}
+          {supportPhone && !phoneHours ? null : (
+            <p className="text-small text-ink-2">Answered {supportHours}</p>
+          )}
         </Way>
         {mainBranch ? <MainBranch branch={mainBranch} /> : null}
         <Way term="Routing number">

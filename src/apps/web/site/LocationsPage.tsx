@@ -4,6 +4,11 @@ import type { Branch } from '../../../values/site.ts'
 import { branches } from './content/branches.ts'
 import { PageHead } from './PageHead.tsx'
 
+const { supportPhone, supportPhoneHours, supportHours } = institution
+const phoneWords = supportPhone
+  ? `By phone: ${supportPhone}, ${supportPhoneHours ?? supportHours}.`
+  : `Our staff answer ${supportHours}.`
+
 /** Where people can walk in: addresses and hours in words, and no map from anybody. */
 export const LocationsPage = () => (
   <article>
@@ -25,8 +30,7 @@ export const LocationsPage = () => (
         ))}
       </ul>
       <p className="mt-6 max-w-prose text-small text-ink-2">
-        Branches are closed on federal holidays. By phone we are here {institution.supportHours}
-        {institution.supportPhone ? `, at ${institution.supportPhone}` : ''}.
+        Branches are closed on federal holidays. {phoneWords}
       </p>
     </div>
   </article>
