@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { caughtMail } from '../../src/platform/server/mail.ts'
 import { openDoor, PASSWORD, type Door } from './bench.ts'
 
 const ADA = 'ada@example.com'
@@ -30,6 +31,12 @@ test('a member hears of a device they have not used lately, and of no other', as
   await signInWith(door, 'A phone')
   await signInWith(door, 'A phone')
   assert.deepEqual(await toldTo(door, memberId), ['Sign-in from a new device'])
+  const letters = (await caughtMail(door.engine.db, 20)).filter(({ codes }) => codes.length === 0)
+  assert.deepEqual(
+    letters.map(({ to, subject }) => [to, subject]),
+    [[ADA, 'Sign-in from a new device']],
+  )
+  assert.match(letters[0]!.text, /a device you have not used lately: A phone\./)
 })
 
 test('a member hears that somebody keeps guessing their code', async (t: TestContext) => {

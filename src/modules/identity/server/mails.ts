@@ -159,3 +159,21 @@ export const mailPhoneChanged = (
   institution: Institution,
   { to, subject, text }: Note,
 ): Promise<void> => queueMail(tx, { to, subject, text: letterText(institution, [text]) })
+
+interface DeviceMail {
+  readonly to: string
+  /** "Chrome on Windows", as far as the browser tells. */
+  readonly device: string
+}
+
+export async function mailNewDevice(
+  tx: Db,
+  institution: Institution,
+  { to, device }: DeviceMail,
+): Promise<void> {
+  const text = letterText(institution, [
+    `Somebody signed in to your account on a device you have not used lately: ${device}.`,
+    'If this was you, there is nothing to do. If not, call us at once; under Security in your settings you can sign it out.',
+  ])
+  await queueMail(tx, { to, subject: 'Sign-in from a new device', text })
+}

@@ -32,7 +32,7 @@ interface Presented extends Visitor {
  * they are or know. The refusal says no more than that.
  */
 export const presentPasskey = (
-  { db, clock }: IdentityParts,
+  { db, clock, institution }: IdentityParts,
   { token, credential, party, address, device }: Presented,
 ): Promise<Result<Begun, 'passkey_refused'>> =>
   inTransaction(db, async (tx) => {
@@ -46,7 +46,7 @@ export const presentPasskey = (
       await record(tx, { at, actorId: null, subjectId, address, action: 'sign_in.refused', detail })
       return refuse('passkey_refused')
     }
-    return ok(await begin(tx, { ...account, by: 'passkey', at, address, device }))
+    return ok(await begin(tx, institution, { ...account, by: 'passkey', at, address, device }))
   })
 
 const lockAccount = (tx: Tx, memberId: string) =>

@@ -3,6 +3,7 @@ import { record } from '../../audit/server/audit.ts'
 import { inTransaction, type Tx } from '../../../platform/server/db.ts'
 import type { Role, Status } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
+import { deviceName } from '../../../values/device.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { deviceTime } from '../../../platform/server/clock.ts'
 import type { Home } from '../contract.ts'
@@ -15,6 +16,7 @@ import {
   sendCode,
 } from './challenges.ts'
 import type { GuardParts } from './guard.ts'
+import { mailNewDevice } from './mails.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
 import { newToken } from './secret.ts'
 import { tell } from '../../notifications/server/notifications.ts'
@@ -144,7 +146,7 @@ export function presentAnswer(
     }) // prettier-ignore
     if (!answered.ok) return answered
     const by = answered.value
-    return ok(await begin(tx, { memberId, role, status, by, at, address, device }))
+    return ok(await begin(tx, institution, { memberId, role, status, by, at, address, device }))
   })
 }
 
@@ -160,11 +162,12 @@ interface Beginning extends Visitor {
 /** The caller holds the lock on the sign-in row. */
 export async function begin(
   tx: Tx,
+  institution: Institution,
   { memberId, role, status, by, at, address, device }: Beginning,
 ): Promise<Begun> {
   const session = await beginSession(tx, { memberId, role, at, address, device })
   const { token, sessionId, isNewDevice } = session
-  if (isNewDevice) await tell(tx, [{ memberId, at, ...NEW_DEVICE }])
+  if (isNewDevice) await alertOwner(tx, institution, { memberId, at, device })
   await record(tx, {
     at,
     actorId: memberId,
@@ -175,6 +178,22 @@ export async function begin(
   })
   const passwordChangeDue = await isPasswordChangeDue(tx, memberId)
   return { token, home: homeOf({ role, status, passwordChangeDue }) }
+}
+
+/** In the portal a stranger at the keys would read it first, so it goes out by mail as well. */
+async function alertOwner(
+  tx: Tx,
+  institution: Institution,
+  { memberId, at, device }: Pick<Beginning, 'memberId' | 'at' | 'device'>,
+): Promise<void> {
+  await tell(tx, [{ memberId, at, ...NEW_DEVICE }])
+  const { email } = await tx
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select('email')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  await mailNewDevice(tx, institution, { to: email, device: deviceName(device) })
 }
 
 async function isPasswordChangeDue(tx: Tx, memberId: string): Promise<boolean> {
