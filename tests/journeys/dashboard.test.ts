@@ -160,7 +160,7 @@ describe('quick actions', () => {
       await quick(page).getByRole('link', { name: title }).click()
       await expect(page).toHaveURL(/\?panel=[a-z0-9]+/)
       await expect(quick(page).getByRole('heading', { name: title, level: 3 })).toBeFocused()
-      await expect(page).toHaveTitle(new RegExp(`^${title} \\|`))
+      await expect(page).toHaveTitle(new RegExp(`^${title}(,| \\|)`))
       await quick(page).getByRole('link', { name: 'Back to Quick Actions' }).click()
       await expect(quick(page).getByRole('link', { name: title })).toBeFocused()
       await expect(page).toHaveTitle(/^Dashboard \|/)
