@@ -71,7 +71,7 @@ test('every form of file has the same transactions, ids and sums as the statemen
       t.diagnostic(`${name} is not installed, so only our own reader has read the ${format} file`)
       continue
     }
-    const found = read(writtenTo(`month.${format}`, files[format as keyof typeof files]))
+    const found = read(writtenTo(t, `month.${format}`, files[format as keyof typeof files]))
     const expected = format === 'qif' ? { ...truth, ids: references } : truth
     if (found) assert.deepEqual(found, expected, `${name} reads the ${format} file`)
     t.diagnostic(`${name} agrees`)

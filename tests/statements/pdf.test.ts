@@ -79,7 +79,7 @@ test('what the font lacks is a mark for the eye, and the text itself goes along'
 
 test('programs of others find the file sound and tagged', async (t) => {
   const statement = statementWith(Array.from({ length: 120 }, (_, i) => `Entry ${i} 🍕 שלום`))
-  const path = writtenTo('statement.pdf', await pdfBytesOf(statement))
+  const path = writtenTo(t, 'statement.pdf', await pdfBytesOf(statement))
   for (const { name, format, there, read } of FOREIGN) {
     if (format !== 'pdf') continue
     if (there()) read(path)

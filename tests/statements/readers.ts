@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TestContext } from 'node:test'
 import { parse } from 'csv-parse/sync'
 
 /** What a program found in a file. */
@@ -193,8 +194,15 @@ export const FOREIGN: readonly Reader[] = [
   },
 ]
 
-export function writtenTo(name: string, content: string | Buffer): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'statements-')), name)
+/** The path of a file with this content, which goes when the test ends. */
+export function writtenTo(
+  t: Pick<TestContext, 'after'>,
+  name: string,
+  content: string | Buffer,
+): string {
+  const folder = mkdtempSync(join(tmpdir(), 'statements-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, name)
   writeFileSync(path, content)
   return path
 }
