@@ -84,7 +84,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     mailRoom.kick()
   }
   const mount = createMount(app, { guard, afterDeed })
-  const worker = config.jobs === 'here' ? openJobs(parts, { outbox, afterDeed }) : undefined
+  let worker: ReturnType<typeof openJobs> | undefined
   const desk = openTransferDesk({ engine, clock, institution })
 
   addHealth(app, engine)
@@ -152,6 +152,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     isAppPath: (path) => isAppPath(path, config.mode),
     movedTo,
   })
+  // Last, so that a portal that could not be put together leaves nothing running.
+  if (config.jobs === 'here') worker = openJobs(parts, { outbox, afterDeed })
 
   return {
     app,
