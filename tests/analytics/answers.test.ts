@@ -40,6 +40,7 @@ describe('the demonstration in its first twelve weeks', () => {
       'clearing:us-banks': 'us_banks',
       'clearing:bill-pay': 'bills',
       'clearing:cards': 'cards',
+      'clearing:checks': 'checks',
       'income:fees': 'fees',
     }
     assert.deepEqual(
