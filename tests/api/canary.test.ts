@@ -23,6 +23,8 @@ interface Cage {
   readonly client: Client
   /** Makes every write to a table fail, as a full disk would, until the returned function is called. */
   readonly spoil: (table: string) => Promise<() => Promise<unknown>>
+  /** All rows of all tables but the mailbox, as text. */
+  readonly dump: () => Promise<string>
   /** Every body the server answered with, one after the other. */
   readonly said: string[]
   /** What may be found in neither, by what it is. */
@@ -45,6 +47,20 @@ async function openCage(t: TestContext): Promise<Cage> {
     spoil: async (table) => {
       await owner.query(`alter table ${table} add constraint disk_full check (false) not valid`)
       return () => owner.query(`alter table ${table} drop constraint disk_full`)
+    },
+    dump: async () => {
+      const { rows } = await owner.query<{ name: string }>(
+        `select quote_ident(tablename) as name from pg_tables
+          where schemaname = 'public' and tablename not in ('mail', 'mail_attachment')`,
+      )
+      const contents = []
+      for (const { name } of rows) {
+        const table = await owner.query(
+          `select coalesce(json_agg(t)::text, '') as all from ${name} t`,
+        )
+        contents.push(table.rows[0].all)
+      }
+      return contents.join('\n')
     },
     said,
     secrets: new Map([...Object.entries(CANARY), ['row', 'Failing row contains']]),
@@ -139,6 +155,44 @@ async function transferOnFullDisk(cage: Cage): Promise<void> {
   assert.equal((await ben.post('/api/transfers/between-accounts', order)).status, 200)
 }
 
+/** Chooses another password by the mailed link, a secret the server hands out. */
+async function changeAccess(cage: Cage): Promise<void> {
+  const email = 'ines.abara@example.com'
+  const password = `${CANARY.password}-chosen`
+  await cage.post('/api/password-reset', { email })
+  const { mail } = (await cage.client.get('/api/demo')).body as {
+    mail: { to: string; text: string }[]
+  }
+  const token = /#(\S+)/.exec(mail.find(({ to }) => to === email)!.text)![1]!
+  assert.equal((await cage.post('/api/access-link', { token })).status, 200)
+  const chosen = { token, password, passwordConfirmation: password }
+  assert.equal((await cage.post('/api/access-link/password', chosen)).status, 200)
+  assert.equal((await cage.post('/api/access-link/password', chosen)).status, 422)
+  cage.secrets.set('link', token)
+}
+
+/** What may not be read in a copy of the database; the phone number is on the desk of staff too. */
+const NOT_KEPT = [
+  'password',
+  'idNumber',
+  'dateOfBirth',
+  'cookie',
+  'token',
+  'session',
+  'pre',
+  'link',
+]
+
+async function nothingKept({ dump, secrets }: Cage): Promise<void> {
+  const copy = await dump()
+  assert.ok(copy.includes('nadia.petrov@example.com'), 'the copy is one')
+  for (const what of NOT_KEPT) {
+    const secret = secrets.get(what)
+    assert.ok(secret, `there is a ${what}`)
+    assert.ok(!copy.includes(secret), `a copy of the database tells the ${what}`)
+  }
+}
+
 const FORGED = '{"level":30,"msg":"forged record"}'
 
 async function forgeARecord({ post }: Cage): Promise<void> {
@@ -153,6 +207,8 @@ test('the log and the answers of a server at its most talkative tell no secret',
   await registerOnFullDisk(cage)
   await transferOnFullDisk(cage)
   await forgeARecord(cage)
+  await changeAccess(cage)
+  await t.test('and neither does a copy of the database', () => nothingKept(cage))
   await t.test('of a member', () => nothingLeaked(cage))
   await t.test('and text with line ends stays in one record', () => {
     assert.ok(!cage.server.output().split('\n').includes(FORGED))
