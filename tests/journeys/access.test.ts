@@ -1,6 +1,6 @@
 import { after, before, describe, test } from 'node:test'
 import { expect, type Page } from '@playwright/test'
-import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
+import { assertAccessible, assertFits, codeFor, openStage, signIn, type Stage } from './stage.ts'
 
 const BEN = 'ben.okafor@example.com'
 const NEW = 'nine patient otters'
@@ -65,6 +65,75 @@ describe('somebody who goes away from the screen', () => {
     await signIn(stage, page, BEN)
     await expect(page.getByLabel('Reference', { exact: true }).first()).toHaveValue('Roof repair')
     await expect(page.getByText('Checking Account').first()).toBeVisible()
+    await page.context().close()
+  })
+})
+
+const INES = 'ines.abara@example.com'
+
+async function confirmByMail(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByRole('textbox', { name: /code/i }).fill('000000')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('Invalid OTP. Please try again.').first()).toBeVisible()
+  await assertAccessible(page)
+  await dialog.getByRole('textbox', { name: /code/i }).fill(await codeFor(stage.portal, INES))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+describe('somebody who looks after their own access', () => {
+  test('changes the phone number and asks for another address, each with a code', async () => {
+    const page = await stage.visit('/login', { viewport: { width: 390, height: 844 } })
+    await signIn(stage, page, INES)
+    await expect(page.getByRole('heading', { name: /Ines$/ })).toBeVisible()
+    await page.goto(`${stage.portal.base}/dashboard/settings/profile`)
+    await page.getByRole('button', { name: 'Change phone' }).click()
+    await page.getByLabel('New phone').fill('12')
+    await page.getByRole('button', { name: 'Change phone' }).click()
+    await expect(
+      page.getByRole('alert').getByText('Please enter a phone number with 7 to 15 digits'),
+    ).toBeVisible()
+    await page.getByLabel('New phone').fill('845 555 0188')
+    await page.getByRole('button', { name: 'Change phone' }).click()
+    await confirmByMail(page)
+    await expect(page.getByText('Your phone number is changed.')).toBeVisible()
+    await expect(page.getByText('845 555 0188')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await page.getByLabel('New email').fill('ines.new@example.com')
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await confirmByMail(page)
+    await expect(page.getByText(/waits for the link we mailed to it/)).toBeVisible()
+    await assertAccessible(page)
+    await assertFits(page)
+    await page.goto(stage.portal.base + (await linkFor('ines.new@example.com')))
+    await page.getByRole('button', { name: 'Confirm address' }).click()
+    await expect(page.getByRole('heading', { name: 'Your new address counts' })).toBeFocused()
+    await assertAccessible(page)
+    await page.context().close()
+  })
+
+  test('sees the other device and signs it out, by keyboard', async () => {
+    const email = 'ines.new@example.com'
+    const phone = await stage.visit('/login')
+    await signIn(stage, phone, email)
+    await expect(phone.getByRole('heading', { name: /Ines$/ })).toBeVisible()
+    const page = await stage.visit('/login', {
+      viewport: { width: 320, height: 640 },
+      colorScheme: 'dark',
+    })
+    await signIn(stage, page, email)
+    await expect(page.getByRole('heading', { name: /Ines$/ })).toBeVisible()
+    await page.goto(`${stage.portal.base}/dashboard/settings/security`)
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).focus()
+    await assertAccessible(page)
+    await assertFits(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('You are signed in here and nowhere else.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
+    await expect(phone.getByText('You were signed out to keep your money safe.')).toBeVisible()
+    await phone.context().close()
     await page.context().close()
   })
 })
