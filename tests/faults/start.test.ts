@@ -32,7 +32,7 @@ async function saysWhomToSignInAs({ base, output, visitor }: ServerProcess): Pro
   assert.deepEqual(people, DEMO_PEOPLE)
   assert.deepEqual(passcodes, DEMO_PASSCODES)
   for (const one of mail)
-    assert.deepEqual(Object.keys(one), ['to', 'subject', 'text', 'codes', 'at'])
+    assert.deepEqual(Object.keys(one), ['to', 'subject', 'text', 'codes', 'files', 'at'])
 }
 
 async function isUpReadyAndInBalance({ visitor }: ServerProcess): Promise<void> {
