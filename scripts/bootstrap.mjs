@@ -81,6 +81,8 @@ function sourcesOfSite() {
     'src/platform/web',
     'src/ui',
     'src/platform/server/config.ts',
+    'src/platform/server/profile.ts',
+    'src/platform/server/look.ts',
     'src/values',
     institution,
   ]) {

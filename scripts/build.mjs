@@ -1,7 +1,7 @@
-// Builds the site into dist/site: the application, the prerendered public pages, and every file
+// Builds the site into dist/site, or into the folder that is named: the application, the prerendered public pages, and every file
 // that stays as it is compressed once, so that no request has to.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
@@ -13,12 +13,21 @@ import {
   sitemapText,
   structuredData,
 } from '../src/apps/web/site/pageFiles.ts'
-import { institution, siteConfig, siteContent } from './site-config.mjs'
+import { hexOf } from '../src/values/color.ts'
+import { institution, logo, palette, siteConfig, siteContent } from './site-config.mjs'
 import { writePictures } from './site-pictures.mjs'
 
-const site = resolve('dist/site')
-const prerenderer = resolve('dist/prerender')
+const site = resolve(process.argv[2] ?? 'dist/site')
+const prerenderer = join(dirname(site), 'prerender')
 const config = { ...siteConfig, logLevel: 'warn' }
+const light = (name) => hexOf(palette.get(name).light)
+/** The colors of what stands outside the pages. */
+const paint = {
+  page: light('page'),
+  feature: light('feature'),
+  onFeature: light('on-feature'),
+  accent: light('accent'),
+}
 
 await build({
   ...config,
@@ -97,7 +106,7 @@ await build({
   ssr: { noExternal: true },
 })
 await writePages()
-await writePictures(site)
+await writePictures(site, { logo, paint })
 rmSync(prerenderer, { recursive: true, force: true })
 compress(site)
 
@@ -127,7 +136,7 @@ async function writePages() {
   const paths = Object.keys(pages).filter((path) => !/[?]|^\/registration-success$/.test(path))
   writeFileSync(join(site, 'sitemap.xml'), sitemapText(paths))
   writeFileSync(join(site, 'robots.txt'), robotsText(institution))
-  writeFileSync(join(site, 'manifest.webmanifest'), JSON.stringify(manifestOf(institution)))
+  writeFileSync(join(site, 'manifest.webmanifest'), JSON.stringify(manifestOf(institution, paint)))
 }
 
 /** What goes into the head of a page besides what the page itself hoists there. */
@@ -144,8 +153,10 @@ function headOf(hoisted, path) {
 
 /** Running text is set in this one on every page, so it is asked for before the style sheet is read. */
 function textFont() {
-  const file = readdirSync(join(site, 'assets')).find((name) =>
-    /^ibm-plex-sans-latin-wght-normal.*\.woff2$/.test(name),
+  const own = institution.look?.fonts?.text?.file
+  const known = own ? basename(own, '.woff2') : 'ibm-plex-sans-latin-wght-normal'
+  const file = readdirSync(join(site, 'assets')).find(
+    (name) => name.startsWith(`${known}-`) && name.endsWith('.woff2'),
   )
   return `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`
 }

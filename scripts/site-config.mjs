@@ -1,21 +1,46 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { constantsOf, pageContentOf } from '../src/apps/web/site/pageContent.ts'
-import { readInstitution, readSiteContent } from '../src/platform/server/config.ts'
+import { readProfile } from '../src/platform/server/config.ts'
+import { paletteOf, styleOf } from '../src/platform/server/look.ts'
 
-const folder = process.env.INSTITUTION || 'institutions/hazelnotch'
+const folder = resolve(process.env.INSTITUTION || 'institutions/hazelnotch')
 
 /** The profile that goes into the site. */
-export const institution = readInstitution(folder)
-export const siteContent = readSiteContent(folder)
+export const { institution, site: siteContent } = readProfile(folder)
+
+const { look } = institution
+
+/** The institution's colors in the light theme, for pictures and for the device's own bars. */
+export const palette = paletteOf(look)
+
+/** The mark of the institution, if it has one of its own. */
+export const logo = look?.logo && readFileSync(join(folder, look.logo))
 
 /** What the build and the development server share. */
 export const siteConfig = {
   configFile: false,
   root: resolve('src/apps/web'),
-  plugins: [react(), tailwind(), profilePages()],
+  plugins: [profileLook(), react(), tailwind(), profilePages()],
   define: constantsOf(institution, siteContent),
+}
+
+/** The look goes to the end of the style sheet, so that it has the last word and its hash in the name. */
+function profileLook() {
+  return {
+    name: 'profile-look',
+    enforce: 'pre',
+    transform: (code, id) =>
+      look && /\/src\/ui\/styles\.css$/.test(id) ? code + styleOf(look, folder) : undefined,
+    configureServer: (server) => {
+      if (!logo) return
+      server.middlewares.use('/logo.svg', (_request, response) =>
+        response.setHeader('content-type', 'image/svg+xml').end(logo),
+      )
+    },
+  }
 }
 
 /** Each page of words of the profile as a module of its own, so that no page brings another's. */

@@ -21,14 +21,20 @@ export const TallyLogo = ({ className }: { readonly className?: string }) => (
 
 interface WordmarkProps {
   readonly name: string
+  /** Where the mark is, if it is not the tally. */
+  readonly logo: string | null
   readonly onFeature?: boolean
   /** On the narrowest phones the mark stands alone; the name is still said. */
   readonly compact?: boolean
 }
 
-export const Wordmark = ({ name, onFeature = false, compact = false }: WordmarkProps) => (
+export const Wordmark = ({ name, logo, onFeature = false, compact = false }: WordmarkProps) => (
   <span className="inline-flex items-center gap-2.5">
-    <TallyLogo className="size-8 shrink-0" />
+    {logo === null ? (
+      <TallyLogo className="size-8 shrink-0" />
+    ) : (
+      <img src={logo} alt="" width={32} height={32} className="size-8 shrink-0" />
+    )}
     <span
       className={classNames(
         'font-heading text-h3 font-semibold',

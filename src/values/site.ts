@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { problemsOfFile } from './profileWords.ts'
+import { deadLinks } from './siteLinks.ts'
 import { Pages, problemsOfPages } from './sitePages.ts'
 import { day, key, link, place, some, words } from './siteWords.ts'
 
@@ -176,25 +178,40 @@ export type SiteContent = z.infer<typeof SiteContent>
 export type SitePart = keyof SiteContent
 export const SITE_PARTS = Object.keys(SiteContent.shape) as SitePart[]
 
-/** Reads the parts. `problems` are sentences that begin with the part at fault; none: it is fine. */
-export function readSite(given: unknown): { site: SiteContent; problems: readonly string[] } {
-  const parsed = SiteContent.safeParse(given)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path: [part, ...rest], message }) => {
-      const where = rest.length > 0 ? `, ${rest.join('.')}` : ''
-      return `${String(part)}.json${where}: ${message}`
-    })
-    return { site: {}, problems }
-  }
-  return { site: parsed.data, problems: loosePoints(parsed.data) }
+/**
+ * Reads the parts. `problems` are sentences that begin with the file and the key at fault, all that
+ * there are; none: it is fine.
+ */
+export function readSite(given: Readonly<Record<string, unknown>>): {
+  site: SiteContent
+  problems: readonly string[]
+} {
+  const parsed = SITE_PARTS.filter((part) => given[part] !== undefined).map(
+    (part) => [part, SiteContent.shape[part].safeParse(given[part])] as const,
+  )
+  const misshapen = parsed.flatMap(([part, { error }]) =>
+    error ? problemsOfFile(`${part}.json`, given[part], error.issues) : [],
+  )
+  const site: SiteContent = Object.fromEntries(
+    parsed.flatMap(([part, { data }]) => (data ? [[part, data]] : [])),
+  )
+  const problems = [...misshapen, ...loosePoints(site, given), ...deadLinks(given)]
+  return { site: problems.length > 0 ? {} : site, problems }
+}
+
+/** The ids in a list as it was written, so that another mistake in it makes none of them unknown. */
+const idsIn = (part: unknown, name: string): string[] => {
+  const list = (part as Record<string, unknown> | undefined)?.[name]
+  return Array.isArray(list) ? list.map((entry: { id?: unknown } | null) => String(entry?.id)) : []
 }
 
 /** Ids that lead nowhere, and rows of a table that are too short. */
-function loosePoints(site: SiteContent): string[] {
-  const { rates, products, home, market, pages, calculators } = site
-  const rateIds = new Set(rates?.rates.map(({ id }) => id))
+function loosePoints(site: SiteContent, given: Readonly<Record<string, unknown>>): string[] {
+  const { products, home, market, pages, calculators } = site
+  const rateIds = new Set(idsIn(given['rates'], 'rates'))
   const all = [...(products?.personal ?? []), ...(products?.business ?? [])]
-  const productIds = new Set(all.map(({ id }) => id))
+  const allIds = ['personal', 'business'].flatMap((kind) => idsIn(given['products'], kind))
+  const productIds = new Set(allIds)
   const shown = home?.products ? [home.products.featured, ...home.products.rest] : []
   return [
     ...all.flatMap(({ id, rate }) =>
@@ -205,7 +222,7 @@ function loosePoints(site: SiteContent): string[] {
     ...shown.flatMap((id) =>
       productIds.has(id) ? [] : [`home.json, products: ${id} is not in products.json`],
     ),
-    ...(all.length === productIds.size ? [] : ['products.json: an id stands there twice']),
+    ...(allIds.length === productIds.size ? [] : ['products.json: an id stands there twice']),
     ...(market?.instruments ?? []).flatMap(({ id, values }) =>
       values.length === market?.months.length
         ? []

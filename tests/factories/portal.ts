@@ -26,6 +26,8 @@ interface Options<C extends Clock> {
   readonly engine?: Engine
   readonly clock?: C
   readonly environment?: Readonly<Record<string, string>>
+  /** A site built elsewhere than in its usual place. */
+  readonly siteFolder?: string
 }
 
 export const DEMO_NOW = new Date('2026-07-15T16:00:00Z')
@@ -44,6 +46,7 @@ export async function openPortal<C extends Clock = SettableClock>(
     engine: { ...engine, close: async () => {} },
     clock,
     log: createLog(config.logLevel),
+    ...(options.siteFolder && { siteFolder: options.siteFolder }),
   })
   atEnd(t, () => portal.close())
   const base = await portal.app.listen({ port: 0, host: '127.0.0.1' })

@@ -22,14 +22,19 @@ export interface Stage {
   close(): Promise<void>
 }
 
+interface Setting {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly siteFolder?: string
+}
+
 /** Everything a suite of journeys shares: it is slow to set up and every journey is its own person. */
-export async function openStage(): Promise<Stage> {
+export async function openStage(setting: Setting = {}): Promise<Stage> {
   const ends: End[] = []
   const scope = { after: (end: End) => void ends.unshift(end) }
   const engine = await freshDatabase(scope)
-  const config = readConfig({})
+  const config = readConfig(setting.environment ?? {})
   await seedDemo({ engine, clock: systemClock, config, log: createLog('error') })
-  const portal = await openPortal(scope, { engine, clock: systemClock })
+  const portal = await openPortal(scope, { engine, clock: systemClock, ...setting })
   const browser: Browser = await launchBrowser()
   scope.after(() => browser.close())
   const complaints: string[] = []

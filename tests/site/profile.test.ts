@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { structuredData } from '../../src/apps/web/site/pageFiles.ts'
 import { pageContentOf } from '../../src/apps/web/site/pageContent.ts'
-import { readInstitution, readSiteContent } from '../../src/platform/server/config.ts'
+import { readProfile } from '../../src/platform/server/config.ts'
 import { readSite } from '../../src/values/site.ts'
 
 const FOLDER = 'institutions/hazelnotch'
-const site = readSiteContent(FOLDER)
+const { institution, site } = readProfile(FOLDER)
 const rateOf = (id: string) => site.rates?.rates.find((rate) => rate.id === id)
 
 describe('the profile of the demonstration', () => {
@@ -50,7 +50,6 @@ describe('the profile of the demonstration', () => {
   })
 
   test('tells search engines nothing about a bank that is none', () => {
-    const institution = readInstitution(FOLDER)
     assert.equal(structuredData(institution, site), '')
     const { demo: _demo, ...real } = institution
     const told = structuredData({ ...real, name: 'Alder </script> Credit Union' }, site)
@@ -69,7 +68,7 @@ describe('a profile with a mistake', () => {
     lead: 'Green.',
     sections: [{ title: 'One' }],
   }
-  const CASES: readonly [string, unknown, string][] = [
+  const CASES: readonly [string, Record<string, unknown>, string][] = [
     [
       'a rate that is nowhere',
       { calculators: { loan: 'x', mortgage: 'x', savings: 'x', certificate: 'x' } },

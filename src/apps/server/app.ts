@@ -56,6 +56,8 @@ export interface PortalParts {
   readonly engine: Engine
   readonly clock: Clock
   readonly log: Log
+  /** Where the built site is, if not in its usual place. */
+  readonly siteFolder?: string
 }
 
 /** A portal ready to listen, and how to end it without dropping what is under way. */
@@ -147,7 +149,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   )
   addMarketFrame(app, config.site.market?.embed)
   await addSite(app, {
-    folder: SITE_FOLDER,
+    folder: parts.siteFolder ?? SITE_FOLDER,
     publicUrl: config.publicUrl,
     isAppPath: (path) => isAppPath(path, config.mode),
     movedTo,

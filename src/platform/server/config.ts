@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
-import { Institution } from '../../values/institution.ts'
-import { readSite, SITE_PARTS, type SiteContent } from '../../values/site.ts'
+import type { Institution } from '../../values/institution.ts'
+import type { SiteContent } from '../../values/site.ts'
+import { checkProfile, type Profile } from './profile.ts'
 import { KEY_BYTES } from './vault.ts'
 
 const KEY_WORDS = 'must be 32 bytes in base64, as `openssl rand -base64 32` prints them'
@@ -91,8 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mode: env.MODE,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     smtpUrl: env.SMTP_URL,
-    institution: readInstitution(env.INSTITUTION),
-    site: readSiteContent(env.INSTITUTION),
+    ...readProfile(env.INSTITUTION),
     secret: env.SECRET,
     jobs: env.JOBS,
     dataKeys: env.DATA_KEY ? [env.DATA_KEY, ...(env.DATA_KEYS_OLD ?? [])] : [],
@@ -109,36 +108,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 const problemsOf = (error: z.ZodError): string[] =>
   error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-/** @throws ConfigError when the folder or its `institution.json` is missing or wrong */
-export function readInstitution(folder: string): Institution {
-  const file = join(resolve(folder), 'institution.json')
-  const parsed = Institution.safeParse(readJson(file))
-  if (parsed.success) return parsed.data
-  throw new ConfigError(
-    parsed.error.issues.map(
-      ({ path, message }) => `INSTITUTION: ${file}, ${path.join('.') || 'whole file'}: ${message}`,
-    ),
-  )
+/** @throws ConfigError with every mistake in the profile, each as `npm run profile:check` says it */
+export function readProfile(folder: string): Profile {
+  const { profile, problems } = checkProfile(folder)
+  if (profile) return profile
+  throw new ConfigError(problems.map((problem) => `INSTITUTION: ${problem}`))
 }
 
-/** @throws ConfigError when one of the other files of the profile is wrong; each may be missing */
-export function readSiteContent(folder: string): SiteContent {
-  const files = SITE_PARTS.map((part) => [part, join(resolve(folder), `${part}.json`)] as const)
-  const present = files.filter(([, file]) => existsSync(file))
-  const { site, problems } = readSite(
-    Object.fromEntries(present.map(([part, file]) => [part, readJson(file)])),
-  )
-  if (problems.length === 0) return site
-  throw new ConfigError(problems.map((problem) => `INSTITUTION: ${join(folder, problem)}`))
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new ConfigError([`INSTITUTION: ${file} cannot be read (${(error as Error).message})`])
-  }
-}
+/** @throws ConfigError like {@link readProfile} */
+export const readInstitution = (folder: string): Institution => readProfile(folder).institution
 
 /** A bank's real number stands in the demo profile; nobody may go live with it. */
 const DEMO_ROUTING_NUMBERS = new Set(['021000021'])

@@ -2,8 +2,13 @@ import type { Institution } from '../../values/institution.ts'
 
 declare const __INSTITUTION__: Institution
 
+declare const __LOGO__: string | null
+
 /** The profile the site was built with; the build puts it in the place of the name. */
-export const institution: Institution = __INSTITUTION__
+export const institution: Omit<Institution, 'look'> = __INSTITUTION__
+
+/** Where the institution's own mark is; null: the tally stands in. */
+export const logo: string | null = __LOGO__
 
 const { insuranceNotice, charterNumber, demo } = institution
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { institution } from '../../../platform/web/institution.ts'
+import { institution, logo } from '../../../platform/web/institution.ts'
 import type { MenuAction } from '../../../ui/Menu.tsx'
 import { Wordmark } from '../../../ui/Tally.tsx'
 import { type NavItem, TopBar } from '../../../ui/TopBar.tsx'
@@ -19,7 +19,7 @@ interface PlacesBarProps {
 /** The head of a page of somebody signed in: where to go, help, who they are, the way out. */
 export const PlacesBar = ({ home, places, settings = [], actions }: PlacesBarProps) => (
   <TopBar
-    brand={<Wordmark name={institution.shortName} compact />}
+    brand={<Wordmark name={institution.shortName} logo={logo} compact />}
     brandTo={home}
     items={places}
     label="Main"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { insuranceBadge, institution } from '../../../platform/web/institution.ts'
+import { insuranceBadge, institution, logo } from '../../../platform/web/institution.ts'
 import { NotchedEdge } from '../../../ui/NotchedEdge.tsx'
 import { Wordmark } from '../../../ui/Tally.tsx'
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx'
@@ -55,7 +55,7 @@ function Reach() {
   const { supportPhone, supportPhoneHours } = institution
   return (
     <section aria-label="Contact" className="min-w-0">
-      <Wordmark name={shortName} onFeature />
+      <Wordmark name={shortName} logo={logo} onFeature />
       <p className="mt-3 font-heading text-h3">{tagline}</p>
       <address className="mt-5 grid justify-items-start">
         {supportPhone ? (

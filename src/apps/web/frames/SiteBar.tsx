@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { institution } from '../../../platform/web/institution.ts'
+import { institution, logo } from '../../../platform/web/institution.ts'
 import { buttonLook } from '../../../ui/buttonLook.ts'
 import { NotchedEdge } from '../../../ui/NotchedEdge.tsx'
 import { Wordmark } from '../../../ui/Tally.tsx'
@@ -28,7 +28,7 @@ export function SiteBar() {
           to="/"
           className="mr-auto flex min-h-11 min-w-0 items-center rounded-control no-underline"
         >
-          <Wordmark name={institution.shortName} />
+          <Wordmark name={institution.shortName} logo={logo} />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-x-1 self-stretch md:flex">
           {places.map((place) => (

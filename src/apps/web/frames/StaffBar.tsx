@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { STAFF_SECURITY } from '../../../modules/identity/web/access.ts'
-import { institution } from '../../../platform/web/institution.ts'
+import { institution, logo } from '../../../platform/web/institution.ts'
 import { Wordmark } from '../../../ui/Tally.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { StaffDrawer } from './StaffDrawer.tsx'
@@ -21,7 +21,7 @@ export const StaffBar = ({ onSearch, onShortcuts }: StaffBarProps) => (
   >
     <StaffDrawer />
     <Link to="/admin" className="mr-auto flex min-h-11 items-center rounded-control no-underline">
-      <Wordmark name={institution.shortName} compact />
+      <Wordmark name={institution.shortName} logo={logo} compact />
     </Link>
     <button
       type="button"

@@ -41,7 +41,7 @@ export const TypeSpecimens = () => (
     <Specimen name="Mark and tally">
       <div className="flex flex-wrap items-center gap-6">
         <TallyLogo className="size-10" />
-        <Wordmark name="Hazelnotch" />
+        <Wordmark name="Hazelnotch" logo={null} />
         {[0, 1, 2, 3, 4, 5].map((count) => (
           <Tally key={count} count={count} />
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ArrowLeftRight, House, Menu, ReceiptText } from 'lucide-react'
-import { institution } from '../../../platform/web/institution.ts'
+import { institution, logo } from '../../../platform/web/institution.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { ErrorPage } from '../../../ui/ErrorPage.tsx'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
@@ -14,7 +14,12 @@ const NAV = [
 ]
 
 const head = (
-  <TopBar brand={<Wordmark name={institution.shortName} />} brandTo="/" items={NAV} label="Main" />
+  <TopBar
+    brand={<Wordmark name={institution.shortName} logo={logo} />}
+    brandTo="/"
+    items={NAV}
+    label="Main"
+  />
 )
 
 /** Pages that cannot be shown inside another: each has a main part of its own. */

@@ -193,8 +193,10 @@ export function constantsOf(
   site: SiteContent,
 ): Readonly<Record<string, string>> {
   const content = pageContentOf(site)
+  const { look, ...told } = institution
   return {
-    __INSTITUTION__: JSON.stringify(institution),
+    __INSTITUTION__: JSON.stringify(told),
+    __LOGO__: JSON.stringify(look?.logo ? '/logo.svg' : null),
     __SECTIONS__: JSON.stringify(content.sections),
     __HOME__: JSON.stringify(content.home),
     __ABOUT__: JSON.stringify(content.about),

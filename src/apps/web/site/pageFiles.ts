@@ -60,15 +60,19 @@ export const sitemapText = (paths: readonly string[]): string =>
     '',
   ].join('\n')
 
-export const manifestOf = ({ name, shortName, tagline }: Institution) => ({
+/** `paint` is the color of the page, and of the bars around it, in `#rrggbb`. */
+export const manifestOf = (
+  { name, shortName, tagline }: Institution,
+  paint: { readonly page: string; readonly feature: string },
+) => ({
   name,
   short_name: shortName,
   description: tagline,
   id: '/',
   start_url: '/',
   display: 'minimal-ui',
-  background_color: '#f5f9f8',
-  theme_color: '#123438',
+  background_color: paint.page,
+  theme_color: paint.feature,
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { institution } from '../../../platform/web/institution.ts'
+import { institution, logo } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { NotchedEdge } from '../../../ui/NotchedEdge.tsx'
 import { Wordmark } from '../../../ui/Tally.tsx'
@@ -19,7 +19,7 @@ export const Sheet = ({ title, reference, children }: SheetProps) => (
   <article data-prints>
     <div className="grid gap-8 border border-b-0 border-line bg-surface p-4 sm:p-8 print:gap-5 print:border-0 print:p-0">
       <header className="grid gap-4">
-        <Wordmark name={institution.name} />
+        <Wordmark name={institution.name} logo={logo} />
         <h1 tabIndex={-1}>{title}</h1>
       </header>
       {children}

@@ -1,0 +1,14 @@
+import { checkProfile } from '../../platform/server/profile.ts'
+
+// Explains every mistake in an institution profile: `npm run profile:check -- FOLDER`. Without a
+// folder it reads the one that `INSTITUTION` names. Ends with 1 if there is a mistake.
+
+const folder = process.argv[2] ?? (process.env['INSTITUTION'] || './institutions/hazelnotch')
+const { profile, problems } = checkProfile(folder)
+if (profile) {
+  process.stdout.write(`${profile.institution.name}: no mistakes in ${folder}.\n`)
+} else {
+  const count = problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`
+  process.stderr.write(`${count} in ${folder}:\n${problems.join('\n')}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Institution } from '../../values/institution.ts'
+import type { Look } from '../../values/look.ts'
+import { problemsOfFile } from '../../values/profileWords.ts'
+import { readSite, SITE_PARTS, type SiteContent } from '../../values/site.ts'
+import { contrastProblems } from './look.ts'
+
+/** Everything that makes the portal one institution's. */
+export interface Profile {
+  readonly institution: Institution
+  /** What the public pages say beyond that. */
+  readonly site: SiteContent
+}
+
+interface Checked {
+  /** Only when nothing is wrong. */
+  readonly profile?: Profile
+  /** Every mistake, a sentence each, with its file and its key. */
+  readonly problems: readonly string[]
+}
+
+const MAIN = 'institution.json'
+
+/** Reads the profile in `folder` and finds everything that is wrong with it. */
+export function checkProfile(folder: string): Checked {
+  const { parts, problems: unreadable } = readFiles(folder)
+  const { institution: main, ...site } = parts
+  const parsed = main === undefined ? undefined : Institution.safeParse(main)
+  const { site: content, problems: ofSite } = readSite(site)
+  const problems = [
+    ...unreadable,
+    ...(parsed?.error ? problemsOfFile(MAIN, main, parsed.error.issues) : []),
+    ...(parsed?.data ? lookProblems(folder, parsed.data.look) : []),
+    ...ofSite,
+  ]
+  if (problems.length === 0 && parsed?.data) {
+    return { profile: { institution: parsed.data, site: content }, problems }
+  }
+  return { problems: problems.map((problem) => join(folder, problem)) }
+}
+
+interface Files {
+  /** What each file holds, by its name without the ending. */
+  readonly parts: Readonly<Record<string, unknown>>
+  readonly problems: readonly string[]
+}
+
+const KNOWN = new Set(['institution', ...SITE_PARTS].map((part) => `${part}.json`))
+
+function readFiles(folder: string): Files {
+  const present = existsSync(folder) ? readdirSync(folder) : []
+  const names = present.filter((name) => name.endsWith('.json'))
+  const problems = names
+    .filter((name) => !KNOWN.has(name))
+    .map((name) => `${name}: a profile has no file of this name`)
+  if (!names.includes(MAIN)) problems.push(`${MAIN}: is missing`)
+  const parts: Record<string, unknown> = {}
+  for (const name of names.filter((one) => KNOWN.has(one))) {
+    try {
+      parts[name.replace(/\.json$/, '')] = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    } catch (error) {
+      problems.push(`${name}: cannot be read (${(error as Error).message})`)
+    }
+  }
+  return { parts, problems }
+}
+
+function lookProblems(folder: string, look: Look | undefined): string[] {
+  const { logo, fonts } = look ?? {}
+  return [
+    ...contrastProblems(look).map((problem) => `${MAIN}, look.colors: ${problem}`),
+    ...(logo === undefined ? [] : fileProblems(folder, 'look.logo', logo, drawingObjection)),
+    ...Object.entries(fonts ?? {}).flatMap(([role, font]) =>
+      font ? fileProblems(folder, `look.fonts.${role}.file`, font.file, fontObjection) : [],
+    ),
+  ]
+}
+
+function fileProblems(
+  folder: string,
+  key: string,
+  name: string,
+  objectionTo: (bytes: Buffer) => string | undefined,
+): string[] {
+  const file = join(folder, name)
+  if (!existsSync(file)) return [`${MAIN}, ${key}: there is no file ${name} in the folder`]
+  const objection = objectionTo(readFileSync(file))
+  return objection ? [`${MAIN}, ${key}: ${name} ${objection}`] : []
+}
+
+const fontObjection = (bytes: Buffer): string | undefined =>
+  bytes.subarray(0, 4).toString('latin1') === 'wOF2' ? undefined : 'is no WOFF2 font'
+
+/** The mark is sent from our own address, so it may only be a drawing. */
+function drawingObjection(bytes: Buffer): string | undefined {
+  const text = bytes.toString('utf8')
+  if (!/<svg[\s>]/.test(text)) return 'is no SVG drawing'
+  return /<script|<foreignObject|\son\w+\s*=|href\s*=\s*["'](?!#)|url\(\s*["']?(?!#)/i.test(text)
+    ? 'holds a script or fetches something; a mark may only be drawn'
+    : undefined
+}
