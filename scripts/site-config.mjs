@@ -33,7 +33,7 @@ function profileLook() {
     name: 'profile-look',
     enforce: 'pre',
     transform: (code, id) =>
-      look && /\/src\/ui\/styles\.css$/.test(id) ? code + styleOf(look, folder) : undefined,
+      look && id.endsWith('/src/ui/styles.css') ? code + styleOf(look, folder) : undefined,
     configureServer: (server) => {
       if (!logo) return
       server.middlewares.use('/logo.svg', (_request, response) =>

@@ -19,7 +19,7 @@ export async function writePictures(site, { logo, paint }) {
   const mark = logo ?? Buffer.from(tallyMark(paint))
   writeFileSync(join(site, 'favicon.svg'), mark)
   if (logo) writeFileSync(join(site, 'logo.svg'), logo)
-  const { width = 24 } = await sharp(mark).metadata()
+  const { width } = await sharp(mark).metadata()
   const icon = (size) =>
     sharp(mark, { density: Math.min(72_000, (size / width) * 72) }).resize(size, size, {
       fit: 'contain',

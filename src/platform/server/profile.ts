@@ -49,7 +49,7 @@ interface Files {
 const KNOWN = new Set(['institution', ...SITE_PARTS].map((part) => `${part}.json`))
 
 function readFiles(folder: string): Files {
-  const present = existsSync(folder) ? readdirSync(folder) : []
+  const present = existsSync(folder) ? readdirSync(folder).sort() : []
   const names = present.filter((name) => name.endsWith('.json'))
   const problems = names
     .filter((name) => !KNOWN.has(name))
