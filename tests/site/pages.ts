@@ -15,10 +15,10 @@ const addressOf = (file: string): string => {
 }
 
 /** Every page the build made. */
-export const builtPages = (): readonly BuiltPage[] =>
-  readdirSync(SITE, { recursive: true, encoding: 'utf8' })
+export const builtPages = (site = SITE): readonly BuiltPage[] =>
+  readdirSync(site, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)index(@.*)?\.html$/.test(file))
-    .map((file) => ({ address: addressOf(file), html: readFileSync(join(SITE, file), 'utf8') }))
+    .map((file) => ({ address: addressOf(file), html: readFileSync(join(site, file), 'utf8') }))
 
 const decoded = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 

@@ -34,7 +34,8 @@ const PAIRS: readonly (readonly [color: string, grounds: readonly string[], leas
   ['brand', [...GROUNDS, 'sunken', 'brand-soft'], TEXT],
   ['brand-hover', [...GROUNDS, 'brand-soft'], TEXT],
   ['on-brand', ['brand', 'brand-hover'], TEXT],
-  ['on-feature', ['feature'], TEXT],
+  // Smaller words on it are set at 85%, and have to be read as well.
+  ['on-feature', ['feature'], 7],
   ['on-accent', ['accent'], TEXT],
   ['accent-ink', [...GROUNDS, 'accent-soft'], TEXT],
   ['credit', [...GROUNDS, 'credit-soft'], TEXT],

@@ -17,15 +17,9 @@ export const PublicFooter = () => (
     </div>
     <div className="frame grid gap-x-8 gap-y-10 pt-10 pb-8 sm:grid-cols-2 md:grid-cols-[1.25fr_1fr_1fr_1fr]">
       <Reach />
-      <Column title="Quick links">
-        <Links places={[...quick, ...inFooter('quick')]} />
-      </Column>
-      <Column title="Products">
-        <Links places={inFooter('personal')} />
-      </Column>
-      <Column title="For businesses">
-        <Links places={inFooter('business')} />
-      </Column>
+      <Column title="Quick links" places={[...quick, ...inFooter('quick')]} />
+      <Column title="Products" places={inFooter('personal')} />
+      <Column title="For businesses" places={inFooter('business')} />
     </div>
     <div className="frame">
       <div className="border-t border-on-feature/25 py-5">
@@ -88,15 +82,16 @@ function Reach() {
 
 interface ColumnProps {
   readonly title: string
-  readonly children: ReactNode
+  readonly places: readonly Place[]
 }
 
-const Column = ({ title, children }: ColumnProps) => (
-  <nav aria-label={title} className="min-w-0">
-    <p className="border-b border-on-feature/25 pb-2 font-semibold">{title}</p>
-    {children}
-  </nav>
-)
+const Column = ({ title, places }: ColumnProps) =>
+  places.length === 0 ? null : (
+    <nav aria-label={title} className="min-w-0">
+      <p className="border-b border-on-feature/25 pb-2 font-semibold">{title}</p>
+      <Links places={places} />
+    </nav>
+  )
 
 const Links = ({ places }: { readonly places: readonly Place[] }) => (
   <ul className="mt-1 grid max-sm:grid-cols-2 max-sm:gap-x-4">

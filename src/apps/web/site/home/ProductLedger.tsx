@@ -54,7 +54,7 @@ const Featured = ({ product }: ProductProps) => (
       ) : null}
       <div className="mt-auto pt-6">
         <LinkButton to={`/signup?product=${product.id}`} variant="hero">
-          Start saving
+          {product.art === 'savings' ? 'Start saving' : 'Open an account'}
         </LinkButton>
       </div>
     </div>

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { expect, type Page } from '@playwright/test'
+import { builtPages, valuesOf } from '../site/pages.ts'
+import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
+
+const INSTITUTION = 'tests/fixtures/institutions/lantern-row'
+const OTHERS = /hazelnotch/i
+
+// Another institution: its own name, colors, fonts, mark and figures, one product fewer, no phone.
+const folder = mkdtempSync(join(tmpdir(), 'openteller-site-'))
+const siteFolder = join(folder, 'site')
+let stage: Stage
+before(async () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', siteFolder], {
+    env: { ...process.env, INSTITUTION },
+    encoding: 'utf8',
+  })
+  assert.equal(status, 0, stderr)
+  stage = await openStage({ environment: { INSTITUTION }, siteFolder })
+})
+after(async () => {
+  await stage.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** What is painted and set, as the browser worked it out. */
+const lookOf = (page: Page) =>
+  page.evaluate(() => {
+    const styleOf = (element: Element) => getComputedStyle(element)
+    return {
+      ground: styleOf(document.documentElement).getPropertyValue('background-color'),
+      text: styleOf(document.body).fontFamily,
+      fonts: [...document.fonts].filter(({ status }) => status === 'loaded').map((f) => f.family),
+    }
+  })
+
+describe('the public pages of another institution', () => {
+  test('name nobody else, and no phone where there is none', () => {
+    const files = readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
+    const texts = files.filter((file) => /\.(html|js|css|xml|txt|svg|webmanifest)$/.test(file))
+    assert.ok(texts.length > 40, `${texts.length} files were read`)
+    for (const file of texts) {
+      assert.doesNotMatch(readFileSync(join(siteFolder, file), 'utf8'), OTHERS, file)
+    }
+    for (const { address, html } of builtPages(siteFolder)) {
+      const links = valuesOf(html, 'href')
+      assert.deepEqual(
+        links.filter((link) => link.startsWith('tel:')),
+        [],
+        address,
+      )
+      assert.ok(html.includes('Lantern Row'), address)
+    }
+  })
+
+  test('lead to no page that this institution does not have', async () => {
+    const links = builtPages(siteFolder).flatMap(({ html }) => valuesOf(html, 'href'))
+    for (const link of new Set(links.filter((one) => /^\/(?!\/)/.test(one)))) {
+      const { status } = await fetch(stage.portal.base + link)
+      assert.equal(status, 200, link)
+    }
+  })
+
+  test('are real to search engines, without a phone', () => {
+    const home = builtPages(siteFolder).find(({ address }) => address === '/')!.html
+    const [, told] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(home)!
+    const data = JSON.parse(told!) as Record<string, unknown>
+    assert.equal(data['name'], 'Lantern Row Credit Union')
+    assert.equal(data['telephone'], undefined)
+    assert.doesNotMatch(home, /noindex/)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`fit a phone and a desk and bar nobody, in ${colorScheme}`, async () => {
+      const page = await stage.visit('/', { colorScheme })
+      for (const { address } of builtPages(siteFolder)) {
+        await page.setViewportSize({ width: 320, height: 640 })
+        await page.goto(stage.portal.base + address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await assertFits(page)
+        await page.setViewportSize({ width: 1280, height: 844 })
+        await assertFits(page)
+        await assertAccessible(page)
+      }
+      await page.context().close()
+    })
+  }
+
+  test('wear its colors, its fonts and its mark under the strict policy', async () => {
+    const page = await stage.visit('/')
+    const mark = page.getByRole('banner').locator('img')
+    await expect(mark).toHaveAttribute('src', '/logo.svg')
+    assert.ok(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth > 0))
+    await page.evaluate(() => document.fonts.ready)
+    const { ground, text, fonts } = await lookOf(page)
+    assert.equal(ground, 'oklch(0.982 0.005 300)')
+    assert.match(text, /^"Institution text"/)
+    assert.deepEqual(new Set(fonts), new Set(['Institution heading', 'Institution text']))
+    await page.context().close()
+
+    const strained = await stage.visit('/', { contrast: 'more' })
+    const inks = await strained.evaluate(() => {
+      const style = getComputedStyle(document.documentElement)
+      return ['--ink', '--ink-2'].map((name) => style.getPropertyValue(name))
+    })
+    assert.equal(inks[0], inks[1], 'whoever asks for more contrast still gets it')
+    await strained.context().close()
+  })
+})
+
+test('a member of another institution signs in and moves money', async () => {
+  const page = await stage.visit('/login')
+  await expect(page).toHaveTitle(/Lantern Row$/)
+  assert.doesNotMatch(await page.locator('body').innerText(), OTHERS)
+  await assertAccessible(page)
+  await signIn(stage, page, 'ines.abara@example.com')
+  await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await assertFits(page)
+    }
+    await assertAccessible(page)
+  }
+  await expect(page.getByText('123456780').first()).toBeVisible()
+  assert.doesNotMatch(await page.locator('body').innerText(), OTHERS)
+  assert.equal(await page.locator('a[href^="tel:"]').count(), 0)
+
+  await page.getByLabel('Amount').fill('25')
+  await page.getByLabel('Reference').fill('Lamp oil')
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await page.getByRole('button', { name: /^Move \$25\.00 to Savings/ }).click()
+  await expect(page.getByText('You moved $25.00')).toBeVisible()
+  await assertAccessible(page)
+  const letters = await stage.portal.mailbox()
+  assert.ok(letters.length > 0)
+  for (const { subject, text } of letters) assert.doesNotMatch(subject + text, OTHERS)
+  await page.context().close()
+})
