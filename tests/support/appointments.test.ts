@@ -83,6 +83,18 @@ describe('a wish for an appointment', () => {
   })
 })
 
+test('nobody is offered a day twice, not even on a weekend', () => {
+  for (const today of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-25']) {
+    const days = daysOffered(today)
+    assert.equal(new Set(days).size, days.length, today)
+  }
+  assert.deepEqual(daysOffered('2026-11-21').slice(0, 3), [
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+  ])
+})
+
 test('the days offered are business days from tomorrow on, over a holiday too', () => {
   const days = daysOffered('2026-11-24')
   assert.deepEqual(days.slice(0, 4), ['2026-11-25', '2026-11-27', '2026-11-30', '2026-12-01'])

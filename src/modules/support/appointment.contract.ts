@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addBusinessDays } from '../../values/businessDays.ts'
-import { addDays, type Day, isDay } from '../../values/dates.ts'
+import { type Day, isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { email, text } from '../../values/schema.ts'
 import { line, optionalPhone, Received, tooMany } from './contract.ts'
@@ -35,7 +35,7 @@ const DAYS_OFFERED = 15
 
 /** The days that can be asked for: business days from tomorrow on. */
 export const daysOffered = (today: Day): readonly Day[] =>
-  Array.from({ length: DAYS_OFFERED }, (_, i) => addBusinessDays(addDays(today, 1), i))
+  Array.from({ length: DAYS_OFFERED }, (_, i) => addBusinessDays(today, i + 1))
 
 /** "Tue, Nov 24, 2026" */
 export const dayWords = (day: Day): string =>
