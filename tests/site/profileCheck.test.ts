@@ -139,16 +139,13 @@ const CASES: readonly (readonly [mistake: string, make: Break, sentences: readon
   [
     'a font that is not there',
     inMain((main) => (main.look.fonts.heading.file = 'fonts/bold.woff2')),
-    [
-      'institution.json, look.fonts.heading.file: there is no file fonts/bold.woff2 in the folder',
-    ],
+    ['institution.json, look.fonts.heading.file: there is no file fonts/bold.woff2 in the folder'],
   ],
   [
     'a font that is none',
     (draft) => draft.write('fonts/sans.woff2', 'letters'),
     ['heading', 'text'].map(
-      (role) =>
-        `institution.json, look.fonts.${role}.file: fonts/sans.woff2 is no WOFF2 font`,
+      (role) => `institution.json, look.fonts.${role}.file: fonts/sans.woff2 is no WOFF2 font`,
     ),
   ],
   [

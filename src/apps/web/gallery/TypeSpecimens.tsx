@@ -1,3 +1,4 @@
+import { institution, logo } from '../../../platform/web/institution.ts'
 import { Tally, TallyLogo, Wordmark } from '../../../ui/Tally.tsx'
 import { Specimen, Specimens } from './Specimen.tsx'
 
@@ -41,7 +42,7 @@ export const TypeSpecimens = () => (
     <Specimen name="Mark and tally">
       <div className="flex flex-wrap items-center gap-6">
         <TallyLogo className="size-10" />
-        <Wordmark name="Hazelnotch" logo={null} />
+        <Wordmark name={institution.shortName} logo={logo} />
         {[0, 1, 2, 3, 4, 5].map((count) => (
           <Tally key={count} count={count} />
         ))}
