@@ -46,14 +46,15 @@ const front = (check: SampleCheck): string => `
   <path d="M160 405H1160M160 505H1440M260 670H760M920 670H1440" stroke="#26403d" stroke-width="3"/>
   <path d="M950 650q60 -110 90 -20t80 -30 70 10 90 -40 60 60 70 -40" fill="none" stroke="#1f3f7a" stroke-width="6"/>`
 
-const back = (check: SampleCheck, signed: boolean): string => `
+/** `signedAt` is where it may be deposited, as its payee wrote there; null: not signed. */
+const back = (check: SampleCheck, signedAt: string | null): string => `
   <rect x="110" y="130" width="1380" height="640" fill="${check.paper}"/>
   <path d="M430 130V770" stroke="#8a948f" stroke-width="3" stroke-dasharray="12 10"/>
   <g fill="#5b6b68" font-size="24"><text x="150" y="190">ENDORSE HERE</text><text x="480" y="190">Do not write, stamp or sign to the right of this line.</text></g>
   <path d="M150 300H400M150 420H400M150 540H400" stroke="#8a948f" stroke-width="3"/>
   ${
-    signed
-      ? `<g fill="#1f3f7a" font-style="italic"><text x="150" y="285" font-size="38">${check.payee}</text><text x="150" y="400" font-size="26">For mobile deposit</text><text x="150" y="440" font-size="26">at Hazelnotch only</text></g>`
+    signedAt !== null
+      ? `<g fill="#1f3f7a" font-style="italic"><text x="150" y="285" font-size="38">${check.payee}</text><text x="150" y="400" font-size="26">For mobile deposit</text><text x="150" y="440" font-size="26">at ${signedAt.replaceAll('&', '&amp;').replaceAll('<', '&lt;')} only</text></g>`
       : ''
   }
   <g fill="#d9dfdb"><rect x="520" y="300" width="880" height="90"/><rect x="520" y="440" width="620" height="90"/></g>`
@@ -67,10 +68,10 @@ async function photoOf(svg: string): Promise<Drawing> {
 /** Photos of both sides, as a phone would hand them in. */
 export async function photosOf(
   check: SampleCheck,
-  { signed = true }: { readonly signed?: boolean } = {},
+  { signedAt }: { readonly signedAt: string | null },
 ): Promise<{ front: Drawing; back: Drawing }> {
   return {
     front: await photoOf(onTable(check, front(check))),
-    back: await photoOf(onTable(check, back(check, signed))),
+    back: await photoOf(onTable(check, back(check, signedAt))),
   }
 }

@@ -40,7 +40,9 @@ export async function depositChecks(
     ledgerAt: at,
   })
   const handIn = async (check: SampleCheck, at: Date, signed = true): Promise<string> => {
-    const { front, back } = await photosOf(check, { signed })
+    const { front, back } = await photosOf(check, {
+      signedAt: signed ? institution.shortName : null,
+    })
     const body = {
       id: newId(at.getTime()),
       accountId: savings.id,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
@@ -14,6 +14,8 @@ import {
   untilOpen,
 } from '../factories/process.ts'
 import { lookInto, rowCounts, type Place } from './lookInto.ts'
+
+const LANTERN_ROW = join(import.meta.dirname, '../fixtures/institutions/lantern-row')
 
 const STORES: readonly (readonly [string, (t: TestContext) => Promise<Place>])[] = [
   ['the embedded engine', async (t) => ({ DATA_DIR: freshDirectory(t) })],
@@ -119,6 +121,24 @@ describe('a start that cannot be', () => {
 
   test('says which profile is missing', (t) =>
     refused(t, { INSTITUTION: './nowhere' }, /^INSTITUTION: .*nowhere/m))
+
+  test('says everything that is wrong with a profile', async (t) => {
+    const INSTITUTION = join(freshDirectory(t), 'profile')
+    cpSync(LANTERN_ROW, INSTITUTION, { recursive: true })
+    rmSync(join(INSTITUTION, 'logo.svg'))
+    const file = join(INSTITUTION, 'institution.json')
+    const profile = JSON.parse(readFileSync(file, 'utf8'))
+    profile.look.colors['ink-3'].light = '#999999'
+    writeFileSync(file, JSON.stringify(profile))
+    await refused(
+      t,
+      { INSTITUTION },
+      /^INSTITUTION: .*look\.colors: ink-3 on page has a contrast of/m,
+    )
+    await refused(t, { INSTITUTION }, /^INSTITUTION: .*look\.logo: there is no file logo\.svg/m)
+    writeFileSync(file, JSON.stringify({ ...profile, routingNumber: '123456789' }))
+    await refused(t, { INSTITUTION }, /^INSTITUTION: .*routingNumber: must be nine digits/m)
+  })
 
   test('says that no database server answers', (t) =>
     refused(t, { DATABASE_URL: 'postgres://127.0.0.1:1/bank' }, /^DATABASE_URL: no PostgreSQL/m))

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hexOf } from '../../src/values/color.ts'
 import { letterHtml } from '../../src/platform/server/letterHtml.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 
 const { institution } = readConfig({})
+
 const letter = (text: string, subject = 'A letter') => letterHtml(institution, { subject, text })
 
 test('a letter says in HTML what it says as text, under the name of the institution', () => {
@@ -11,6 +13,14 @@ test('a letter says in HTML what it says as text, under the name of the institut
   for (const words of [institution.name, 'Hello Ada,', '>123456</p>', 'It works once.']) {
     assert.ok(html.includes(words), words)
   }
+})
+
+test('a letter wears the colors of the institution', () => {
+  const brand = { light: 'oklch(0.42 0.14 287)', dark: '#ffffff' }
+  const own = { ...institution, look: { colors: { brand } } }
+  const html = letterHtml(own, { subject: 'Hello', text: 'https://here.example/' })
+  assert.ok(html.includes(`background:${hexOf(brand.light)}`))
+  assert.ok(!html.includes('#0e4f57'), 'and nothing of ours')
 })
 
 test('what strangers wrote stays text', () => {
