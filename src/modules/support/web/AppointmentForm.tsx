@@ -8,7 +8,6 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { useReady } from '../../../ui/useReady.ts'
 import { dayOf } from '../../../values/dates.ts'
 import {
@@ -25,6 +24,7 @@ import {
 } from '../appointment.contract.ts'
 import { AppointmentAsked } from './AppointmentAsked.tsx'
 import { useLetter } from './useLetter.ts'
+import { VisitorFields } from './VisitorFields.tsx'
 
 const BLANK = {
   topic: '',
@@ -130,31 +130,10 @@ function WhoFields({ letter: { form, errorOf } }: PartProps) {
   const note = useWatch({ control: form.control, name: 'note' })
   return (
     <>
-      <TextField
-        {...form.register('name')}
-        label="Name"
-        autoComplete="name"
-        width="long"
-        error={errorOf('name')}
-      />
-      <TextField
-        {...form.register('email')}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        width="long"
-        error={errorOf('email')}
-      />
-      <TextField
-        {...form.register('phone')}
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        width="medium"
-        optional={place !== BY_PHONE}
-        error={errorOf('phone')}
+      <VisitorFields
+        register={(name) => form.register(name)}
+        errorOf={errorOf}
+        phoneOptional={place !== BY_PHONE}
       />
       <TextAreaField
         {...form.register('note')}

@@ -3,11 +3,11 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { useReady } from '../../../ui/useReady.ts'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LABEL, SUBJECTS } from '../contract.ts'
 import { ContactSent } from './ContactSent.tsx'
 import { type ContactFormState, useContactForm } from './useContactForm.ts'
+import { VisitorFields } from './VisitorFields.tsx'
 
 interface ContactFormProps {
   /** Told when a try failed and when one did not, for the title of the page. */
@@ -26,7 +26,11 @@ export function ContactForm({ onFailed = nobody }: ContactFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <fieldset disabled={!ready} className="grid gap-6">
         <ErrorSummary problems={problems} attempt={attempt} />
-        <WhoFields contact={contact} />
+        <VisitorFields
+          register={(name) => contact.form.register(name)}
+          errorOf={contact.errorOf}
+          phoneOptional={contact.preferredContact !== 'phone'}
+        />
         <MessageFields contact={contact} />
         <div>
           <Button type="submit" busy={busy} busyLabel="Sending">
@@ -40,39 +44,6 @@ export function ContactForm({ onFailed = nobody }: ContactFormProps) {
 
 interface PartProps {
   readonly contact: ContactFormState
-}
-
-function WhoFields({ contact: { form, errorOf, preferredContact } }: PartProps) {
-  return (
-    <>
-      <TextField
-        {...form.register('name')}
-        label="Name"
-        autoComplete="name"
-        width="long"
-        error={errorOf('name')}
-      />
-      <TextField
-        {...form.register('email')}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        width="long"
-        error={errorOf('email')}
-      />
-      <TextField
-        {...form.register('phone')}
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        width="medium"
-        optional={preferredContact !== 'phone'}
-        error={errorOf('phone')}
-      />
-    </>
-  )
 }
 
 const TOPICS = SUBJECTS.map((value) => ({ value, label: SUBJECT_LABEL[value] }))
