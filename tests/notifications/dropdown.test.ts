@@ -7,6 +7,7 @@ import { newId } from '../../src/values/ids.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from '../journeys/stage.ts'
 
 const INES = 'ines.abara@example.com'
+/** Has two notices of his own already, about two checks. */
 const BEN = 'ben.okafor@example.com'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -42,7 +43,7 @@ describe('the notifications of a member', () => {
   }
 
   test('come live, are read one by one or all at once, and unread again', async () => {
-    const page = await atHome(BEN)
+    const page = await atHome(INES)
     await isNamed(page, 'Notifications')
     await expect(bell(page)).toHaveAttribute('aria-expanded', 'false')
     await bell(page).focus()
@@ -56,7 +57,7 @@ describe('the notifications of a member', () => {
     await elsewhere.goto(page.url())
     await isNamed(elsewhere, 'Notifications')
     const transferId = newId()
-    await told(BEN, [
+    await told(INES, [
       { title: 'Money in: $40.00', transferId },
       { title: 'Transfer failed', kind: 'transfer_failed', text: 'Your $12.00 came back.' },
       { title: 'New sign-in', kind: 'security', text: 'From a new device.' },
@@ -102,26 +103,46 @@ describe('the notifications of a member', () => {
   })
 
   test('show older ones below, also on the smallest phone', async () => {
-    const page = await atHome(INES, { width: 320, height: 640 })
+    const page = await atHome(BEN, { width: 320, height: 640 })
     await told(
-      INES,
+      BEN,
       Array.from({ length: 25 }, () => ({})),
     )
-    await isNamed(page, 'Notifications, 25 unread')
+    await isNamed(page, 'Notifications, 27 unread')
     await bell(page).click()
     await assertFits(page)
     await expect(rows(page)).toHaveCount(20)
     await page.getByRole('button', { name: 'Show older' }).press('Enter')
-    await expect(rows(page)).toHaveCount(25)
+    await expect(rows(page)).toHaveCount(27)
     await expect(rows(page).nth(20)).toBeFocused()
     await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0)
-    await expect(rows(page).last()).toContainText('No. 1')
+    await expect(rows(page).last()).toContainText('Your check deposit of $86.40 was rejected')
     await assertAccessible(page)
 
     await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await expect(panel(page)).toContainText('25 notifications marked as read.')
+    await expect(panel(page)).toContainText('27 notifications marked as read.')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await isNamed(page, 'Notifications, 25 unread')
+    await isNamed(page, 'Notifications, 27 unread')
+  })
+
+  test('keep the older ones that are on their way when something new comes', async () => {
+    const page = await atHome(BEN)
+    await bell(page).click()
+    await expect(rows(page)).toHaveCount(20)
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/api/notifications?before=*', async (route) => {
+      await slow.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/notifications?before=*')
+    await page.getByRole('button', { name: 'Show older' }).click()
+    await asked
+    await told(BEN, [{ title: 'Money in: $7.00' }])
+    // News is carried once a second, and nothing on the page may show yet that it came.
+    await page.waitForTimeout(1500)
+    slow.resolve()
+    await expect(rows(page)).toHaveCount(28)
+    await expect(rows(page).first()).toContainText('Money in: $7.00')
   })
 
   test('can be asked for again when they did not come', async () => {
@@ -130,7 +151,7 @@ describe('the notifications of a member', () => {
     await page.route('**/api/notifications', (route) =>
       away ? route.fulfill({ status: 422, json: {} }) : route.continue(),
     )
-    await signIn(stage, page, BEN)
+    await signIn(stage, page, INES)
     await bell(page).click()
     await expect(panel(page)).toContainText('We could not load your notifications.')
     await assertAccessible(page)

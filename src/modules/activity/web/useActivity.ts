@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
+import { olderPages } from '../../../platform/web/follow.ts'
 import { useLive } from '../../../platform/web/live.ts'
 import { readActivity } from '../contract.ts'
 import { type FilterValues, filtersOf, queryOf } from './address.ts'
@@ -10,9 +11,11 @@ const FOLLOWED_PAGES_MAX = 3
 
 /** The filtered list, page by page; follows the ledger without a reload. */
 export function useActivity(values: FilterValues) {
+  const client = useQueryClient()
+  const queryKey = ['activity', 'list', queryOf(values)]
   const background = useRef(false)
   const query = useInfiniteQuery({
-    queryKey: ['activity', 'list', queryOf(values)],
+    queryKey,
     queryFn: ({ pageParam }) =>
       call(
         readActivity,
@@ -25,13 +28,15 @@ export function useActivity(values: FilterValues) {
     placeholderData: keepPreviousData,
   })
   const pages = query.data?.pages ?? []
-  useLive(['ledger.posted'], () => {
-    if (pages.length > FOLLOWED_PAGES_MAX) return
+  const readAgain = async () => {
+    await olderPages(client, queryKey)
     // In the background, or a salary arriving would keep an unattended session alive.
     background.current = true
-    void query.refetch().finally(() => {
-      background.current = false
-    })
+    await query.refetch()
+    background.current = false
+  }
+  useLive(['ledger.posted'], () => {
+    if (pages.length <= FOLLOWED_PAGES_MAX) void readAgain()
   })
   return {
     query,

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowingQuietly } from '../../../platform/web/follow.ts'
 import { readOverview } from '../contract.ts'
 
 const overviewKey = ['overview'] as const
@@ -12,13 +12,8 @@ const overviewQuery = queryOptions({
 
 /** The member's accounts and what happened on them lately; follows the ledger without a reload. */
 export function useOverview() {
-  const client = useQueryClient()
-  useLive(['ledger.posted'], () => {
-    // In the background, or a salary arriving would keep an unattended session alive.
-    call(readOverview, {}, { background: true }).then(
-      (overview) => client.setQueryData(overviewKey, overview),
-      () => client.invalidateQueries({ queryKey: overviewKey, refetchType: 'none' }),
-    )
-  })
+  useFollowingQuietly(['ledger.posted'], overviewKey, () =>
+    call(readOverview, {}, { background: true }),
+  )
   return useQuery(overviewQuery)
 }

@@ -1,12 +1,11 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowing } from '../../../platform/web/follow.ts'
 import { listApplications, type Tab } from '../contract.ts'
 
 /** How many applications each tab has; follows what colleagues and applicants do. */
 export function useQueueCounts() {
-  const client = useQueryClient()
-  useLive(['applications'], () => void client.invalidateQueries({ queryKey: ['applications'] }))
+  useFollowing(['applications'], ['applications'])
   const { data } = useQuery({
     queryKey: ['applications', 'counts'],
     queryFn: () => call(listApplications, { query: { state: 'pending' } }, { background: true }),

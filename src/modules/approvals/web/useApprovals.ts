@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiRefusal, call } from '../../../platform/web/api.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowing } from '../../../platform/web/follow.ts'
 import {
   type Approval,
   approveRequest,
@@ -21,12 +21,15 @@ export function useFolder() {
 
 /** Requests that wait or were decided; follows what other administrators do. */
 export function useApprovals(decided: boolean) {
-  const client = useQueryClient()
-  useLive(['approvals'], () => void client.invalidateQueries({ queryKey: [KEY] }))
+  useFollowing(['approvals'], [KEY])
   const query = useInfiniteQuery({
     queryKey: [KEY, decided],
     queryFn: ({ pageParam }) =>
-      call(listApprovals, { query: { decided: decided ? 'yes' : 'no', before: pageParam } }),
+      call(
+        listApprovals,
+        { query: { decided: decided ? 'yes' : 'no', before: pageParam } },
+        { background: true },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

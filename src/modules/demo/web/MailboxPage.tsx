@@ -60,14 +60,16 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
               To {letter.to},{' '}
               <Time instant={letter.at} zone={institution.timeZone} format="moment" />
             </p>
-            <ul className="mt-3 flex flex-wrap gap-2">
-              {letter.codes.map((code) => (
-                <li key={code}>
-                  <CopyButton value={code} label={`Copy code ${code}`} />
-                </li>
-              ))}
-            </ul>
-            <p className="mt-3 break-words whitespace-pre-line">
+            {letter.codes.length > 0 ? (
+              <ul className="mt-3 flex flex-wrap gap-2">
+                {letter.codes.map((code) => (
+                  <li key={code}>
+                    <CopyButton value={code} label={`Copy code ${code}`} />
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            <p className="mt-3 wrap-anywhere whitespace-pre-line">
               <Linked text={letter.text} />
             </p>
             {letter.files.map(({ name, size }) => (

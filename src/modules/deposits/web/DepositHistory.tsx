@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowing } from '../../../platform/web/follow.ts'
 import { pagingOf } from '../../../platform/web/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -17,8 +17,7 @@ import { StatusLine } from './StatusLine.tsx'
 
 /** The member's deposits, newest first; follows the decisions of staff. */
 function useDepositHistory() {
-  const client = useQueryClient()
-  useLive(['deposits'], () => void client.invalidateQueries({ queryKey: ['deposits'] }))
+  useFollowing(['deposits'], ['deposits'])
   return useInfiniteQuery({
     queryKey: ['deposits', 'mine'],
     queryFn: ({ pageParam }) =>

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../platform/web/api.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowing } from '../../../platform/web/follow.ts'
 import { type Folder, FOLDERS, getDeposit, listDepositQueue } from '../review.contract.ts'
 
 interface Place {
@@ -27,8 +27,7 @@ export function useReviewPlace() {
 
 /** One folder of deposits, page by page; follows members and colleagues without a reload. */
 export function useDepositQueue(folder: Folder) {
-  const client = useQueryClient()
-  useLive(['deposits'], () => void client.invalidateQueries({ queryKey: ['deposits'] }))
+  useFollowing(['deposits'], ['deposits'])
   const list = useInfiniteQuery({
     queryKey: ['deposits', 'queue', folder],
     queryFn: ({ pageParam }) =>

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowingQuietly } from '../../../platform/web/follow.ts'
 import { readMyLimit } from '../contract.ts'
 
 const limitKey = ['limits'] as const
@@ -12,13 +12,6 @@ const limitQuery = queryOptions({
 
 /** How many transfers the member has left; follows what is sent and what staff save. */
 export function useLimit() {
-  const client = useQueryClient()
-  useLive(['limits'], () => {
-    // In the background, or a save by staff would keep an unattended session alive.
-    call(readMyLimit, {}, { background: true }).then(
-      (limit) => client.setQueryData(limitKey, limit),
-      () => client.invalidateQueries({ queryKey: limitKey, refetchType: 'none' }),
-    )
-  })
+  useFollowingQuietly(['limits'], limitKey, () => call(readMyLimit, {}, { background: true }))
   return useQuery(limitQuery)
 }

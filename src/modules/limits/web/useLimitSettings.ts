@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowing } from '../../../platform/web/follow.ts'
 import type { BodyOf, ReplyOf } from '../../../values/endpoint.ts'
 import { readLimitSettings, saveLimitSettings } from '../contract.ts'
 import { readTransferCounts } from '../counts.contract.ts'
@@ -24,8 +24,7 @@ export const useLimitSettings = () =>
 
 /** How many transfers members have sent since their last reset. */
 export function useTransferCounts() {
-  const client = useQueryClient()
-  useLive(['limits'], () => void client.invalidateQueries({ queryKey: countsKey }))
+  useFollowing(['limits'], countsKey)
   return useQuery({
     queryKey: countsKey,
     queryFn: () => call(readTransferCounts, {}, { background: true }),

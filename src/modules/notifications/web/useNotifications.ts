@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowing } from '../../../platform/web/follow.ts'
 import { announce } from '../../../ui/announce.ts'
 import { listNotifications, type NotificationItem } from '../contract.ts'
 import { newsIn } from './sentences.ts'
@@ -10,7 +10,6 @@ export const notificationsKey = ['notifications'] as const
 
 /** What the member was told, kept up to date without a reload and announced when there is more. */
 export function useNotifications() {
-  const client = useQueryClient()
   const query = useInfiniteQuery({
     queryKey: notificationsKey,
     // In the background, or a salary arriving would keep an unattended session alive.
@@ -19,7 +18,7 @@ export function useNotifications() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  useLive(['notifications'], () => void client.invalidateQueries({ queryKey: notificationsKey }))
+  useFollowing(['notifications'], notificationsKey)
   const newest = query.data?.pages[0]
   useNews(newest?.items)
   return {

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowing } from '../../../platform/web/follow.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -12,7 +12,6 @@ import { listQuestions, type Question } from '../contract.ts'
 
 /** What the member asked and was answered, newest first. */
 export function QuestionList() {
-  const client = useQueryClient()
   const list = useInfiniteQuery({
     queryKey: ['questions'],
     queryFn: ({ pageParam }) =>
@@ -20,7 +19,7 @@ export function QuestionList() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ questions, more }) => (more ? questions.at(-1)?.id : undefined),
   })
-  useLive(['messages'], () => void client.invalidateQueries({ queryKey: ['questions'] }))
+  useFollowing(['messages'], ['questions'])
   if (list.isPending) {
     return (
       <Loading label="Loading your questions" onRetry={() => void list.refetch()}>

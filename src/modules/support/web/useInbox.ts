@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../platform/web/api.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowing } from '../../../platform/web/follow.ts'
 import { type Folder, FOLDERS, listMessages } from '../inbox.contract.ts'
 
 export const isFolder = (text: string | null): text is Folder =>
@@ -34,7 +34,6 @@ export function useInboxPlace() {
 
 /** One folder, page by page; follows the inbox without a reload. */
 export function useInbox({ folder, q }: Place) {
-  const client = useQueryClient()
   const list = useInfiniteQuery({
     queryKey: ['messages', 'list', folder, q],
     queryFn: ({ pageParam }) =>
@@ -46,7 +45,7 @@ export function useInbox({ folder, q }: Place) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ messages, more }) => (more ? messages.at(-1)?.id : undefined),
   })
-  useLive(['messages'], () => void client.invalidateQueries({ queryKey: ['messages'] }))
+  useFollowing(['messages'], ['messages'])
   return {
     list,
     rows: list.data?.pages.flatMap(({ messages }) => messages) ?? [],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowing } from '../../../platform/web/follow.ts'
 import {
   getUser,
   reinstateUser,
@@ -12,11 +12,7 @@ import {
 
 /** One person as staff see them, read again when anything about them changes. */
 export function useUser(id: string) {
-  const client = useQueryClient()
-  useLive(
-    ['standing', 'applications'],
-    () => void client.invalidateQueries({ queryKey: ['users'] }),
-  )
+  useFollowing(['standing', 'applications'], ['users'])
   return useQuery({
     queryKey: ['users', 'detail', id],
     queryFn: () => call(getUser, { params: { id } }, { background: true }),

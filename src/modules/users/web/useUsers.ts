@@ -1,6 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
-import { useLive } from '../../../platform/web/live.ts'
+import { useFollowing } from '../../../platform/web/follow.ts'
 import { listUsers } from '../contract.ts'
 import { type FilterValues, filtersOf } from './address.ts'
 
@@ -9,7 +9,6 @@ const TOPICS = ['standing', 'applications'] as const
 
 /** The people who pass the filters, page by page, and how many each tab has. */
 export function useUsers(values: FilterValues) {
-  const client = useQueryClient()
   const query = useInfiniteQuery({
     queryKey: ['users', 'list', values],
     queryFn: ({ pageParam }) =>
@@ -19,7 +18,7 @@ export function useUsers(values: FilterValues) {
     // The list before stays until the new one is here, so the page does not jump.
     placeholderData: keepPreviousData,
   })
-  useLive(TOPICS, () => void client.invalidateQueries({ queryKey: ['users'] }))
+  useFollowing(TOPICS, ['users'])
   const pages = query.data?.pages ?? []
   return { query, items: pages.flatMap(({ items }) => items), counts: pages.at(-1)?.counts }
 }
