@@ -1,5 +1,6 @@
 // Builds the site into dist/site, or into the folder that is named: the application, the prerendered public pages, and every file
 // that stays as it is compressed once, so that no request has to.
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -131,12 +132,30 @@ async function writePages() {
         '<div id="root"></div>',
         () => `<div id="root" data-prerendered="${path}">${body}</div>`,
       )
-    writeFileSync(file, page)
+    writeFileSync(file, path === '/offline' ? withoutScripts(page) : page)
   }
-  const paths = Object.keys(pages).filter((path) => !/[?]|^\/registration-success$/.test(path))
+  nameWorker()
+  const paths = Object.keys(pages).filter(
+    (path) => !/[?]|^\/(registration-success|offline)$/.test(path),
+  )
   writeFileSync(join(site, 'sitemap.xml'), sitemapText(paths))
   writeFileSync(join(site, 'robots.txt'), robotsText(institution))
   writeFileSync(join(site, 'manifest.webmanifest'), JSON.stringify(manifestOf(institution, paint)))
+}
+
+/** Without a connection they could not be fetched, or would run without the rest of the application. */
+function withoutScripts(page) {
+  return page
+    .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+}
+
+/** A new page to keep makes a new worker, so that browsers fetch both. */
+function nameWorker() {
+  const page = readFileSync(join(site, 'offline/index.html'))
+  const version = createHash('sha256').update(page).digest('hex').slice(0, 12)
+  const worker = join(site, 'sw.js')
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace('%VERSION%', version))
 }
 
 /** What goes into the head of a page besides what the page itself hoists there. */

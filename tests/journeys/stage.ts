@@ -46,7 +46,12 @@ export async function openStage(setting: Setting = {}): Promise<Stage> {
       assert.deepEqual(complaints, [])
     },
     visit: async (path, options = {}) => {
-      const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+      const context = await browser.newContext({
+        reducedMotion: 'reduce',
+        // One between the page and the server would hide requests from whoever fakes answers.
+        serviceWorkers: 'block',
+        ...options,
+      })
       const page = await context.newPage()
       listen(page, complaints)
       await page.goto(portal.base + path)
@@ -57,7 +62,7 @@ export async function openStage(setting: Setting = {}): Promise<Stage> {
 
 /** A failed request is logged by the browser itself; whether it should fail is the journey's to say. */
 const EXPECTED =
-  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED))/
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED))|Service Worker registration blocked/
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {

@@ -32,7 +32,7 @@ export function RouteErrorPage() {
     return (
       <>
         <PageTitle title="You are offline" institution={institution.shortName} />
-        <OfflinePage onRetry={tryHere} {...institution} />
+        <OfflinePage onRetry={tryHere} institution={institution} />
       </>
     )
   }

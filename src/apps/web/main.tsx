@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { keepOfflinePage } from '../../platform/web/offline.ts'
 import { applyChoices } from '../../ui/theme.ts'
 import { routes } from './router.tsx'
 
@@ -31,3 +32,6 @@ const application = (
 const root = document.getElementById('root')!
 if (root.dataset['prerendered'] === location.pathname) hydrateRoot(root, application)
 else createRoot(root).render(application)
+
+// After the page itself: keeping something for later must not slow down now.
+if (import.meta.env.PROD) setTimeout(keepOfflinePage, 3000)

@@ -7,7 +7,7 @@ import { NotFoundPage } from './site/NotFoundPage.tsx'
 import { askingSiteRoutes, prerenderedPlaces, siteRoutes } from './site/siteRoutes.tsx'
 
 /** Public pages whose HTML is made at build time. */
-export const PRERENDERED_PATHS = [...prerenderedPlaces, '/registration-success']
+export const PRERENDERED_PATHS = [...prerenderedPlaces, '/registration-success', '/offline']
 
 const publicRoutes: RouteObject[] = [
   {
@@ -233,6 +233,15 @@ const galleryRoutes: RouteObject[] = import.meta.env.DEV
     ]
   : []
 
+/** Stands alone: without its scripts, a menu around it would be one that does nothing. */
+const offlineRoute: RouteObject = {
+  path: '/offline',
+  lazy: async () => {
+    const { OfflineCopyPage } = await import('./site/OfflineCopyPage.tsx')
+    return { Component: OfflineCopyPage }
+  },
+}
+
 /** Pages that ask the server bring what does the asking; the others do without its weight. */
 const asking = (children: RouteObject[]): RouteObject => ({
   lazy: async () => {
@@ -261,6 +270,7 @@ export const routes: RouteObject[] = [
           { path: '*', element: <NotFoundPage /> },
         ],
       },
+      offlineRoute,
       asking([...signedInRoutes, ...galleryRoutes]),
     ],
   },

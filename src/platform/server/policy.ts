@@ -18,5 +18,6 @@ export const contentSecurityPolicy = {
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ["'none'"],
+  // The one address of a script that is not in the pages: that of the service worker.
+  'trusted-types': ['offline-page'],
 }

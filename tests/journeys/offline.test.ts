@@ -1,0 +1,46 @@
+import { after, before, test } from 'node:test'
+import assert from 'node:assert/strict'
+import { expect } from '@playwright/test'
+import { assertAccessible, assertFits, openStage, type Stage } from './stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+test('somebody without a connection reads so on a page of ours, and goes on once there is one', async () => {
+  const page = await stage.visit('/', {
+    serviceWorkers: 'allow',
+    viewport: { width: 320, height: 640 },
+    colorScheme: 'dark',
+  })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.context().setOffline(true)
+  await page.goto(`${stage.portal.base}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'You are offline', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/^You are offline \|/)
+  const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  assert.match(font, /IBM Plex Sans/)
+  await assertFits(page)
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.goto(`${stage.portal.base}/offline`)
+  await assertAccessible(page)
+})
+
+test('nothing that a server answered is kept for later', async () => {
+  const page = await stage.visit('/', { serviceWorkers: 'allow' })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.goto(`${stage.portal.base}/login`)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => new URL(url).pathname)
+  })
+  assert.ok(kept.includes('/offline'))
+  for (const path of kept)
+    assert.match(path, /^\/(offline|theme-boot\.js|assets\/.+\.(css|woff2))$/)
+})
