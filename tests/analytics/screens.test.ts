@@ -1,5 +1,6 @@
 import { after, before, test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { countDays } from '../../src/modules/analytics/server/analytics.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from '../journeys/stage.ts'
 import { ZONE } from './bank.ts'

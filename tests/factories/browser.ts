@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser } from '@playwright/test'
+import { chromium, expect as hasty, type Browser } from '@playwright/test'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/chromium')
+
+/** Waits for what is to come as long as a busy machine may need; what holds already costs nothing. */
+export const expect = hasty.configure({ timeout: 15_000 })
 
 /**
  * A real Chromium: `CHROME_PATH`, else the system's, else the one npm brought (`BROWSER_FROM=npm`

@@ -1,5 +1,6 @@
 import { after, before, describe, test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { assertAccessible, assertFits, codeFor, openStage, signIn, type Stage } from './stage.ts'
 
 const BEN = 'ben.okafor@example.com'
@@ -11,13 +12,25 @@ before(async () => {
 })
 after(() => stage.close())
 
-/** Says that nothing has happened in the sessions of somebody for so many minutes. */
-async function leaveAlone(email: string, minutes: number): Promise<void> {
-  await stage.portal.engine.pool.query(
-    `update session set last_seen_at = now() - $2 * interval '1 minute'
-       from sign_in where sign_in.member_id = session.member_id and email = $1 and ended_at is null`,
-    [email, minutes],
-  )
+interface Absence {
+  readonly minutes: number
+  readonly until: Locator
+}
+
+/**
+ * Lets time pass in Ben's session and on his screen. A request that was on its way counts as
+ * something happening and begins the time anew, so it may have to pass again.
+ */
+async function leaveFor(page: Page, { minutes, until }: Absence): Promise<void> {
+  await expect(async () => {
+    await stage.portal.engine.pool.query(
+      `update session set last_seen_at = now() - $2 * interval '1 minute'
+         from sign_in where sign_in.member_id = session.member_id and email = $1 and ended_at is null`,
+      [BEN, minutes],
+    )
+    await page.clock.fastForward(minutes * 60_000)
+    await expect(until).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 async function linkFor(email: string): Promise<string> {
@@ -36,10 +49,8 @@ describe('somebody who goes away from the screen', () => {
     await page.clock.install()
     await signIn(stage, page, BEN)
     await expect(page.getByRole('heading', { name: /Ben$/ })).toBeVisible()
-    await leaveAlone(BEN, 8.5)
-    await page.clock.fastForward('08:30')
     const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
-    await expect(warning).toBeVisible()
+    await leaveFor(page, { minutes: 8.5, until: warning })
     await expect(warning.getByRole('timer')).toHaveText(/^1:\d\d$/)
     await assertAccessible(page)
     await warning.getByRole('button', { name: 'Stay signed in' }).click()
@@ -53,17 +64,9 @@ describe('somebody who goes away from the screen', () => {
     await signIn(stage, page, BEN)
     await expect(page.getByRole('heading', { name: /Ben$/ })).toBeVisible()
     await openForm(page)
-    await leaveAlone(BEN, 9)
-    await page.clock.fastForward('08:30')
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    // A request that was on its way counts as something happening, so time may have to pass again.
-    await expect(async () => {
-      await leaveAlone(BEN, 11)
-      await page.clock.fastForward('02:00')
-      await expect(page.getByText('You were signed out to keep your money safe.')).toBeVisible({
-        timeout: 2000,
-      })
-    }).toPass({ timeout: 30_000 })
+    await leaveFor(page, { minutes: 8.5, until: page.getByRole('alertdialog') })
+    const signedOut = page.getByText('You were signed out to keep your money safe.')
+    await leaveFor(page, { minutes: 11, until: signedOut })
     await expect(page.getByText('Checking Account').first()).toBeHidden()
     await assertAccessible(page)
     await assertFits(page)

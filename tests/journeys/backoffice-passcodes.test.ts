@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { DEMO_PASSCODES } from '../../db/seed/people.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
 

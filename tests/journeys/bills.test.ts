@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { DEMO_PASSWORD } from '../../db/seed/people.ts'
 import { openShareAccounts } from '../../src/modules/accounts/server/accounts.ts'
 import { payDue } from '../../src/modules/bills/server/bills.ts'

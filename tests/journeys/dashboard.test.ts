@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
 
 const INES = 'ines.abara@example.com'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expect } from '../factories/browser.ts'
 import { backOf, frontOf } from '../deposits/checks.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect } from '@playwright/test'
 import { sql } from 'kysely'
+import { expect } from '../factories/browser.ts'
 import { agree, ANSWERS, fillAll } from './registrationForm.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { codeFor, openStage, type Stage } from './stage.ts'
 
 let stage: Stage

@@ -1,6 +1,6 @@
 import { after, before, test } from 'node:test'
 import assert from 'node:assert/strict'
-import { expect } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { assertAccessible, assertFits, openStage, type Stage } from './stage.ts'
 
 let stage: Stage

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { photo } from '../images/pictures.ts'
 import { agree, ANSWERS, fillAll, fillStep, goOn, onStep, REVIEW } from './registrationForm.ts'
 import { assertAccessible, assertFits, openStage, type Stage } from './stage.ts'
@@ -147,7 +148,7 @@ test('back and forth through the browser loses nothing, and no address leads pas
   await goOn(page)
   await goOn(page)
   await onStep(page, 'Address Information')
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await onStep(page, 'Personal Information')
   await page.getByRole('link', { name: 'Back to Account' }).click()
   await onStep(page, 'Account Information')

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 
 /** The answers of somebody, step by step, under the labels of the page. */
 export const ANSWERS = [

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { seedDemo } from '../../db/seed/demo.ts'
 import { systemClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { createLog } from '../../src/platform/server/log.ts'
-import { launchBrowser } from '../factories/browser.ts'
+import { expect, launchBrowser } from '../factories/browser.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
 

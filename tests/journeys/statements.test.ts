@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import { expect, type Download, type Locator, type Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { readOfx } from '../statements/readers.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
 

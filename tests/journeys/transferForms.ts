@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { assertFits, codeFor, signIn, type Stage } from './stage.ts'
 
 export const INES = 'ines.abara@example.com'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { TO_MEMBER_REFUSALS } from '../../src/modules/transfers/member.contract.ts'
 import { openStage, type Stage } from './stage.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { openStage, type Stage } from './stage.ts'
 import {
   assertLooks,

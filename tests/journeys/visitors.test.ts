@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { expect } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { assertAccessible, assertFits, openStage, type Stage } from './stage.ts'
 
 let stage: Stage

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { tell, type Telling } from '../../src/modules/notifications/server/notifications.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { newId } from '../../src/values/ids.ts'

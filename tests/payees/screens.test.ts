@@ -1,5 +1,6 @@
 import { after, before, test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { INES } from '../../db/seed/people.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { recordPayment, type Recipient } from '../../src/modules/payees/server/payees.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { INES } from '../../db/seed/people.ts'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'

@@ -6,6 +6,9 @@ import { builtPages, valuesOf } from './pages.ts'
 const HERE = 'http://here.invalid'
 const BUILT_ORIGIN = 'https://public-url.invalid'
 
+/** Nobody searches for these: one is shown after a deed, the other without a connection. */
+const NOT_FOR_FINDING = new Set(['/registration-success', '/offline'])
+
 /** Every address the specification links to without a screen of its own. */
 const LINKED = [
   '/locations',
@@ -88,7 +91,7 @@ describe('the public pages', () => {
   test('each say what they are: a title and a description of their own, one true address', () => {
     const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
     for (const { address, html } of pages) {
-      if (address.includes('?') || address === '/registration-success') continue
+      if (address.includes('?') || NOT_FOR_FINDING.has(address)) continue
       const title = /<title>([^<]+)<\/title>/.exec(html)?.[1]
       const description = /name="description" content="([^"]+)"/.exec(html)?.[1]
       assert.ok(title && description, address)

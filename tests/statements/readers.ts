@@ -62,8 +62,15 @@ export function readCsv(file: string) {
   }
 }
 
+/** Some programs read files in the encoding of the machine's language, which may be none. */
+const LANGUAGE = { LC_ALL: 'C.UTF-8' }
+
 const run = (command: string, args: readonly string[]) =>
-  spawnSync(command, args, { encoding: 'utf8', timeout: 60_000 })
+  spawnSync(command, args, {
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { ...process.env, ...LANGUAGE },
+  })
 
 interface Reader {
   readonly name: string

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
 import { BEN, INES, ROSA } from '../../db/seed/people.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from '../journeys/stage.ts'
 
