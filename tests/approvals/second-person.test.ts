@@ -30,6 +30,27 @@ test('an adjustment waits for another administrator and is then carried out', as
   )
 })
 
+test('a request shows the numbers that would change beside what they are, and no others', async (t) => {
+  const { rosa, theo, ada, open } = await openBackOffice(t)
+  const { id, number } = ada.Checking
+  const edit = (form: object) =>
+    rosa.post(`/api/admin/members/${ada.memberId}/accounts/${id}/edit`, {
+      id: newId(),
+      number,
+      routingNumber: '',
+      balance: '100.00',
+      expectedBalance: '100.00',
+      reason: 'Printed on old checks',
+      ...form,
+    })
+  assert.equal((await edit({})).status, 200, 'nothing would change, so nobody is asked')
+  assert.equal((await edit({ number: '7000000001' })).body.message, WAITS)
+  const [seen, ...others] = (await open(theo)).items
+  assert.deepEqual(others, [])
+  assert.equal(seen.summary, 'Change the numbers of an account')
+  assert.deepEqual(seen.changes, [{ what: 'Account number', before: number, after: '7000000001' }])
+})
+
 test('twenty approvals of one request at once carry it out once', async (t) => {
   const { rosa, theo, adjust, balance, open, town } = await openBackOffice(t)
   await adjust(rosa, '150.00')
@@ -135,4 +156,19 @@ test('rows that staff type in wait, are seen by the second person, and are added
     ['Staff added 2 transactions'],
   )
   assert.match(items[0].text, /^Checking ··\d{4} went from \$100\.00 to \$132\.50\./)
+})
+
+test('what somebody asked who was suspended since is not carried out', async (t) => {
+  const { rosa, theo, adjust, balance, open } = await openBackOffice(t)
+  await adjust(rosa, '150.00')
+  const [request] = (await open(theo)).items
+  const suspension = { seenStatus: 'active', reason: 'Took money' }
+  const suspended = await theo.post(`/api/admin/users/${request.askedBy.id}/suspend`, suspension)
+  assert.equal(suspended.status, 200)
+  const { body } = await theo.post(`/api/admin/approvals/${request.id}/approve`)
+  assert.deepEqual(body, {
+    state: 'failed',
+    note: 'Whoever asked for this is no administrator any more.',
+  })
+  assert.equal(await balance(), '100.00')
 })

@@ -48,6 +48,7 @@ import { jobsOf, openJobs, SEALED_AT_ONCE_MAX } from './jobs.ts'
 import { followDemoClock } from './demoClock.ts'
 import { addLive } from './live.ts'
 import { addMarketFrame } from './marketFrame.ts'
+import { whileOnStaff } from './onStaff.ts'
 import { isAppPath, movedTo } from './paths.ts'
 import { whoIs } from './whoIs.ts'
 
@@ -116,10 +117,10 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const secondPerson = { needed: institution.secondPerson ?? config.mode === 'production' }
   entryRoutes(mount, { db, clock, institution, secondPerson })
   userRoutes(mount, { db, clock, institution, config, secondPerson })
-  const carriers = {
+  const carriers = whileOnStaff({
     ...entryCarriers(() => ({ zone: institution.timeZone, ledgerAt: ledgerTime(clock) })),
     ...userCarriers({ clock, institution, config }),
-  }
+  })
   approvalRoutes(mount, { db, clock, secondPerson, carriers, whoIs })
   entryTemplate(app, guard)
   supportRoutes(mount, { db, clock, institution, branches: config.site.branches?.branches ?? [] })

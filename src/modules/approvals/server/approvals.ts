@@ -14,7 +14,7 @@ import { record } from '../../audit/server/audit.ts'
 import type { Change } from '../contract.ts'
 import { type ApprovalTables, TOPIC } from './tables.ts'
 
-export type { Carriers } from './decisions.ts'
+export type { Carrier, Carriers } from './decisions.ts'
 
 const DAY_MS = 86_400_000
 

@@ -79,8 +79,9 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ what, before, after }) => (
-          <tr key={what} className="border-b border-line align-top">
+        {changes.map(({ what, before, after }, index) => (
+          // Two rows of one day are called alike, and the list never changes.
+          <tr key={index} className="border-b border-line align-top">
             <th scope="row" className="py-2 pr-4 font-normal">
               {what}
             </th>

@@ -102,7 +102,8 @@ function Requests({ items, decided }: RequestsProps) {
 
 const Nothing = ({ decided }: { readonly decided: boolean }) => (
   <EmptyState title={decided ? 'Nothing was decided yet.' : 'Nothing waits for a second person.'}>
-    Adjustments, reversals and new administrators show here when another administrator has to agree.
+    Adjustments, reversals, added transactions, opening balances and new administrators show here
+    when another administrator has to agree.
   </EmptyState>
 )
 

@@ -57,11 +57,14 @@ export async function create(
       role: form.role,
       initialAvailableBalance: form.initialAvailableBalance,
       initialCurrentBalance: form.initialCurrentBalance,
+      ...(deed.secondPersonId !== undefined && { secondPersonId: deed.secondPersonId }),
     },
   })
   await publish(tx, 'standing', [memberId])
   const { link } = await invite(tx, scene.config, { memberId, at })
-  await letterOfInvitation(tx, scene.institution, { memberId, link })
+  // Whoever waited for a second person has a password that nobody knows.
+  const passwordKnown = deed.secondPersonId === undefined
+  await letterOfInvitation(tx, scene.institution, { memberId, link, passwordKnown })
   await postOpening(tx, scene, deed, memberId, openingOf(form))
   return ok({ memberId, replayed: false })
 }

@@ -56,18 +56,29 @@ export async function letterOfReinstatement(
   await write(tx, institution, memberId, { subject: title, paragraphs: [text] })
 }
 
+interface Invitation {
+  readonly memberId: string
+  readonly link: string
+  /** Whether staff have a first password to tell them. */
+  readonly passwordKnown: boolean
+}
+
 /** Never with the password: that comes from the person who chose it, by another way. */
 export const letterOfInvitation = (
   tx: Tx,
   institution: Institution,
-  { memberId, link }: { readonly memberId: string; readonly link: string },
-): Promise<void> =>
-  write(tx, institution, memberId, {
+  { memberId, link, passwordKnown }: Invitation,
+): Promise<void> => {
+  const first = passwordKnown
+    ? ' With the first password our staff gave you, you can sign in as well; we then ask you to choose your own.'
+    : ''
+  return write(tx, institution, memberId, {
     subject: `Welcome to ${institution.name}`,
     paragraphs: [
       'We opened a Checking and a Savings account for you, and online access to them. Choose your password here:',
       link,
-      'The link works once, for seven days. With the first password our staff gave you, you can sign in as well; we then ask you to choose your own. Each time you sign in we also send a code to this address, which nobody but you can read.',
+      `The link works once, for seven days.${first} Each time you sign in we also send a code to this address, which nobody but you can read.`,
       'If you did not ask for this, please tell us.',
     ],
   })
+}

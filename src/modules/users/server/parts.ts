@@ -18,5 +18,7 @@ export interface UserParts extends UserScene {
 /** Who of the staff acts, and from where. Plain values, so that a deed can wait for approval. */
 export interface Deed {
   readonly actorId: string
+  /** The second administrator who agreed, where two are needed. */
+  readonly secondPersonId?: string
   readonly address: string | null
 }

@@ -1,22 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { allOrNothing, type Db } from '../../../platform/server/db.ts'
+import { formatMoney } from '../../../values/money.ts'
 import {
+  type Carrier,
   type Carriers,
   explained,
   orAsk,
   type SecondPerson,
   type Wish,
 } from '../../approvals/server/approvals.ts'
+import type { Change } from '../../approvals/contract.ts'
 import { createUser, type Creation } from '../creation.contract.ts'
-import { create } from './creation.ts'
+import { create, openingOf } from './creation.ts'
 import type { Deed, UserScene } from './parts.ts'
 
 const CREATE_ADMINISTRATOR = 'create_administrator'
+const CREATE_WITH_MONEY = 'create_user_with_money'
 
 /** A request is read by people and kept for years, so no password stands in it. */
-type AdministratorWish = Omit<Creation, 'password'>
+type CreationWish = Omit<Creation, 'password'>
 
-/** Nobody makes another administrator alone, where the institution asks for a second person. */
+/**
+ * Nobody makes another administrator alone, nor gives somebody money to begin with, where the
+ * institution asks for a second person: an opening balance comes out of the same suspense account
+ * as an adjustment.
+ */
 export const createOrAsk = (
   db: Db,
   second: SecondPerson,
@@ -24,7 +32,7 @@ export const createOrAsk = (
   deed: Deed,
   form: Creation,
 ) =>
-  form.role === 'Admin'
+  form.role === 'Admin' || bringsMoney(form)
     ? orAsk(
         db,
         second,
@@ -34,33 +42,46 @@ export const createOrAsk = (
       )
     : allOrNothing(db, (tx) => create(tx, scene, deed, form))
 
+const bringsMoney = (form: Creation): boolean => openingOf(form).posted.minor > 0n
+
 function wishFor(form: Creation): Wish {
-  const wish: AdministratorWish & { password?: string } = { ...form }
+  const wish: CreationWish & { password?: string } = { ...form }
   delete wish.password
+  const isStaff = form.role === 'Admin'
   return {
-    kind: CREATE_ADMINISTRATOR,
+    kind: isStaff ? CREATE_ADMINISTRATOR : CREATE_WITH_MONEY,
     payload: wish,
-    summary: 'Make somebody an administrator',
+    summary: isStaff
+      ? 'Make somebody an administrator'
+      : 'Create a user with money in their Checking account',
     changes: [
       { what: 'Name', before: null, after: wish.fullName },
       { what: 'E-mail', before: null, after: wish.email },
       { what: 'Role', before: null, after: wish.role },
+      ...(bringsMoney(form) ? openingTold(form) : []),
     ],
-    reason: 'New staff',
+    reason: isStaff ? 'New staff' : 'New member',
     subjectId: null,
   }
 }
 
-/** Carries out what a second person agreed to; the new administrator is invited to choose a password. */
+function openingTold(form: Creation): readonly Change[] {
+  const { posted, held } = openingOf(form)
+  const opening = { what: 'Opening balance of Checking', before: null, after: formatMoney(posted) }
+  const aside = { what: 'Of it set aside', before: null, after: formatMoney(held) }
+  return held.minor > 0n ? [opening, aside] : [opening]
+}
+
+/** Carries out what a second person agreed to; whoever is created is invited to choose a password. */
 export function userCarriers(scene: UserScene): Carriers {
   const { refusals } = createUser(scene.institution)
-  return {
-    [CREATE_ADMINISTRATOR]: (tx, { askedBy, decider }, payload) => {
-      const deed = { actorId: askedBy, address: decider.address }
-      // This module wrote the payload; the request kept it as it was.
-      const wish = payload as AdministratorWish
-      const password = randomBytes(32).toString('base64url')
-      return explained(refusals, create(tx, scene, deed, { ...wish, password }))
-    },
+  const carryOut: Carrier = (tx, { askedBy, decider }, payload) => {
+    const { actorId: secondPersonId, address } = decider
+    const deed = { actorId: askedBy, secondPersonId, address }
+    // This module wrote the payload; the request kept it as it was.
+    const wish = payload as CreationWish
+    const password = randomBytes(32).toString('base64url')
+    return explained(refusals, create(tx, scene, deed, { ...wish, password }))
   }
+  return { [CREATE_ADMINISTRATOR]: carryOut, [CREATE_WITH_MONEY]: carryOut }
 }

@@ -8,8 +8,9 @@ export const CreationNews = ({ news }: { readonly news: Creation | undefined }) 
   if (news.kind === 'waiting') {
     return (
       <Notice live>
-        {news.sentence} Once they agree, an invitation goes out with which the new administrator
-        chooses a password. <TextLink to="/admin/approvals">Open approvals</TextLink>
+        {news.sentence} Once they agree, an invitation goes out with which they choose a password of
+        their own; the one you typed was not kept.{' '}
+        <TextLink to="/admin/approvals">Open approvals</TextLink>
       </Notice>
     )
   }

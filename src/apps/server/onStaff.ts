@@ -1,0 +1,23 @@
+import type { Carriers } from '../../modules/approvals/server/approvals.ts'
+import { standingsOf } from '../../modules/identity/server/identity.ts'
+import { refuse } from '../../values/result.ts'
+
+const GONE = 'Whoever asked for this is no administrator any more.'
+
+/**
+ * Nothing is done in the name of somebody who may not do it any more: a request dies with the
+ * standing of whoever made it, however many others would agree.
+ */
+export const whileOnStaff = (carriers: Carriers): Carriers =>
+  Object.fromEntries(
+    Object.entries(carriers).map(([kind, carry]) => [
+      kind,
+      async (tx, carrying, payload) => {
+        const standing = (await standingsOf(tx, [carrying.askedBy])).get(carrying.askedBy)
+        const isOn = standing?.status === 'active' || standing?.status === 'approved'
+        return isOn && standing.role === 'admin'
+          ? carry(tx, carrying, payload)
+          : refuse('asker_not_on_staff', GONE)
+      },
+    ]),
+  )
