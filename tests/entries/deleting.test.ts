@@ -123,6 +123,31 @@ describe('a transaction that staff delete', () => {
     assert.equal(await office.posted(ben), '20.00')
   })
 
+  test('between two members is told to both, and stands in the history of both', async (t) => {
+    const office = await openOffice(t)
+    const [ada, ben] = [
+      await office.settle('Ada Brooks', '100.00'),
+      await office.settle('Ben Okafor'),
+    ]
+    done(await office.remove(ada, await pay(office, ada, ben, 30_00n)))
+    const told = await office.engine.pool.query(
+      'select member_id, title, text from notification order by text',
+    )
+    const last4 = ({ Checking }: Neighbor) => Checking.number.slice(-4)
+    const went = (of: Neighbor, from: string, to: string) =>
+      `Checking ··${last4(of)} went from $${from} to $${to}. It says “Posted by staff” in your activity. If it looks wrong to you, call us.`
+    const title = 'Staff reversed a transaction'
+    assert.deepEqual(
+      new Map(told.rows.map((each) => [each.member_id, [each.title, each.text]])),
+      new Map([
+        [ada.memberId, [title, went(ada, '70.00', '100.00')]],
+        [ben.memberId, [title, went(ben, '30.00', '0.00')]],
+      ]),
+    )
+    const event = (await office.auditOf(ben)).at(-1)!
+    assert.deepEqual([event.action, event.actor_id], ['transaction.reversed', office.rosa])
+  })
+
   test('is not there for the member next door', async (t) => {
     const office = await openOffice(t)
     const [ada, ben] = [await office.settle('Ada Brooks'), await office.settle('Ben Okafor')]
@@ -317,6 +342,39 @@ describe('everything of a member', () => {
     assert.equal(ended.message, 'Error deleting transactions')
     assert.deepEqual([ended.deleted, ended.refused], [0, 2])
     assert.equal(await office.posted(ada), '30.00')
+  })
+
+  test('leaves the money of whoever began it or agreed to it, whoever goes on with it', async (t) => {
+    const office = await openOffice(t)
+    const [ada, ben, cleo, dan] = [
+      await office.settle('Ada Brooks', '50.00'),
+      await office.settle('Ben Okafor', '20.00'),
+      await office.settle('Cleo Marsh', '20.00'),
+      await office.settle('Dan Ibarra', '20.00'),
+    ]
+    for (const payer of [ben, cleo, dan]) await pay(office, payer, ada, 5_00n)
+    const deed = office.deedOf(ben.memberId, { secondPersonId: cleo.memberId })
+    const { id } = done(
+      await inTransaction(office.engine.db, (tx) =>
+        reverseAllOf(tx, deed, { id: newId(), memberId: ada.memberId }),
+      ),
+    )
+    const ended = await toTheEnd(office, id)
+    assert.deepEqual([ended.deleted, ended.refused], [2, 2])
+    assert.deepEqual(await Promise.all([ada, ben, cleo, dan].map((each) => office.posted(each))), [
+      '10.00',
+      '15.00',
+      '15.00',
+      '20.00',
+    ])
+    const told = await office.engine.pool.query(
+      'select title, text from notification where member_id = $1',
+      [dan.memberId],
+    )
+    assert.equal(told.rows[0].title, 'Staff reversed transactions')
+    const last = (await office.auditOf(ada)).at(-1)!
+    assert.equal((last.detail as { secondPersonId: string }).secondPersonId, cleo.memberId)
+    await office.audit()
   })
 
   test('is finished by the portal itself when nobody comes back', async (t) => {

@@ -58,6 +58,22 @@ export async function accountsOf(db: Db, memberId: string): Promise<readonly Sha
   return (await accountsOfMany(db, [memberId])).get(memberId) ?? []
 }
 
+/** Members' accounts by their accounts in the ledger; the house's own are left out. */
+export async function accountsInLedger(
+  db: Db,
+  ledgerAccountIds: readonly bigint[],
+): Promise<readonly ShareAccount[]> {
+  const rows = await db
+    .withTables<AccountTables>()
+    .selectFrom('account')
+    .selectAll()
+    .where(sql<boolean>`ledger_account_id = any(${ledgerAccountIds}::bigint[])`)
+    .orderBy('member_id')
+    .orderBy('kind')
+    .execute()
+  return rows.map(present)
+}
+
 /** The account if it is the member's. Somebody else's is undefined, like one that never was. */
 export async function ownAccount(
   db: Db,

@@ -126,6 +126,19 @@ export interface EditWish extends AdjustWish {
   readonly routingNumber: string
 }
 
+interface Numbers {
+  readonly number: string
+  /** Null: the institution's own. */
+  readonly routingNumber: string | null
+}
+
+export interface Edited {
+  /** Null when the balance stood there already. */
+  readonly adjusted: BeforeAndAfter | null
+  /** Null when the numbers stay. */
+  readonly numbers: { readonly before: Numbers; readonly after: Numbers } | null
+}
+
 /**
  * Changes the numbers of an account and its balance, both or neither: after a refusal the caller
  * must roll back.
@@ -137,23 +150,21 @@ export async function editAccount(
   tx: Tx,
   deed: Deed,
   wish: EditWish,
-): Promise<Result<BeforeAndAfter | null, AdjustRefusal | 'number_taken'>> {
+): Promise<Result<Edited, AdjustRefusal | 'number_taken'>> {
   const subject = await subjectOf(tx, deed, wish.memberId)
   if (!subject.ok) return subject
   const account = subject.value.accounts.find(({ id }) => id === wish.accountId)
   if (!account) return refuse('account_not_found')
   const adjusted = await adjust(tx, deed, wish, account)
   if (!adjusted.ok) return adjusted
-  const wanted = { number: wish.number, routingNumber: wish.routingNumber || null }
-  const { number, routingNumber } = account
-  if (wanted.number === number && wanted.routingNumber === routingNumber) return adjusted
-  const changed = await changeNumbers(tx, { accountId: account.id, ...wanted, at: deed.at })
+  const before = { number: account.number, routingNumber: account.routingNumber }
+  const after = { number: wish.number, routingNumber: wish.routingNumber || null }
+  if (after.number === before.number && after.routingNumber === before.routingNumber) {
+    return ok({ adjusted: adjusted.value, numbers: null })
+  }
+  const changed = await changeNumbers(tx, { accountId: account.id, ...after, at: deed.at })
   if (!changed.ok) return changed
-  await remember(tx, deed, wish.memberId, 'account.numbers_changed', {
-    account: account.id,
-    before: { number, routingNumber },
-    after: wanted,
-    reason: wish.reason,
-  })
-  return adjusted
+  const detail = { account: account.id, before, after, reason: wish.reason }
+  await remember(tx, deed, wish.memberId, 'account.numbers_changed', detail)
+  return ok({ adjusted: adjusted.value, numbers: { before, after } })
 }

@@ -2,7 +2,12 @@ import type { Db } from '../../../platform/server/db.ts'
 import type { Day } from '../../../values/dates.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { accountsOf, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import {
+  accountsOf,
+  accountsOfMany,
+  labelOf,
+  type ShareAccount,
+} from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
 import { type Actor, type LedgerAccountId, type Timing } from '../../ledger/server/ledger.ts'
 import { personOf } from '../../members/server/members.ts'
@@ -56,10 +61,13 @@ export async function memberOf(
 }
 
 /** The accounts in the ledger of those who do the deed: the other side of it may not be theirs. */
-export async function staffAccounts(db: Db, deed: Deed): Promise<ReadonlySet<LedgerAccountId>> {
-  const people = [deed.actorId, deed.secondPersonId].filter((id) => typeof id === 'string')
-  const own = await Promise.all(people.map((id) => accountsOf(db, id)))
-  return new Set(own.flat().map(({ ledgerAccountId }) => ledgerAccountId))
+export async function staffAccounts(
+  db: Db,
+  people: readonly (string | null | undefined)[],
+): Promise<ReadonlySet<LedgerAccountId>> {
+  const ids = people.filter((id) => typeof id === 'string')
+  const own = await accountsOfMany(db, ids)
+  return new Set([...own.values()].flat().map(({ ledgerAccountId }) => ledgerAccountId))
 }
 
 /** Writes the record of the deed beside it. */

@@ -14,7 +14,8 @@ import type { Deletion } from '../deleting.contract.ts'
 import { SAYS } from '../words.contract.ts'
 import { type Deed, remember, staffAccounts, type Subject, subjectOf } from './deed.ts'
 import { memoCount, memoPage, removeMemo } from './memos.ts'
-import { mirror } from './reversing.ts'
+import { othersBehind, tellOthers } from './others.ts'
+import { isHeldByStaff, mirror } from './reversing.ts'
 import type { DeletionRow, EntryTables } from './tables.ts'
 
 /** Few enough that a step is answered at once and holds its locks only for a moment. */
@@ -47,6 +48,7 @@ export async function reverseAllOf(
       id,
       member_id: memberId,
       actor_id: deed.actorId,
+      second_person_id: deed.secondPersonId ?? null,
       address: deed.address,
       reason,
       state: 'running',
@@ -102,7 +104,7 @@ const stands = ({ reversesId, reversedById }: Entry): boolean =>
   reversesId === null && reversedById === null
 
 const staffHolds = async (db: Db, accounts: readonly LedgerAccountId[]) =>
-  (await pending(db, accounts, HOLDS_MAX)).filter(({ reason }) => reason === 'staff_entry')
+  (await pending(db, accounts, HOLDS_MAX)).filter(isHeldByStaff)
 
 const deletionById = (db: Db, id: string): Promise<DeletionRow | undefined> =>
   db
@@ -127,7 +129,7 @@ interface Stride {
  */
 export async function stepDeletion(
   tx: Tx,
-  deed: Deed,
+  stepper: Deed,
   id: string,
 ): Promise<Result<Deletion, 'deletion_not_found' | 'own_account'>> {
   const row = await tx
@@ -138,6 +140,7 @@ export async function stepDeletion(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return refuse('deletion_not_found')
+  const deed = { ...stepper, secondPersonId: row.second_person_id }
   const subject = await subjectOf(tx, deed, row.member_id)
   if (!subject.ok) return refuse('own_account')
   if (row.state === 'finished') return ok(present(row))
@@ -195,8 +198,8 @@ async function releaseSome(
 async function reverseSome(
   tx: Tx,
   deed: Deed,
-  { place, reason }: DeletionRow,
-  { accounts }: Subject,
+  { id, actor_id: begunBy, place, reason }: DeletionRow,
+  { memberId, accounts }: Subject,
 ): Promise<Stride> {
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const window = { countMax: STEP_ENTRIES, before: place ?? undefined }
@@ -204,15 +207,22 @@ async function reverseSome(
   const standing = [
     ...new Map(entries.filter(stands).map((entry) => [entry.transferId, entry])).values(),
   ]
-  const others = standing.map(({ counter }) => counter.accountId)
-  await lockedBalancesOf(tx, [...new Set([...ids, ...others])])
-  const own = await staffAccounts(tx, deed)
+  const counters = [...new Set(standing.map(({ counter }) => counter.accountId))]
+  await lockedBalancesOf(tx, [...new Set([...ids, ...counters])])
+  const others = await othersBehind(tx, memberId, counters)
+  // Money of whoever began it, agreed to it or goes on with it stays where it is.
+  const own = await staffAccounts(tx, [begunBy, deed.actorId, deed.secondPersonId])
   let deleted = 0
   for (const { transferId, details, counter } of standing) {
     if (own.has(counter.accountId)) continue
     const reversed = await mirror(tx, deed, { id: transferId, details }, reason)
     if (reversed.ok) deleted++
   }
+  await tellOthers(tx, deed, others, {
+    title: 'Staff reversed transactions',
+    action: 'transactions.deleted',
+    detail: { deletion: id, reason },
+  })
   const done = entries.length < STEP_ENTRIES
   return {
     deleted,

@@ -6,6 +6,7 @@ import type { Entry, PendingEntry, Reason, SearchFilter } from '../../ledger/ser
 import type { MemberTransaction, TransactionFilters } from '../reading.contract.ts'
 import { CATEGORIES } from '../row.contract.ts'
 import type { Memo } from './memos.ts'
+import { isHeldByStaff } from './reversing.ts'
 
 /** A transaction as the table of staff shows it. */
 export type Line = MemberTransaction
@@ -126,7 +127,7 @@ export const presentHold = (
   status: 'Pending',
   enteredAt: hold.placedAt.toISOString(),
   balanceAfter: null,
-  keptBecause: hold.reason === 'staff_entry' ? null : 'It belongs to a payment or a deposit',
+  keptBecause: isHeldByStaff(hold) ? null : 'It belongs to a payment or a deposit',
 })
 
 export function presentMemo(memo: Memo, accounts: readonly ShareAccount[]): Line {

@@ -1,12 +1,14 @@
 import type { Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
+import { toDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import {
   balancesOf,
   holdById,
   lockedBalancesOf,
+  type Reason,
   release,
   reverse,
   type Transfer,
@@ -24,6 +26,7 @@ import {
   timingOf,
 } from './deed.ts'
 import { memoById, removeMemo } from './memos.ts'
+import { othersBehind, tellOthers } from './others.ts'
 import { tellOfDeed } from './telling.ts'
 
 export type ReversalRefusal =
@@ -83,11 +86,12 @@ async function undo(
   const touched = accounts.filter(({ ledgerAccountId }) => sides.includes(ledgerAccountId))
   if (touched.length === 0 || transfer.reversedById !== null) return refuse('transaction_not_found')
   if (transfer.reversesId !== null) return refuse('is_reversal')
-  const own = await staffAccounts(tx, deed)
+  const own = await staffAccounts(tx, [deed.actorId, deed.secondPersonId])
   if (sides.some((side) => own.has(side))) return refuse('own_account')
 
   const ids = touched.map(({ ledgerAccountId }) => ledgerAccountId)
   const locked = await lockedBalancesOf(tx, [...new Set([...ids, ...sides])])
+  const others = await othersBehind(tx, memberId, sides)
   const reversed = await mirror(tx, deed, transfer, reason)
   if (!reversed.ok) return reversed
   const changed = changedBalances(
@@ -95,9 +99,11 @@ async function undo(
     locked.slice(0, ids.length).map(({ posted }) => posted),
     (await balancesOf(tx, ids)).map(({ posted }) => posted),
   )
-  const detail = { transfer: transfer.id, reversal: reversed.value, reason, balances: changed }
-  await remember(tx, deed, memberId, 'transaction.reversed', detail)
-  await tellOfDeed(tx, deed, memberId, 'Staff reversed a transaction', changed)
+  const detail = { transfer: transfer.id, reversal: reversed.value, reason }
+  const [action, title] = ['transaction.reversed', 'Staff reversed a transaction']
+  await remember(tx, deed, memberId, action, { ...detail, balances: changed })
+  await tellOfDeed(tx, deed, memberId, title, changed)
+  await tellOthers(tx, deed, others, { title, action, detail })
   return ok({ message: SAYS.deletedAndUpdated, accounts: changed })
 }
 
@@ -129,6 +135,10 @@ export async function mirror(
   return refuse(code)
 }
 
+/** Money that staff set aside: a pending entry, or the part of an opening balance that had to wait. */
+export const isHeldByStaff = ({ reason }: { readonly reason: Reason }): boolean =>
+  reason === 'staff_entry' || reason === 'staff_adjustment'
+
 /** Undefined when no hold of the member has this id. */
 async function letGo(
   tx: Tx,
@@ -141,10 +151,11 @@ async function letGo(
   const sides = [held.from.accountId, held.to.accountId]
   if (!isOneOf(accounts, sides)) return refuse('transaction_not_found')
   if (held.state !== 'open') return refuse('transaction_not_found')
-  if (held.reason !== 'staff_entry') return refuse('belongs_elsewhere')
+  if (!isHeldByStaff(held)) return refuse('belongs_elsewhere')
   const released = await release(tx, id, { at: deed.ledgerAt })
   if (!released.ok) return refuse('transaction_not_found')
-  await remember(tx, deed, memberId, 'transaction.released', { hold: id, reason })
+  const detail = { hold: id, amount: toDecimal(held.amount), reason }
+  await remember(tx, deed, memberId, 'transaction.released', detail)
   return ok({ message: SAYS.deleted, accounts: [] })
 }
 

@@ -118,7 +118,7 @@ function changingRoutes(mount: Mount, parts: EntryParts): void {
     assert(accounts.ok, 'a member whose account was edited is there')
     const account = accounts.value.find(({ id }) => id === params.accountId)
     assert(account, 'an edited account is there')
-    return ok({ account, adjusted: edited.value })
+    return ok({ account, adjusted: edited.value.adjusted })
   })
 
   mount(deleteMemberTransaction, ({ caller, address, params, body }) => {

@@ -42,6 +42,7 @@ export type DeletionRow = {
   id: string
   member_id: string
   actor_id: string
+  second_person_id: string | null
   address: string | null
   reason: string
   state: 'running' | 'finished'

@@ -14,7 +14,7 @@ import { addMemberTransactions } from '../contract.ts'
 import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
 import { addTransactions } from './adding.ts'
-import { editAccount } from './adjusting.ts'
+import { editAccount, type Edited } from './adjusting.ts'
 import type { Deed } from './deed.ts'
 import { reverseAllOf } from './deleting.ts'
 import { reverseTransaction } from './reversing.ts'
@@ -79,19 +79,39 @@ export const editOrAsk = (db: Db, second: SecondPerson, deed: Deed, wish: EditWi
     second,
     deed,
     (tx) => editAccount(tx, deed, wish),
-    (adjusted): Wish => ({
-      kind: EDIT,
-      payload: wish,
-      summary: adjusted ? 'Adjust a balance' : 'Change the numbers of an account',
-      changes: [
-        ...(adjusted ? [changeOf(adjusted)] : []),
-        { what: 'Account number', before: null, after: wish.number },
-        { what: 'Routing number', before: null, after: wish.routingNumber || 'Our own' },
-      ],
-      reason: wish.reason,
-      subjectId: wish.memberId,
-    }),
+    ({ adjusted, numbers }): Wish | undefined =>
+      adjusted || numbers
+        ? {
+            kind: EDIT,
+            payload: wish,
+            summary: summaryOf(adjusted !== null, numbers !== null),
+            changes: [...(adjusted ? [changeOf(adjusted)] : []), ...numbersTold(numbers)],
+            reason: wish.reason,
+            subjectId: wish.memberId,
+          }
+        : undefined,
   )
+
+function summaryOf(adjusts: boolean, renumbers: boolean): string {
+  if (adjusts && renumbers) return 'Adjust a balance and change the numbers of the account'
+  return adjusts ? 'Adjust a balance' : 'Change the numbers of an account'
+}
+
+/** Only what would be another one; what stays is no difference. */
+function numbersTold(numbers: Edited['numbers']): readonly Change[] {
+  if (!numbers) return []
+  const { before, after } = numbers
+  const routing = (given: string | null): string => given ?? 'Our own'
+  const told = [
+    { what: 'Account number', before: before.number, after: after.number },
+    {
+      what: 'Routing number',
+      before: routing(before.routingNumber),
+      after: routing(after.routingNumber),
+    },
+  ]
+  return told.filter((change) => change.before !== change.after)
+}
 
 export const reverseOrAsk = (db: Db, second: SecondPerson, deed: Deed, wish: ReversalWish) =>
   orAsk(

@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/server/db.ts'
+import type { Money } from '../../../values/money.ts'
+import { accountsInLedger, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { balancesOf, type LedgerAccountId } from '../../ledger/server/ledger.ts'
+import { changedBalances, type Deed, remember } from './deed.ts'
+import { tellOfDeed } from './telling.ts'
+
+/** Accounts of other members that a reversal touches, as they stood before it. */
+interface Others {
+  readonly accounts: readonly ShareAccount[]
+  readonly before: readonly Money[]
+}
+
+const postedIn = async (tx: Tx, accounts: readonly ShareAccount[]): Promise<readonly Money[]> => {
+  const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
+  return (await balancesOf(tx, ids)).map(({ posted }) => posted)
+}
+
+/** The members other than this one behind ledger accounts that the caller has locked. */
+export async function othersBehind(
+  tx: Tx,
+  memberId: string,
+  sides: readonly LedgerAccountId[],
+): Promise<Others> {
+  const found = await accountsInLedger(tx, sides)
+  const accounts = found.filter((account) => account.memberId !== memberId)
+  return { accounts, before: await postedIn(tx, accounts) }
+}
+
+interface Undone {
+  readonly title: string
+  /** What the record of it is called and says. */
+  readonly action: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What was undone between two members is known to both: whoever stands on the other side is told,
+ * and the record stands in their history too.
+ */
+export async function tellOthers(
+  tx: Tx,
+  deed: Deed,
+  { accounts, before }: Others,
+  { title, action, detail }: Undone,
+): Promise<void> {
+  const changed = changedBalances(accounts, before, await postedIn(tx, accounts))
+  for (const memberId of new Set(accounts.map((account) => account.memberId))) {
+    const own = accounts.filter((account) => account.memberId === memberId)
+    const balances = changed.filter(({ accountId }) => own.some(({ id }) => id === accountId))
+    if (balances.length === 0) continue
+    await remember(tx, deed, memberId, action, { ...detail, balances })
+    await tellOfDeed(tx, deed, memberId, title, balances)
+  }
+}
