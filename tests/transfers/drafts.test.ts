@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addPasscode } from '../../src/modules/identity/server/identity.ts'
+import { reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { saveLimits } from '../../src/modules/limits/server/limits.ts'
 import { forgetDrafts, sendQueued } from '../../src/modules/transfers/server/transfers.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
@@ -307,6 +308,25 @@ describe('a transfer abroad', () => {
     const late = await street.desk.cancel(ada.customer, receipt.id)
     assert.equal(codeIn(late), 'already_sent')
     assert.equal(await street.checking(ada), '60.00')
+  })
+
+  test('never leaves when staff have reversed it while it waited', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const { id } = await sent(street, ada)
+    const { db, pool } = street.engine
+    const undo = {
+      id: newId(),
+      transferId: id,
+      actor: { channel: 'staff', actorId: newId() },
+    } as const
+    done(await reverse(db, undo, { zone: 'America/New_York', at: street.clock.now() }))
+    street.clock.advance(30 * MINUTE)
+    assert.equal(await sendQueued(db, street.clock.now()), 0)
+    const { rows } = await pool.query('select state from transfer_order where id = $1', [id])
+    assert.deepEqual(rows, [{ state: 'cancelled' }])
+    assert.equal(await street.checking(ada), '100.00')
+    await street.audit()
   })
 
   test('is cancelled in time with all of its money, once', async (t) => {

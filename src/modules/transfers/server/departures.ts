@@ -1,23 +1,40 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../../../platform/server/db.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
+import { transferById } from '../../ledger/server/ledger.ts'
 
 const AT_ONCE_MAX = 200
 
+interface Due {
+  readonly id: string
+  readonly member_id: string
+}
+
 /**
  * Lets the international transfers leave whose time to be cancelled is over; each leaves once,
- * however many servers look.
+ * however many servers look. One that staff reversed while it waited has no money behind it any
+ * more: it is cancelled and stays here.
  * @returns how many left
  */
 export const sendQueued = (db: Db, now: Date): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ member_id: string }>`
-      update transfer_order set state = 'sent', ended_at = ${now}
-       where id in (select id from transfer_order
-                     where state = 'queued' and cancel_until <= ${now}
-                     order by cancel_until limit ${AT_ONCE_MAX} for update skip locked)
-      returning member_id`.execute(tx)
-    const members = [...new Set(rows.map(({ member_id }) => member_id))]
+    const { rows: due } = await sql<Due>`
+      select id, member_id from transfer_order
+       where state = 'queued' and cancel_until <= ${now}
+       order by cancel_until limit ${AT_ONCE_MAX} for update skip locked`.execute(tx)
+    const funded: string[] = []
+    const reversed: string[] = []
+    for (const { id } of due) ((await isReversed(tx, id)) ? reversed : funded).push(id)
+    await end(tx, 'sent', funded, now)
+    await end(tx, 'cancelled', reversed, now)
+    const members = [...new Set(due.map(({ member_id }) => member_id))]
     if (members.length > 0) await publish(tx, 'transfers', members)
-    return rows.length
+    return funded.length
   })
+
+const isReversed = async (tx: Tx, id: string): Promise<boolean> =>
+  typeof (await transferById(tx, id))?.reversedById === 'string'
+
+const end = (tx: Tx, state: 'sent' | 'cancelled', ids: readonly string[], at: Date) =>
+  sql`update transfer_order set state = ${state}, ended_at = ${at}
+       where id = any(${ids}::uuid[])`.execute(tx)
