@@ -35,7 +35,8 @@ export async function peopleIn(
   rows: readonly EventRow[],
   others: readonly (string | undefined)[] = [],
 ): Promise<People> {
-  const named = [...rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]), ...others]
+  const inRow = (row: EventRow) => [row.actorId, row.subjectId, secondPersonIn(row)]
+  const named = [...rows.flatMap(inRow), ...others]
   const ids = [...new Set(named.filter((id) => id != null))]
   const known = ids.length === 0 ? new Map<string, never>() : await whoIs(db, ids)
   return (id) => {
@@ -43,6 +44,17 @@ export async function peopleIn(
     const { name = null, email = null } = known.get(id) ?? {}
     return { id, name, email }
   }
+}
+
+/** The second administrator, where a deed needed two. */
+const secondPersonIn = ({ detail: { secondPersonId } }: EventRow): string | undefined =>
+  typeof secondPersonId === 'string' ? secondPersonId : undefined
+
+/** What was written down, with a name in the place of an id nobody can read. */
+function detailOf(row: EventRow, people: People): Record<string, unknown> {
+  const { secondPersonId: _, ...detail } = row.detail
+  const second = people(secondPersonIn(row))
+  return second ? { ...detail, secondPerson: second.name ?? second.id } : { ...row.detail }
 }
 
 export const present = (row: EventRow, people: People): AuditItem => ({
@@ -53,7 +65,7 @@ export const present = (row: EventRow, people: People): AuditItem => ({
   action: row.action,
   words: wordsFor(row.action, row.detail),
   address: row.address,
-  detail: { ...row.detail },
+  detail: detailOf(row, people),
 })
 
 type Asked = AuditFilters & { readonly before?: string | undefined }
