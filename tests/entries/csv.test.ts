@@ -160,6 +160,8 @@ describe('files that cannot be read', () => {
       /not text in UTF-8/,
     ],
     ['a spreadsheet', Buffer.from('504b030414000600', 'hex'), /spreadsheet/],
+    ['a QIF file', '!Account\nNCredit Union\nTBank\n^\n!Type:Bank\n', /^it is a QIF file/],
+    ['an OFX file', 'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX>\n\t<SIGNON', /^it is an OFX file/],
     ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), /not text/],
     ['100,000 rows', file(...Array.from({ length: 50_000 }, () => GOOD)), /more than 5,000 rows/],
     ['more than 5 MB', file(...Array.from({ length: 100_000 }, () => GOOD)), /larger than 5 MB/],

@@ -86,6 +86,18 @@ test('Escape takes a cell back, rows are doubled, and the last one stays for a r
   await expect(remove).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('what is typed stays while somebody looks at the other way to add', async () => {
+  const ada = await screen.settle('Bo Lange')
+  const page = await screen.visit(ada)
+  await cell(page, 1, 'Description').click()
+  await page.keyboard.type('Half a page of work')
+  await page.keyboard.press('Enter')
+  await page.getByText('Upload a CSV file').click()
+  await expect(cell(page, 1, 'Description')).toBeHidden()
+  await page.getByText('Type in a table').click()
+  await expect(cell(page, 1, 'Description')).toHaveText('Half a page of work')
+})
+
 test('what is missing is said by row and column, and the words lead to the cell', async () => {
   const ada = await screen.settle('Cy Dahl')
   const page = await screen.visit(ada, { viewport: { width: 320, height: 640 } })
@@ -324,6 +336,47 @@ test('an account that cannot be saved says the sentence of the specification', a
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Failed to update account')).toBeVisible()
   await expect(page.getByLabel('Reason')).toHaveValue('Counter correction')
+})
+
+test('a transaction that cannot be deleted says the sentence of the specification', async () => {
+  const ada = await screen.settle('Moa Rask')
+  done(await screen.add(ada, [row('25.00', { description: 'Stays' })]))
+  const page = await screen.visit(ada)
+  await page.route('**/delete', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"code":"unexpected","message":"Something"}',
+    }),
+  )
+  await deleteFirst(page, /Delete Stays/)
+  await expect(page.getByText('Error deleting transaction', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Reason')).toHaveValue('Entered by mistake')
+})
+
+test('what waits for another administrator closes the form, and is not asked twice', async () => {
+  const ada = await screen.settle('Nia Holt', '5.00')
+  done(await screen.add(ada, [row('25.00', { description: 'Later' })]))
+  const page = await screen.visit(ada)
+  const waits = 'Another administrator has to approve this. Nothing has changed yet.'
+  for (const path of ['**/delete', '**/edit']) {
+    await page.route(path, (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 'waits_for_second_person', message: waits }),
+      }),
+    )
+  }
+  await deleteFirst(page, /Delete Later/)
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: waits })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Savings' }).click()
+  await page.getByLabel('Balance', { exact: true }).fill('5')
+  await page.getByLabel('Reason').fill('Counter correction')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: waits })).toHaveCount(2)
 })
 
 test('everything of a member is deleted after the address is typed twice', async () => {

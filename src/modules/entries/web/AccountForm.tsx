@@ -13,7 +13,7 @@ import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { newId } from '../../../values/ids.ts'
 import { AccountEdit, editMemberAccount, type MemberAccount } from '../accounts.contract.ts'
 import { SAYS } from '../words.contract.ts'
-import { keysOf } from './useAdd.ts'
+import { isHandedOn, keysOf } from './useAdd.ts'
 
 const FORM = 'edit-account'
 
@@ -21,6 +21,8 @@ interface AccountFormProps {
   readonly memberId: string
   readonly account: MemberAccount
   readonly onSaved: () => void
+  /** Told the sentence when another administrator has to agree first. */
+  readonly onHandedOn: (sentence: string) => void
   readonly onClose: () => void
 }
 
@@ -40,7 +42,8 @@ function wordsFor(error: Error): string {
 }
 
 /** Old beside new, and why. The balance is changed by an adjustment of the difference. */
-export function AccountForm({ memberId, account, onSaved, onClose }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { memberId, account, onSaved, onHandedOn, onClose } = props
   // What staff saw when they began to type: that is what the server compares with.
   const [seen, setSeen] = useState(account)
   const [id, setId] = useState(newId)
@@ -52,6 +55,9 @@ export function AccountForm({ memberId, account, onSaved, onClose }: AccountForm
     mutationFn: (body: AccountEdit) =>
       call(editMemberAccount, { params: { id: memberId, accountId: account.id }, body }),
     onSuccess: onSaved,
+    onError: (error) => {
+      if (isHandedOn(error)) onHandedOn(error.message)
+    },
     onSettled: () => client.invalidateQueries(keysOf(memberId)),
   })
   const stale = saving.error instanceof ApiRefusal && saving.error.code === 'balance_changed'

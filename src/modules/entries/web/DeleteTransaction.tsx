@@ -11,13 +11,15 @@ import type { MemberTransaction } from '../reading.contract.ts'
 import { SAYS } from '../words.contract.ts'
 import { dayWords } from './moment.ts'
 import { effectWords, reversalOf } from './rows.ts'
-import { keysOf } from './useAdd.ts'
+import { isHandedOn, keysOf } from './useAdd.ts'
 
 interface DeleteTransactionProps {
   readonly memberId: string
   readonly transaction: MemberTransaction
   readonly accounts: readonly MemberAccount[]
   readonly onDeleted: (sentence: string) => void
+  /** Told the sentence when another administrator has to agree first. */
+  readonly onHandedOn: (sentence: string) => void
   readonly onClose: () => void
 }
 
@@ -31,7 +33,7 @@ function wordsFor(error: Error): string {
 
 /** Asks before a transaction is deleted, with the balance before and after. */
 export function DeleteTransaction(props: DeleteTransactionProps) {
-  const { memberId, transaction, accounts, onDeleted, onClose } = props
+  const { memberId, transaction, accounts, onDeleted, onHandedOn, onClose } = props
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const client = useQueryClient()
@@ -42,6 +44,9 @@ export function DeleteTransaction(props: DeleteTransactionProps) {
         body: { reason },
       }),
     onSuccess: ({ message }) => onDeleted(message),
+    onError: (refusal) => {
+      if (isHandedOn(refusal)) onHandedOn(refusal.message)
+    },
     onSettled: () => client.invalidateQueries(keysOf(memberId)),
   })
   const effect = reversalOf(transaction, accounts)

@@ -19,6 +19,7 @@ interface EditAccountProps {
 export function EditAccount({ memberId }: EditAccountProps) {
   const { data, error, isPending, refetch } = useMemberAccounts(memberId)
   const [editedId, setEditedId] = useState<string>()
+  const [handedOn, setHandedOn] = useState<string>()
   const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
   if (isPending) return <Waiting onRetry={() => void refetch()} />
   if (!data) {
@@ -41,9 +42,17 @@ export function EditAccount({ memberId }: EditAccountProps) {
   return (
     <div className="grid gap-4">
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
+      {handedOn ? <Notice live>{handedOn}</Notice> : null}
       <div className="grid gap-4 md:grid-cols-2">
         {data.accounts.map((account) => (
-          <AccountBox key={account.id} account={account} onEdit={() => setEditedId(account.id)} />
+          <AccountBox
+            key={account.id}
+            account={account}
+            onEdit={() => {
+              setHandedOn(undefined)
+              setEditedId(account.id)
+            }}
+          />
         ))}
       </div>
       {edited ? (
@@ -54,6 +63,10 @@ export function EditAccount({ memberId }: EditAccountProps) {
           onSaved={() => {
             setEditedId(undefined)
             say(`${edited.kind} was updated.`)
+          }}
+          onHandedOn={(words) => {
+            setEditedId(undefined)
+            setHandedOn(words)
           }}
           onClose={() => setEditedId(undefined)}
         />

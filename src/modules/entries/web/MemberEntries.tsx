@@ -15,7 +15,6 @@ export function MemberEntries({ memberId }: MemberEntriesProps) {
   const [way, setWay] = useState<'table' | 'file'>('table')
   const [newBatches, setNewBatches] = useState<readonly string[]>([])
   const onAdded = (batchId: string) => setNewBatches((before) => [...before, batchId])
-  const Adding = way === 'table' ? AddTransactions : CsvUpload
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card title="Accounts" titleId="entries-accounts">
@@ -32,7 +31,13 @@ export function MemberEntries({ memberId }: MemberEntriesProps) {
             value={way}
             onChange={setWay}
           />
-          <Adding memberId={memberId} onAdded={onAdded} />
+          {/* Both stay, so that whoever looks at the other way loses nothing of what they typed. */}
+          <div hidden={way !== 'table'}>
+            <AddTransactions memberId={memberId} onAdded={onAdded} />
+          </div>
+          <div hidden={way !== 'file'}>
+            <CsvUpload memberId={memberId} onAdded={onAdded} />
+          </div>
         </div>
       </Card>
       <Card title="User Transactions" titleId="entries-list">

@@ -29,12 +29,18 @@ export function UserTransactions({ memberId, newBatches = [] }: UserTransactions
   const [chosen, setChosen] = useState<MemberTransaction>()
   const { query, items } = useMemberTransactions(memberId, filters)
   const { data } = useMemberAccounts(memberId)
+  const [handedOn, setHandedOn] = useState<string>()
   const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
   const filtered = Object.keys(filters).length > 0
+  const choose = (line: MemberTransaction) => {
+    setHandedOn(undefined)
+    setChosen(line)
+  }
   return (
     <div className="grid grid-cols-1 gap-4">
       <TransactionFilterForm onFilter={setFilters} />
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
+      {handedOn ? <Notice live>{handedOn}</Notice> : null}
       {query.error ? (
         <Notice
           kind="danger"
@@ -56,7 +62,7 @@ export function UserTransactions({ memberId, newBatches = [] }: UserTransactions
         <DataTable
           caption="Transactions, newest first"
           dense
-          columns={columnsOf(newBatches, setChosen)}
+          columns={columnsOf(newBatches, choose)}
           rows={items}
           keyOf={({ key }) => key}
         />
@@ -82,6 +88,10 @@ export function UserTransactions({ memberId, newBatches = [] }: UserTransactions
           onDeleted={(words) => {
             setChosen(undefined)
             say(words)
+          }}
+          onHandedOn={(words) => {
+            setChosen(undefined)
+            setHandedOn(words)
           }}
           onClose={() => setChosen(undefined)}
         />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, isRefusal } from '../../../platform/web/api.ts'
+import { ApiRefusal, call } from '../../../platform/web/api.ts'
 import { addMemberTransactions, uploadRows } from '../contract.ts'
 import { addFailed } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
@@ -30,9 +30,9 @@ interface Addition {
   readonly fileHash?: string | undefined
 }
 
-/** The rows are not added but wait for another administrator: the form has done its work. */
+/** The deed is not done but waits for another administrator: the form has done its work. */
 export const isHandedOn = (error: Error): boolean =>
-  isRefusal(addMemberTransactions, error, 'waits_for_second_person')
+  error instanceof ApiRefusal && error.code === 'waits_for_second_person'
 
 /** Everything of a member that money may have changed. */
 export const keysOf = (memberId: string) => ({ queryKey: ['entries', memberId] })

@@ -9,7 +9,7 @@ import {
   startDeletion,
 } from '../deleting.contract.ts'
 import { SAYS } from '../words.contract.ts'
-import { keysOf } from './useAdd.ts'
+import { isHandedOn, keysOf } from './useAdd.ts'
 
 export interface Found {
   readonly email: string
@@ -62,7 +62,11 @@ export function useDeletion() {
       setStatus(message)
       setFound(undefined)
     },
-    onError: (error) => setStatus(wordsFor(error)),
+    onError: (error) => {
+      setStatus(wordsFor(error))
+      // Another administrator decides now; asked again it would be a second request.
+      if (isHandedOn(error)) setFound(undefined)
+    },
     onSettled: (_done, _error, { memberId }) => client.invalidateQueries(keysOf(memberId)),
   })
   return { found, progress, status, finding, deleting }

@@ -12,6 +12,17 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return 'utf-8'
 }
 
+/** How far into a file its kind is looked for. */
+const HEAD_LENGTH = 2000
+
+/** Other kinds of files that banks hand out. They are text too, and would pass for a table of one column. */
+function otherKindOf(text: string): string | undefined {
+  const head = text.slice(0, HEAD_LENGTH).trimStart()
+  if (/^!(account|type|option|clear)\b/i.test(head)) return 'a QIF'
+  if (/<OFX>/i.test(head)) return 'an OFX'
+  return undefined
+}
+
 /**
  * The text of a file: UTF-8, or UTF-16 with its byte order mark, with line ends of one kind. What
  * cannot be read is refused with the words that follow 'Failed to parse CSV file: '.
@@ -29,6 +40,8 @@ export function decode(bytes: Uint8Array): Result<string, 'unreadable'> {
   } catch {
     return refuse('unreadable', 'it is not text in UTF-8 or UTF-16. Save it as CSV UTF-8')
   }
+  const kind = otherKindOf(text)
+  if (kind) return refuse('unreadable', `it is ${kind} file. Ask the bank for a CSV file`)
   const lines = text.replace(/\r\n?/g, '\n')
   const nul = lines.indexOf('\0')
   if (nul < 0) return ok(lines)
