@@ -98,6 +98,40 @@ test('approval stays shut until all ten are ticked, and says why', async () => {
   await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
 })
 
+test('a decision that fails says the sentence of the specification and keeps what was written', async () => {
+  const { id } = await applicant('Eli', 'Frost')
+  const desk = await deskOf(ROSA)
+  await desk.route(`**/api/admin/applications/${id}/*`, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"code":"unexpected","message":"Something"}',
+    }),
+  )
+  await desk.getByRole('button', { name: /Eli Frost/ }).click()
+  const dialog = desk.getByRole('alertdialog')
+  for (const [open, field, send, says] of [
+    ['Reject', 'Reason', 'Reject application', 'Failed to reject registration'],
+    [
+      'Request information',
+      'What do you need?',
+      'Send request',
+      'Failed to send information request',
+    ],
+  ] as const) {
+    await desk.getByRole('button', { name: open, exact: true }).click()
+    await dialog.getByLabel(field).fill('A whole paragraph')
+    await dialog.getByRole('button', { name: send }).click()
+    await expect(dialog.getByText(says, { exact: true })).toBeVisible()
+    await expect(dialog.getByLabel(field)).toHaveValue('A whole paragraph')
+    await dialog.getByRole('button', { name: 'Keep reviewing' }).click()
+  }
+  for (const box of await desk.getByRole('checkbox').all()) await box.check()
+  await desk.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(desk.getByText('Failed to update user status', { exact: true })).toBeVisible()
+  await expect(desk.getByText('10 of 10 checked')).toBeVisible()
+})
+
 test('whoever presses second reads who was first', async () => {
   const { id } = await applicant('Di', 'Holm')
   const rosa = await stage.portal.as(ROSA)

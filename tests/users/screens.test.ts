@@ -91,6 +91,24 @@ test('staff keep their filters and columns, and take selected people along', asy
   await expect(page.getByText('2 selected')).toBeHidden()
 })
 
+test('staff ask several applicants at once, and hear who could not be asked', async () => {
+  const page = await rosaAt('/admin/users?tab=pending')
+  await page.getByRole('checkbox', { name: 'Select Maya Chen' }).check()
+  await page.getByRole('checkbox', { name: 'Select Omar Haddad' }).check()
+  await page.getByRole('button', { name: 'Request information' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Ask 2 applicants for more information' })
+  await dialog.getByRole('button', { name: 'Send requests' }).click()
+  await expect(dialog.getByText('Please write what you need')).toBeVisible()
+  await assertAccessible(page)
+  await dialog.getByLabel('What do you need?').fill('Please confirm your street address.')
+  await dialog.getByRole('button', { name: 'Send requests' }).click()
+  await expect(page.getByText('We asked Maya Chen for more information.')).toBeVisible()
+  await expect(
+    page.getByText('Omar Haddad: was asked before and has not answered yet'),
+  ).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeHidden()
+})
+
 test('staff create somebody, with every mistake told first', async () => {
   const page = await rosaAt('/admin/users')
   const opening = page.getByRole('button', { name: 'Create New User' })

@@ -8,6 +8,7 @@ import {
   valuesIn,
 } from '../../src/modules/users/web/address.ts'
 import { csvOf } from '../../src/modules/users/web/csv.ts'
+import { changesIn } from '../../src/modules/users/web/logChanges.ts'
 import { waitingTime } from '../../src/modules/users/web/words.ts'
 import type { UserSummary } from '../../src/modules/users/contract.ts'
 
@@ -89,4 +90,33 @@ test('waiting is told in hours, then in days', () => {
   ] as const) {
     assert.equal(waitingTime(since, now), words)
   }
+})
+
+describe('the activity log of a user', () => {
+  test('tells old and new values of a standing, of balances and of numbers', () => {
+    assert.deepEqual(changesIn({ from: 'approved', to: 'suspended', reason: 'Lost phone' }), [
+      { what: '', before: 'approved', after: 'suspended' },
+    ])
+    const balance = { accountId: 'x', kind: 'Checking', last4: '4021' }
+    assert.deepEqual(
+      changesIn({ balances: [{ ...balance, before: '100.00', after: '1150.00' }] }),
+      [{ what: 'Checking ··4021', before: '$100.00', after: '$1,150.00' }],
+    )
+    assert.deepEqual(
+      changesIn({
+        account: 'x',
+        before: { number: '7000000001', routingNumber: null },
+        after: { number: '7000000002', routingNumber: null },
+      }),
+      [{ what: 'Account number', before: '7000000001', after: '7000000002' }],
+    )
+    assert.deepEqual(
+      changesIn({
+        before: { enabled: true, countMax: 2, appliesTo: 'all' },
+        after: { enabled: false, countMax: 2, appliesTo: 'all' },
+      }),
+      [{ what: 'Limit on', before: 'yes', after: 'no' }],
+    )
+    assert.deepEqual(changesIn({ transfer: 'x', reason: 'Twice' }), [])
+  })
 })

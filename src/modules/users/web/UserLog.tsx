@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { type AuditItem, readAudit } from '../../audit/contract.ts'
+import { changesIn } from './logChanges.ts'
 
 const COLUMNS: readonly Column<AuditItem>[] = [
   {
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column<AuditItem>[] = [
     },
   },
   { id: 'words', head: 'What', rowHead: true, cell: ({ words }) => words },
-  { id: 'values', head: 'Old and new value', cell: ({ detail }) => changeIn(detail) },
+  { id: 'values', head: 'Old and new value', cell: ({ detail }) => <Changes detail={detail} /> },
   { id: 'reason', head: 'Reason', cell: ({ detail }) => wordsIn(detail['reason']) },
 ]
 
@@ -85,14 +86,12 @@ type Detail = AuditItem['detail']
 const wordsIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** "approved → suspended", where that was written down. */
-function changeIn(detail: Detail) {
-  const [before, after] = [wordsIn(detail['from']), wordsIn(detail['to'])]
-  if (before === '' && after === '') return ''
-  return (
-    <>
+/** "approved → suspended", "Checking ··4021: $100.00 → $150.00", where that was written down. */
+const Changes = ({ detail }: { readonly detail: Detail }) =>
+  changesIn(detail).map(({ what, before, after }) => (
+    <span key={what} className="block tabular-nums">
+      {what ? `${what}: ` : ''}
       {before || 'none'} <span aria-hidden="true">→</span>
       <span className="sr-only">became</span> {after || 'none'}
-    </>
-  )
-}
+    </span>
+  ))

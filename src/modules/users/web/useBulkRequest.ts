@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiRefusal, call } from '../../../platform/web/api.ts'
+import {
+  getApplication,
+  REQUEST_INFORMATION_FAILED,
+  requestInformation,
+} from '../../applications/contract.ts'
+import { getUser, type UserSummary } from '../contract.ts'
+
+/** What became of one person in a request to several. */
+export interface Asked {
+  readonly name: string
+  /** Why they were not asked; undefined when they were. */
+  readonly problem: string | undefined
+}
+
+const NOT_WAITING = 'no application waits for a decision'
+const ASKED_BEFORE = 'was asked before and has not answered yet'
+
+/** Asks one applicant, by the application as it is now. */
+async function ask({ id }: UserSummary, request: string): Promise<string | undefined> {
+  const { application } = await call(getUser, { params: { id } })
+  if (!application) return NOT_WAITING
+  const params = { id: application.id }
+  const { version, state, allowedMoves } = await call(getApplication, { params })
+  if (!allowedMoves.includes('requestInformation')) {
+    return state === 'needs_information' ? ASKED_BEFORE : NOT_WAITING
+  }
+  await call(requestInformation, { params, body: { version, request } })
+  return undefined
+}
+
+const wordsFor = (error: unknown): string =>
+  error instanceof ApiRefusal && error.status < 500 ? error.message : REQUEST_INFORMATION_FAILED
+
+/** Asks one after the other; whoever cannot be asked does not keep the others from it. */
+export function useBulkRequest(onDone: (asked: readonly Asked[]) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({
+      people,
+      request,
+    }: {
+      people: readonly UserSummary[]
+      request: string
+    }) => {
+      const asked: Asked[] = []
+      for (const person of people) {
+        asked.push({ name: person.name, problem: await ask(person, request).catch(wordsFor) })
+      }
+      return asked
+    },
+    onSuccess: onDone,
+    onSettled: () =>
+      Promise.all(
+        ['users', 'applications'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  })
+}
