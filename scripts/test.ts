@@ -32,6 +32,12 @@ const chosen =
     ? testFiles.filter((file) => wanted.some((part) => file.includes(part)))
     : testFiles
 
+// Without a file to run, node --test would look for tests by itself and run them all.
+if (chosen.length === 0) {
+  process.stderr.write(`No test file has ${wanted.join(' or ')} in its path.\n`)
+  process.exit(1)
+}
+
 if (wanted.length === 0) {
   step('Types', 'tsc', ['-p', '.'])
   step('Lint', 'oxlint', ['--type-aware', '--quiet', ...SOURCES])
