@@ -1,10 +1,11 @@
-import type { ComponentProps } from 'react'
-import { type Currency, MINOR_UNITS } from '../values/money.ts'
+import { type ComponentProps, useId } from 'react'
+import { type Currency, currencySymbol, MINOR_UNITS } from '../values/money.ts'
 import { controlLook } from './controlLook.ts'
 import { FieldFrame, type FieldText, useFieldIds } from './Field.tsx'
 import { tidyAmount } from './tidyAmount.ts'
 
-interface MoneyFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+interface MoneyFieldProps
+  extends FieldText, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'aria-describedby'> {
   readonly currency?: Currency
   /** As typed; `parseTyped` reads it. */
   readonly value: string
@@ -12,7 +13,7 @@ interface MoneyFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'valu
 }
 
 /**
- * An amount of money. A text field, because number fields change under the scroll wheel and lose
+ * An amount of money, between the sign of its currency and the code of a foreign one. A text field, because number fields change under the scroll wheel and lose
  * what they do not understand. It is tidied on leaving, never while somebody types.
  */
 export function MoneyField(props: MoneyFieldProps) {
@@ -27,19 +28,24 @@ export function MoneyField(props: MoneyFieldProps) {
     onChange,
     ...rest
   } = props
+  const codeId = useId()
+  const symbol = currencySymbol(currency)
+  const foreign = currency !== 'USD'
   const ids = useFieldIds({
     id: rest.id,
     name: rest.name,
     hint,
     error,
-    describedBy: rest['aria-describedby'],
+    describedBy: foreign ? codeId : undefined,
   })
   return (
     <FieldFrame {...{ label, hint, error, optional, labelHidden, ids }}>
       <div className="flex items-center gap-2">
-        <span aria-hidden="true" className="text-amount text-ink-2">
-          {currency === 'USD' ? '$' : currency}
-        </span>
+        {symbol === currency ? null : (
+          <span aria-hidden="true" className="text-amount text-ink-2">
+            {symbol}
+          </span>
+        )}
         <input
           {...rest}
           {...ids.control}
@@ -58,6 +64,11 @@ export function MoneyField(props: MoneyFieldProps) {
             'text-amount font-semibold tabular-nums',
           )}
         />
+        {foreign ? (
+          <span id={codeId} className="font-semibold text-ink-2">
+            {currency}
+          </span>
+        ) : null}
       </div>
     </FieldFrame>
   )

@@ -5,6 +5,7 @@ import {
   add,
   formatMoney,
   fromDecimal,
+  isMovable,
   money,
   parseDecimal,
   parseTyped,
@@ -83,6 +84,24 @@ describe('an amount as people type it', () => {
     test(`${JSON.stringify(text)} is ${minor}`, () =>
       assert.equal(minorOf(parseTyped(text)), minor))
   }
+
+  test('may begin with the sign of its own currency, and with no other', () => {
+    assert.equal(minorOf(parseTyped('€25', 'EUR')), 2500n)
+    assert.equal(minorOf(parseTyped('CA$ 25', 'CAD')), 2500n)
+    assert.equal(minorOf(parseTyped('$25', 'CAD')), 2500n)
+    assert.equal(minorOf(parseTyped('CHF 25', 'CHF')), 2500n)
+    assert.equal(minorOf(parseTyped('$25', 'EUR')), 'invalid_amount')
+    assert.equal(minorOf(parseTyped('€25')), 'invalid_amount')
+  })
+})
+
+test('an amount that can be moved is at least one minor unit', () => {
+  assert.deepEqual(
+    ['0.01', '0', '0.00', '-1', 'five'].map((text) => isMovable(text)),
+    [true, false, false, false, false],
+  )
+  assert.equal(isMovable('1', 'JPY'), true)
+  assert.equal(isMovable('0.5', 'JPY'), false)
 })
 
 describe('an amount as people read it', () => {
@@ -94,6 +113,8 @@ describe('an amount as people read it', () => {
     [money(0n), true, '$0.00'],
     [money(500n, 'EUR'), false, '€5.00 EUR'],
     [money(500n, 'JPY'), false, '¥500 JPY'],
+    // Its code is its sign, and stands there once.
+    [money(500n, 'CHF'), false, 'CHF\u00a05.00'],
     [money(99_999_999_999_999n), false, '$999,999,999,999.99'],
   ] as const) {
     test(`${amount.minor} ${amount.currency} is ${text}`, () =>

@@ -38,6 +38,36 @@ export function parseDecimal(
   return ok(money(BigInt(match[1] + fraction.padEnd(digits, '0')), currency))
 }
 
+/** True for an amount that can be moved: a decimal of at least one minor unit of the currency. */
+export function isMovable(decimal: string, currency: Currency = 'USD'): boolean {
+  const parsed = parseDecimal(decimal, currency)
+  return parsed.ok && parsed.value.minor > 0n && parsed.value.minor <= AMOUNT_MINOR_MAX
+}
+
+/**
+ * The sign of a currency, `"€"`, or its code where it has none. Signs that several share are told
+ * apart, `"CA$"`; `narrowSymbol` is the bare one, as it stands on a price tag.
+ */
+export function currencySymbol(
+  currency: Currency,
+  currencyDisplay: 'symbol' | 'narrowSymbol' = 'symbol',
+): string {
+  const parts = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay,
+  }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+/** What is typed without the sign of its currency. The sign of another one stays, to be refused. */
+function withoutSymbol(typed: string, currency: Currency): string {
+  if (/^[0-9]/.test(typed)) return typed
+  const symbols = [currencySymbol(currency), currencySymbol(currency, 'narrowSymbol')]
+  const symbol = symbols.find((sign) => typed.startsWith(sign))
+  return symbol === undefined ? typed : typed.slice(symbol.length).trimStart()
+}
+
 /**
  * Reads an amount as a person types it: `"1,250"`, `"$1250"` and `" 12.5 "` are accepted.
  * Commas must group thousands, so a European `"12,50"` is refused and not taken for 1,250.
@@ -46,7 +76,7 @@ export function parseTyped(
   text: string,
   currency: Currency = 'USD',
 ): Result<Money, 'invalid_amount'> {
-  const bare = text.trim().replace(/^\$\s*/, '')
+  const bare = withoutSymbol(text.trim(), currency)
   if (bare.includes(',') && !/^[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]*)?$/.test(bare)) {
     return refuse('invalid_amount')
   }
@@ -72,7 +102,7 @@ export function fromDecimal(text: string, currency: Currency = 'USD'): Money {
 
 /**
  * What people read: a true minus before the symbol, and in ledger rows a plus for money in.
- * Foreign money carries its code too, `"€5.00 EUR"`.
+ * Foreign money carries its code too, `"€5.00 EUR"`, unless the code is its symbol, `"CHF 5.00"`.
  */
 export function formatMoney(
   amount: Money,
@@ -88,7 +118,8 @@ export function formatMoney(
   })
     .format(toDecimal(amount) as Intl.StringNumericLiteral)
     .replace('-', '−')
-  return amount.currency === 'USD' ? text : `${text} ${amount.currency}`
+  const says = amount.currency === 'USD' || text.includes(amount.currency)
+  return says ? text : `${text} ${amount.currency}`
 }
 
 const RATE_SCALE = 8

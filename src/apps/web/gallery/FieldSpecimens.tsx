@@ -47,6 +47,7 @@ export function FieldSpecimens() {
             onChange={setAmount}
             hint="Available: $1,240.10"
           />
+          <MoneyField label="Amount in euros" currency="EUR" value={amount} onChange={setAmount} />
           <MoneyField
             label="Amount with an error"
             value="12,50"

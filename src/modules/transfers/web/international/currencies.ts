@@ -1,5 +1,5 @@
 import type { SearchOption } from '../../../../ui/optionSearch.ts'
-import { type Currency, MINOR_UNITS } from '../../../../values/money.ts'
+import { type Currency, currencySymbol, MINOR_UNITS } from '../../../../values/money.ts'
 
 const CURRENCIES = Object.keys(MINOR_UNITS) as Currency[]
 
@@ -7,20 +7,10 @@ const names = new Intl.DisplayNames('en', { type: 'currency' })
 
 const currencyName = (currency: Currency): string => names.of(currency) ?? currency
 
-/** "€", and "$" for every dollar there is. */
-function symbolOf(currency: Currency, display: 'narrowSymbol' | 'symbol'): string {
-  const parts = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: display,
-  }).formatToParts(0)
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency
-}
-
 /** To choose by name, code or sign: "dollar", "usd" and "$" all lead to the US dollar. */
 export const CURRENCY_OPTIONS: readonly SearchOption[] = CURRENCIES.map((currency) => ({
   value: currency,
   label: currencyName(currency),
-  detail: [...new Set([currency, symbolOf(currency, 'symbol')])].join(' '),
-  keywords: [currency, symbolOf(currency, 'narrowSymbol')],
+  detail: [...new Set([currency, currencySymbol(currency)])].join(' '),
+  keywords: [currency, currencySymbol(currency, 'narrowSymbol')],
 })).toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
