@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { isEmail, normalizeEmail } from './email.ts'
 
+/** The sentence over a form with something missing, where the specification gives no other. */
+export const FILL_IN_ALL = 'Please fill in all fields'
+export const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
+
 /** Control characters (line ends apart) and the marks that reorder text for the eye. */
 // oxlint-disable-next-line no-control-regex
 const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
@@ -9,7 +13,7 @@ const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202
  * Text a person typed: trimmed, in Unicode NFC, 1 to `max` code points, without control or
  * bidirectional-override characters. `required` is the sentence for a missing or empty value.
  */
-export const text = (max: number, required = 'Please fill in all fields') =>
+export const text = (max: number, required = FILL_IN_ALL) =>
   z.pipe(
     z.pipe(
       z.string({ error: required }),
@@ -43,11 +47,36 @@ export const email = (message: string) =>
   )
 
 /** A UUID of any version, lower case. */
-export const id = (message = 'Please fill in all fields') =>
+export const id = (message = FILL_IN_ALL) =>
   z.string({ error: message }).check(
     z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, {
       error: message,
     }),
+  )
+
+/**
+ * An id that a form makes when it opens, so that sending it again does nothing again: a UUID of
+ * version 7. @param noun what it is the id of, `"a transfer"`
+ */
+export const formId = (noun: string) =>
+  id().check(z.regex(/^.{14}7/, { error: `The id of ${noun} must be a UUID of version 7` }))
+
+/** The number of the state in which somebody saw a record; a deed on another state is refused. */
+export const version = () => z.int().check(z.gte(1))
+
+interface Words {
+  /** The sentence for a missing or empty value. */
+  readonly missing: string
+  /** The sentence for one that `isFine` does not accept. */
+  readonly malformed: string
+}
+
+/** Text that is asked for when it is missing, and refused as it is when it makes no sense. */
+export const required = ({ missing, malformed }: Words, isFine: (typed: string) => boolean) =>
+  z.string({ error: ({ input }) => (input == null ? missing : malformed) }).check(
+    // Not minLength: that would also find an empty list too short, and ask for what was given.
+    z.refine((typed) => typed !== '', { error: missing, abort: true }),
+    z.refine(isFine, { error: malformed }),
   )
 
 /** An instant on the wire, ISO 8601 in UTC. */

@@ -5,9 +5,7 @@ import {
   CreateScheduleBody,
   CREATION_REFUSALS,
   EditScheduleBody,
-  ENTER_VALID_AMOUNT,
   ENTER_VALID_DATE,
-  FILL_IN_ALL,
   INVALID_RECIPIENT,
   ONCE_HAS_NO_END,
   REFERENCE_LENGTH_MAX,
@@ -16,6 +14,7 @@ import * as transfers from '../../src/modules/transfers/contract.ts'
 import * as toMember from '../../src/modules/transfers/member.contract.ts'
 import { newId } from '../../src/values/ids.ts'
 import { END_BEFORE_START, ENTER_VALID_TIMES, ONE_END_ONLY } from '../../src/values/recurrence.ts'
+import { ENTER_VALID_AMOUNT, FILL_IN_ALL } from '../../src/values/schema.ts'
 
 const body = (changes: object = {}): object => ({
   id: newId(),
@@ -38,8 +37,6 @@ const about = (changes: object): string[] => complaints(CreateScheduleBody, body
 
 describe('what a member hands in', () => {
   test('says the words of transfers', () => {
-    assert.equal(FILL_IN_ALL, transfers.FILL_IN_ALL)
-    assert.equal(ENTER_VALID_AMOUNT, transfers.ENTER_VALID_AMOUNT)
     assert.equal(REFERENCE_LENGTH_MAX, transfers.REFERENCE_LENGTH_MAX)
     assert.equal(INVALID_RECIPIENT, toMember.INVALID_RECIPIENT)
     for (const code of [

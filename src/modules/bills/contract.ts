@@ -1,21 +1,30 @@
 import * as z from 'zod/mini'
+import {
+  type Complaint,
+  complaining,
+  endComplaints,
+  onceComplaints,
+  times,
+} from '../../values/arrangement.ts'
 import { addDays, type Day, isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
-import { AMOUNT_MINOR_MAX, parseDecimal } from '../../values/money.ts'
+import { isMovable } from '../../values/money.ts'
+import { FREQUENCIES } from '../../values/recurrence.ts'
 import {
-  END_BEFORE_START,
-  ENTER_VALID_TIMES,
-  FREQUENCIES,
-  ONE_END_ONLY,
-  TIMES_MAX,
-} from '../../values/recurrence.ts'
-import { decimal, id, instant, text } from '../../values/schema.ts'
+  decimal,
+  ENTER_VALID_AMOUNT,
+  formId,
+  id,
+  instant,
+  required,
+  text,
+  version,
+} from '../../values/schema.ts'
 import { accountNumber, BillPayee, FILL_IN_REQUIRED } from './payee.contract.ts'
 import { Provider } from './provider.contract.ts'
 
 export const PAYMENT_SCHEDULED = 'Payment scheduled successfully!'
 export const PAYMENT_FAILED = 'Payment failed. Please try again.'
-export const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
 export const ENTER_VALID_DATE = 'Please enter a valid date'
 export const DATE_OUT_OF_RANGE = 'Choose a payment date from tomorrow up to one year ahead'
 export const ONCE_HAS_NO_END = 'A payment that is made once has no last date'
@@ -37,23 +46,8 @@ export const dateRange = (today: Day): { readonly first: Day; readonly last: Day
   last: addDays(today, DAYS_AHEAD_MAX),
 })
 
-const isPayable = (typed: string): boolean => {
-  const parsed = parseDecimal(typed)
-  return parsed.ok && parsed.value.minor > 0n && parsed.value.minor <= AMOUNT_MINOR_MAX
-}
-
-const required = (malformed: string, isFine: (typed: string) => boolean) =>
-  z.string({ error: ({ input }) => (input == null ? FILL_IN_REQUIRED : malformed) }).check(
-    z.refine((typed) => typed !== '', { error: FILL_IN_REQUIRED, abort: true }),
-    z.refine(isFine, { error: malformed }),
-  )
-
-const amount = required(ENTER_VALID_AMOUNT, isPayable)
-const day = required(ENTER_VALID_DATE, isDay)
-
-const times = z
-  .int({ error: ENTER_VALID_TIMES })
-  .check(z.gte(1, { error: ENTER_VALID_TIMES }), z.lte(TIMES_MAX, { error: ENTER_VALID_TIMES }))
+const amount = required({ missing: FILL_IN_REQUIRED, malformed: ENTER_VALID_AMOUNT }, isMovable)
+const day = required({ missing: FILL_IN_REQUIRED, malformed: ENTER_VALID_DATE }, isDay)
 
 /** What may change later. Neither end given: it goes on until it is cancelled. */
 const termsShape = {
@@ -61,32 +55,11 @@ const termsShape = {
   scheduleDate: day,
   memo: z.optional(text(MEMO_LENGTH_MAX, FILL_IN_REQUIRED)),
   endsOn: z.optional(day),
-  /** How many payments there still are. Failed and cancelled ones count. */
-  timesMax: z.optional(times),
-}
-
-const TermsShape = z.object(termsShape)
-
-interface Complaint {
-  readonly field: string
-  readonly message: string
-}
-
-function endComplaints(terms: z.infer<typeof TermsShape>): readonly Complaint[] {
-  const { scheduleDate, endsOn, timesMax } = terms
-  return [
-    ...(endsOn !== undefined && timesMax !== undefined
-      ? [{ field: 'timesMax', message: ONE_END_ONLY }]
-      : []),
-    ...(endsOn !== undefined && endsOn < scheduleDate
-      ? [{ field: 'endsOn', message: END_BEFORE_START }]
-      : []),
-  ]
+  timesMax: z.optional(times()),
 }
 
 const ScheduleShape = z.strictObject({
-  /** Made by the form when it opens; sending it again never schedules the same twice. */
-  id: id().check(z.regex(/^.{14}7/, { error: 'The id of a payment must be a UUID of version 7' })),
+  id: formId('a payment'),
   fromAccountId: text(100, FILL_IN_REQUIRED),
   /** One of ours, with the member's account number there; or else a payee of the member's own. */
   provider: z.optional(Provider),
@@ -105,31 +78,22 @@ function payeeComplaints(body: z.infer<typeof ScheduleShape>): readonly Complain
   return [{ field: 'payeeId', message: 'Choose a provider or a payee of yours, not both' }]
 }
 
-export const ScheduleBillBody = ScheduleShape.check((body) => {
-  const { frequency, endsOn, timesMax } = body.value
-  const hasEnd = endsOn !== undefined || timesMax !== undefined
-  const once = frequency === 'once' && hasEnd ? [{ field: 'endsOn', message: ONCE_HAS_NO_END }] : []
-  for (const { field, message } of [
-    ...payeeComplaints(body.value),
-    ...endComplaints(body.value),
-    ...once,
-  ]) {
-    body.issues.push({ code: 'custom', path: [field], message, input: body.value })
-  }
-})
+export const ScheduleBillBody = ScheduleShape.check(
+  complaining((body) => [
+    ...payeeComplaints(body),
+    ...endComplaints(body, body.scheduleDate),
+    ...(body.frequency === 'once' ? onceComplaints(body, ONCE_HAS_NO_END) : []),
+  ]),
+)
 export type ScheduleBillBody = z.infer<typeof ScheduleBillBody>
 
-const version = z.int().check(z.gte(1))
-
-export const EditBillBody = z.strictObject({ version, ...termsShape }).check((body) => {
-  for (const { field, message } of endComplaints(body.value)) {
-    body.issues.push({ code: 'custom', path: [field], message, input: body.value })
-  }
-})
+export const EditBillBody = z
+  .strictObject({ version: version(), ...termsShape })
+  .check(complaining((body) => endComplaints(body, body.scheduleDate)))
 export type EditBillBody = z.infer<typeof EditBillBody>
 
 /** The payment as the member saw it when deciding, and whether the later dates go too. */
-const CancelBillBody = z.strictObject({ version, scope: z.enum(['next', 'all']) })
+const CancelBillBody = z.strictObject({ version: version(), scope: z.enum(['next', 'all']) })
 export type CancelBillBody = z.infer<typeof CancelBillBody>
 
 const AccountLabel = z.object({ kind: z.string(), last4: z.string() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { id, text } from '../../values/schema.ts'
+import { formId, id, text } from '../../values/schema.ts'
 
 export const FILL_IN_REQUIRED = 'Please fill in all required fields'
 export const INVALID_ACCOUNT_NUMBER = 'Please enter a valid account number'
@@ -23,8 +23,7 @@ const postalCode = z.pipe(
 )
 
 export const AddPayeeBody = z.strictObject({
-  /** Made by the form when it opens; sending it again never adds the same twice. */
-  id: id().check(z.regex(/^.{14}7/, { error: 'The id of a payee must be a UUID of version 7' })),
+  id: formId('a payee'),
   name: text(PAYEE_NAME_LENGTH_MAX, FILL_IN_REQUIRED),
   /** Where payments are sent, from the bill: it tells offices of one company apart. */
   postalCode,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { formatMoney, money, parseDecimal } from '../../values/money.ts'
-import { decimal, id, instant, text } from '../../values/schema.ts'
+import { decimal, ENTER_VALID_AMOUNT, id, instant, text } from '../../values/schema.ts'
 
 /** The most one check may be for, in cents. */
 export const CHECK_MINOR_MAX = 1_000_000n
@@ -13,7 +13,6 @@ export const DEPOSITS_PAGE_LENGTH = 10
 /** At the amount: said before anybody types. */
 export const LIMIT_HINT = `Up to ${CHECK_MAX_WORDS.replace('.00', '')} per check`
 export const OVER_LIMIT = `A check can be for ${CHECK_MAX_WORDS} at most. Bring a larger one to us.`
-export const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
 const CHOOSE_ACCOUNT = 'Please choose the account for the deposit'
 export const FRONT_MISSING = 'Please add a photo of the front of the check'
 export const BACK_MISSING = 'Please add a photo of the back of the check'

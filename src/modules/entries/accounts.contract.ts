@@ -3,7 +3,7 @@ import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { isRoutingNumber } from '../../values/institution.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
-import { decimal, id } from '../../values/schema.ts'
+import { decimal, ENTER_VALID_AMOUNT, id } from '../../values/schema.ts'
 import { ACCOUNTS } from './row.contract.ts'
 import {
   BeforeAndAfter,
@@ -36,13 +36,11 @@ export const readMemberAccounts = endpoint({
   refusals: { user_not_found: USER_NOT_FOUND },
 })
 
-const VALID_AMOUNT = 'Please enter a valid amount'
-
 /** A balance staff type: zero is allowed, less than zero is not. */
 const balance = z.pipe(
   z
-    .string({ error: VALID_AMOUNT })
-    .check(z.refine((typed) => parseTyped(typed).ok, { error: VALID_AMOUNT })),
+    .string({ error: ENTER_VALID_AMOUNT })
+    .check(z.refine((typed) => parseTyped(typed).ok, { error: ENTER_VALID_AMOUNT })),
   z.transform((typed) => {
     const parsed = parseTyped(typed)
     return parsed.ok ? toDecimal(parsed.value) : typed

@@ -1,15 +1,25 @@
 import * as z from 'zod/mini'
+import {
+  type Complaint,
+  complaining,
+  endComplaints,
+  onceComplaints,
+  times,
+} from '../../values/arrangement.ts'
 import { addDays, type Day, isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
-import { AMOUNT_MINOR_MAX, parseDecimal } from '../../values/money.ts'
+import { isMovable } from '../../values/money.ts'
+import { FREQUENCIES } from '../../values/recurrence.ts'
 import {
-  END_BEFORE_START,
-  ENTER_VALID_TIMES,
-  FREQUENCIES,
-  ONE_END_ONLY,
-  TIMES_MAX,
-} from '../../values/recurrence.ts'
-import { decimal, id, text } from '../../values/schema.ts'
+  decimal,
+  ENTER_VALID_AMOUNT,
+  FILL_IN_ALL,
+  formId,
+  id,
+  required,
+  text,
+  version,
+} from '../../values/schema.ts'
 
 export const Frequency = z.enum(FREQUENCIES)
 export type Frequency = z.infer<typeof Frequency>
@@ -20,8 +30,6 @@ export const REFERENCE_LENGTH_MAX = 140
 export const PAST_COUNT_MAX = 50
 
 // The words of transfers, as a schedule is one put off. A test holds the two together.
-export const FILL_IN_ALL = 'Please fill in all fields'
-export const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
 export const INVALID_RECIPIENT = 'Please enter a valid recipient'
 
 export const ENTER_VALID_DATE = 'Please enter a valid date'
@@ -34,47 +42,21 @@ export function startRange(today: Day): { readonly first: Day; readonly last: Da
   return { first: addDays(today, 1), last: isDay(sameDay) ? sameDay : addDays(sameDay, -1) }
 }
 
-const isMovable = (typed: string): boolean => {
-  const parsed = parseDecimal(typed)
-  return parsed.ok && parsed.value.minor > 0n && parsed.value.minor <= AMOUNT_MINOR_MAX
-}
-
-const amount = z
-  .string({ error: ({ input }) => (input == null ? FILL_IN_ALL : ENTER_VALID_AMOUNT) })
-  .check(
-    z.refine((typed) => typed !== '', { error: FILL_IN_ALL, abort: true }),
-    z.refine(isMovable, { error: ENTER_VALID_AMOUNT }),
-  )
-
-const day = z
-  .string({ error: ({ input }) => (input == null ? FILL_IN_ALL : ENTER_VALID_DATE) })
-  .check(
-    z.refine((typed) => typed !== '', { error: FILL_IN_ALL, abort: true }),
-    z.refine(isDay, { error: ENTER_VALID_DATE }),
-  )
-
-const times = z
-  .int({ error: ENTER_VALID_TIMES })
-  .check(z.gte(1, { error: ENTER_VALID_TIMES }), z.lte(TIMES_MAX, { error: ENTER_VALID_TIMES }))
+const amount = required({ missing: FILL_IN_ALL, malformed: ENTER_VALID_AMOUNT }, isMovable)
+const day = required({ missing: FILL_IN_ALL, malformed: ENTER_VALID_DATE }, isDay)
 
 /** What may change later. Neither end given: it goes on until it is cancelled. */
 const termsShape = {
   amount,
   reference: text(REFERENCE_LENGTH_MAX, FILL_IN_ALL),
   endsOn: z.optional(day),
-  /** How many dates there still are to come. Failed and skipped ones count. */
-  timesMax: z.optional(times),
+  timesMax: z.optional(times()),
 }
 
 const accountId = text(100, FILL_IN_ALL)
 
-/** Made by the form when it opens; sending it again never arranges the same twice. */
-const scheduleId = id().check(
-  z.regex(/^.{14}7/, { error: 'The id of a schedule must be a UUID of version 7' }),
-)
-
 const CreateShape = z.strictObject({
-  id: scheduleId,
+  id: formId('a schedule'),
   kind: z.enum(['own', 'member'], { error: FILL_IN_ALL }),
   fromAccountId: accountId,
   /** For `own`. */
@@ -86,45 +68,34 @@ const CreateShape = z.strictObject({
   startsOn: day,
 })
 
-type Complain = (field: string, message: string) => void
-
-function checkCreation(body: z.infer<typeof CreateShape>, complain: Complain): void {
-  const { kind, toAccountId, recipientToken, frequency, startsOn, endsOn, timesMax } = body
-  if (kind === 'own' && toAccountId === undefined) complain('toAccountId', FILL_IN_ALL)
-  if (kind === 'own' && recipientToken !== undefined) complain('recipientToken', INVALID_RECIPIENT)
-  if (kind === 'member' && recipientToken === undefined) {
-    complain('recipientToken', INVALID_RECIPIENT)
-  }
-  if (kind === 'member' && toAccountId !== undefined) complain('toAccountId', INVALID_RECIPIENT)
-  if (endsOn !== undefined && timesMax !== undefined) complain('timesMax', ONE_END_ONLY)
-  if (endsOn !== undefined && endsOn < startsOn) complain('endsOn', END_BEFORE_START)
-  if (frequency === 'once' && endsOn !== undefined) complain('endsOn', ONCE_HAS_NO_END)
-  if (frequency === 'once' && timesMax !== undefined) complain('timesMax', ONCE_HAS_NO_END)
+function recipientComplaints(body: z.infer<typeof CreateShape>): readonly Complaint[] {
+  const { kind } = body
+  const [wanted, missing, other] =
+    kind === 'own'
+      ? (['toAccountId', FILL_IN_ALL, 'recipientToken'] as const)
+      : (['recipientToken', INVALID_RECIPIENT, 'toAccountId'] as const)
+  return [
+    ...(body[wanted] === undefined ? [{ field: wanted, message: missing }] : []),
+    ...(body[other] === undefined ? [] : [{ field: other, message: INVALID_RECIPIENT }]),
+  ]
 }
 
-export const CreateScheduleBody = CreateShape.check((body) => {
-  checkCreation(body.value, (field, message) => {
-    body.issues.push({ code: 'custom', path: [field], message, input: body.value })
-  })
-})
+export const CreateScheduleBody = CreateShape.check(
+  complaining((body) => [
+    ...recipientComplaints(body),
+    ...endComplaints(body, body.startsOn),
+    ...(body.frequency === 'once' ? onceComplaints(body, ONCE_HAS_NO_END) : []),
+  ]),
+)
 export type CreateScheduleBody = z.infer<typeof CreateScheduleBody>
 
-const version = z.int().check(z.gte(1))
-
-export const EditScheduleBody = z.strictObject({ version, ...termsShape }).check((body) => {
-  const { endsOn, timesMax } = body.value
-  if (endsOn === undefined || timesMax === undefined) return
-  body.issues.push({
-    code: 'custom',
-    path: ['timesMax'],
-    message: ONE_END_ONLY,
-    input: body.value,
-  })
-})
+export const EditScheduleBody = z
+  .strictObject({ version: version(), ...termsShape })
+  .check(complaining((body) => endComplaints(body)))
 export type EditScheduleBody = z.infer<typeof EditScheduleBody>
 
 /** The schedule as the member saw it when deciding. */
-const SeenBody = z.strictObject({ version })
+const SeenBody = z.strictObject({ version: version() })
 
 const AccountLabel = z.object({ kind: z.string(), last4: z.string() })
 

@@ -1,40 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { AMOUNT_MINOR_MAX, type Currency, parseDecimal } from '../../values/money.ts'
-import { id, text } from '../../values/schema.ts'
+import { isMovable } from '../../values/money.ts'
+import { ENTER_VALID_AMOUNT, FILL_IN_ALL, formId, required, text } from '../../values/schema.ts'
 import { TransferReceipt } from './receipt.contract.ts'
 
-export const FILL_IN_ALL = 'Please fill in all fields'
-export const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
 export const REFERENCE_LENGTH_MAX = 140
 
-/** True for an amount that can be moved: a decimal of at least one minor unit of the currency. */
-export const isMovable = (amount: string, currency: Currency = 'USD'): boolean => {
-  const parsed = parseDecimal(amount, currency)
-  return parsed.ok && parsed.value.minor > 0n && parsed.value.minor <= AMOUNT_MINOR_MAX
-}
-
-/** A missing amount is asked for; whatever is no amount in any currency is refused. */
-const amountIn = (isAmount: (typed: string) => boolean) =>
-  z.string({ error: ({ input }) => (input == null ? FILL_IN_ALL : ENTER_VALID_AMOUNT) }).check(
-    // Not minLength: that would also find an empty list too short, and ask for what was given.
-    z.refine((typed) => typed !== '', { error: FILL_IN_ALL, abort: true }),
-    z.refine(isAmount, { error: ENTER_VALID_AMOUNT }),
-  )
-
-/** Made by the form when it opens; sending it again can never move the money again. */
-const transferId = id().check(
-  z.regex(/^.{14}7/, { error: 'The id of a transfer must be a UUID of version 7' }),
-)
+const AMOUNT_WORDS = { missing: FILL_IN_ALL, malformed: ENTER_VALID_AMOUNT }
 
 /** Any text names an account: what is no account of the member is "not found", whatever it is. */
 const accountId = text(100, FILL_IN_ALL)
 
 /** What every transfer says, whomever it goes to. */
 export const orderShape = (isAmount: (typed: string) => boolean = isMovable) => ({
-  id: transferId,
+  id: formId('a transfer'),
   fromAccountId: accountId,
-  amount: amountIn(isAmount),
+  amount: required(AMOUNT_WORDS, isAmount),
   reference: text(REFERENCE_LENGTH_MAX, FILL_IN_ALL),
 })
 

@@ -2,9 +2,9 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { type Currency, MINOR_UNITS } from '../../values/money.ts'
-import { text } from '../../values/schema.ts'
-import { ENTER_VALID_AMOUNT, FILL_IN_ALL, isMovable, orderShape } from './contract.ts'
+import { type Currency, isMovable, MINOR_UNITS } from '../../values/money.ts'
+import { ENTER_VALID_AMOUNT, FILL_IN_ALL, text } from '../../values/schema.ts'
+import { orderShape } from './contract.ts'
 import { Draft, DRAFT_REFUSALS } from './draft.contract.ts'
 
 export const INVALID_SWIFT = 'Invalid SWIFT/BIC code'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { text } from '../../values/schema.ts'
-import { FILL_IN_ALL, orderShape } from './contract.ts'
+import { FILL_IN_ALL, text } from '../../values/schema.ts'
+import { orderShape } from './contract.ts'
 import { Draft, DRAFT_REFUSALS } from './draft.contract.ts'
 
 export const INVALID_ACCOUNT_NUMBER = 'Please enter a valid account number'

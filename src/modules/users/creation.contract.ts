@@ -4,15 +4,13 @@ import { AMOUNT_MINOR_MAX, parseTyped, toDecimal } from '../../values/money.ts'
 import { newPassword, passwordRefusals, type PasswordRules } from '../../values/password.ts'
 import { phone } from '../../values/phone.ts'
 import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
-import { email, id, text } from '../../values/schema.ts'
+import { email, ENTER_VALID_AMOUNT, id, text } from '../../values/schema.ts'
 
 /** The specification's words before whatever went wrong. */
 export const CREATE_FAILED = 'Failed to create user: '
 
 /** What the form calls the two roles staff may give. */
 export const NEW_ROLES = ['User', 'Admin'] as const
-
-const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
 
 /** At least zero, at most two decimals; left empty it is zero. */
 const balance = z.pipe(

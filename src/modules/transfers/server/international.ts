@@ -1,11 +1,16 @@
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { Institution } from '../../../values/institution.ts'
-import { type Currency, fromDecimal, toDecimal, toDollars } from '../../../values/money.ts'
+import {
+  type Currency,
+  fromDecimal,
+  isMovable,
+  toDecimal,
+  toDollars,
+} from '../../../values/money.ts'
 import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
 import { reverse } from '../../ledger/server/ledger.ts'
-import { isMovable } from '../contract.ts'
 import type { Draft } from '../draft.contract.ts'
 import type { INTERNATIONAL_REFUSALS, InternationalBody } from '../international.contract.ts'
 import type { cancelTransfer } from '../receipt.contract.ts'

@@ -1,6 +1,6 @@
-import { type Currency, type Money, parseDecimal } from '../../../values/money.ts'
+import { type Currency, isMovable, type Money, parseDecimal } from '../../../values/money.ts'
 import type { PostRefusal } from '../../ledger/server/ledger.ts'
-import { isMovable, type PostingRefusal } from '../contract.ts'
+import type { PostingRefusal } from '../contract.ts'
 
 /** The amount of a request, or undefined when no such amount can be moved. */
 export function movableAmount(decimal: string, currency: Currency = 'USD'): Money | undefined {

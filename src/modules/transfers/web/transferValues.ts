@@ -1,7 +1,12 @@
 import { newId } from '../../../values/ids.ts'
-import { type Currency, type Money, parseTyped, toDecimal } from '../../../values/money.ts'
+import {
+  type Currency,
+  isMovable,
+  type Money,
+  parseTyped,
+  toDecimal,
+} from '../../../values/money.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
-import { isMovable } from '../contract.ts'
 import type { RecipientCheck } from '../member.contract.ts'
 import type { TransferKind } from '../receipt.contract.ts'
 

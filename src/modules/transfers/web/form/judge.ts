@@ -6,8 +6,9 @@ import {
   type Rules,
 } from '../../../../platform/web/details.ts'
 import { fromDecimal, type Money, subtract, toDecimal } from '../../../../values/money.ts'
+import { FILL_IN_ALL } from '../../../../values/schema.ts'
 import type { AccountOverview } from '../../../activity/contract.ts'
-import { FILL_IN_ALL, POSTING_REFUSALS } from '../../contract.ts'
+import { POSTING_REFUSALS } from '../../contract.ts'
 import { accountWith } from '../transferValues.ts'
 
 /** Lets the contract decide what may be sent. The server judges again; this only saves a trip. */

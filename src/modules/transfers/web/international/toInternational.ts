@@ -1,6 +1,6 @@
 import type { Money } from '../../../../values/money.ts'
 import type { AccountOverview } from '../../../activity/contract.ts'
-import { ENTER_VALID_AMOUNT } from '../../contract.ts'
+import { ENTER_VALID_AMOUNT } from '../../../../values/schema.ts'
 import { InternationalBody } from '../../international.contract.ts'
 import type { FieldProblem, Judged } from '../../../../platform/web/details.ts'
 import { fundsProblem, judge, leftAfter, MISSING_COMMON, wireAmount } from '../form/judge.ts'
