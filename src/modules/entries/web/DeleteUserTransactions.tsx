@@ -40,7 +40,13 @@ export function DeleteUserTransactions() {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Button type="submit" variant="secondary" busy={finding.isPending} busyLabel="Finding">
+        <Button
+          type="submit"
+          variant="secondary"
+          className="min-h-13"
+          busy={finding.isPending}
+          busyLabel="Finding"
+        >
           Find
         </Button>
       </form>

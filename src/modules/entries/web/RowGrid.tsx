@@ -43,6 +43,24 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   End: [0, 100],
 }
 
+/** As much room as the usual answer needs, so that a row keeps to one line and all of them fit. */
+const ROOM: Readonly<Record<ColumnName, string>> = {
+  account: 'min-w-24',
+  type: 'min-w-18',
+  amount: 'min-w-24',
+  description: 'min-w-44',
+  category: 'min-w-24',
+  date: 'min-w-24',
+  time: 'min-w-14',
+  status: 'min-w-22',
+}
+
+const SHORT_LENGTH = 16
+
+/** A date or a word of a list stays in one piece; what else a file may hold there is broken. */
+const isShort = (name: ColumnName, text: string): boolean =>
+  name !== 'description' && text.length <= SHORT_LENGTH
+
 const within = (value: number, max: number): number => Math.max(0, Math.min(value, max))
 
 /** One tab stop, arrow keys inside; which cell is active, and whether it is being edited. */
@@ -193,8 +211,8 @@ function Row(props: RowProps) {
               if (!open) onEdit(column)
             }}
             className={classNames(
-              'h-9 min-w-24 border-l border-line px-2 py-1.5 align-top',
-              name === 'description' && 'min-w-48',
+              'h-9 border-l border-line px-2 py-1.5 align-top',
+              ROOM[name],
               name === 'amount' && 'money text-right',
               problem && 'bg-danger-soft',
             )}
@@ -212,7 +230,9 @@ function Row(props: RowProps) {
                 onRevert={() => onDone(column, 'back')}
               />
             ) : (
-              <span className="wrap-anywhere">
+              <span
+                className={isShort(name, row.draft[name]) ? 'whitespace-nowrap' : 'wrap-anywhere'}
+              >
                 {row.draft[name] || <span className="sr-only">Empty</span>}
               </span>
             )}

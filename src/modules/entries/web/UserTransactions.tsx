@@ -12,7 +12,7 @@ import type { MemberTransaction, TransactionFilters } from '../reading.contract.
 import { SUCCESS_SHOWN_MS } from '../words.contract.ts'
 import { DeleteTransaction } from './DeleteTransaction.tsx'
 import { TransactionFilterForm } from './TransactionFilterForm.tsx'
-import { dayWords, momentWords } from './moment.ts'
+import { dayWords, timeWords } from './moment.ts'
 import { useMemberAccounts } from './useMemberAccounts.ts'
 import { useMemberTransactions } from './useMemberTransactions.ts'
 import { usePassing } from './usePassing.ts'
@@ -123,8 +123,11 @@ const columnsOf = (
     id: 'date',
     head: 'Date',
     cell: ({ date, time }) => (
-      <time dateTime={`${date}T${time}`} className="whitespace-nowrap tabular-nums">
-        {momentWords(date, time)}
+      <time dateTime={`${date}T${time}`} className="inline-block tabular-nums">
+        <span className="whitespace-nowrap">{dayWords(date)}</span>{' '}
+        <span className="whitespace-nowrap text-caption text-ink-2 sm:block">
+          {timeWords(date, time)}
+        </span>
       </time>
     ),
   },

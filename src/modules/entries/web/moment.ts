@@ -14,3 +14,7 @@ export const dayWords = (date: Day): string => words(date, '12:00', DAY)
 /** `"Mar 12, 2026, 6:42 PM"`. */
 export const momentWords = (date: Day, time: string): string =>
   words(date, time, { ...DAY, hour: 'numeric', minute: '2-digit' })
+
+/** `"6:42 PM"`. */
+export const timeWords = (date: Day, time: string): string =>
+  words(date, time, { hour: 'numeric', minute: '2-digit' })

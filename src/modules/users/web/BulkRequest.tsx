@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -77,21 +77,26 @@ export function BulkRequest({ people, onDone }: BulkRequestProps) {
 export function BulkOutcome({ asked }: { readonly asked: readonly Asked[] }) {
   const reached = asked.filter(({ problem }) => problem === undefined).map(({ name }) => name)
   const missed = asked.filter(({ problem }) => problem !== undefined)
+  const box = useRef<HTMLDivElement>(null)
+  // The button that asked went with the selection; the focus needs somewhere to be.
+  useEffect(() => box.current?.focus(), [asked])
   return (
-    <Notice
-      kind={missed.length > 0 ? 'warning' : 'success'}
-      live
-      title={
-        reached.length === 0
-          ? 'Nobody was asked.'
-          : `We asked ${reached.join(', ')} for more information.`
-      }
-    >
-      {missed.map(({ name, problem }) => (
-        <p key={name}>
-          {name}: {problem}
-        </p>
-      ))}
-    </Notice>
+    <div ref={box} tabIndex={-1}>
+      <Notice
+        kind={missed.length > 0 ? 'warning' : 'success'}
+        live
+        title={
+          reached.length === 0
+            ? 'Nobody was asked.'
+            : `We asked ${reached.join(', ')} for more information.`
+        }
+      >
+        {missed.map(({ name, problem }) => (
+          <p key={name}>
+            {name}: {problem}
+          </p>
+        ))}
+      </Notice>
+    </div>
   )
 }

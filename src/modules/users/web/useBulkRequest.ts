@@ -14,8 +14,8 @@ export interface Asked {
   readonly problem: string | undefined
 }
 
-const NOT_WAITING = 'no application waits for a decision'
-const ASKED_BEFORE = 'was asked before and has not answered yet'
+const NOT_WAITING = 'no application waits for a decision.'
+const ASKED_BEFORE = 'was asked before and has not answered yet.'
 
 /** Asks one applicant, by the application as it is now. */
 async function ask({ id }: UserSummary, request: string): Promise<string | undefined> {
