@@ -3,10 +3,16 @@ import { describe, test } from 'node:test'
 import { addPasscode } from '../../src/modules/identity/server/identity.ts'
 import { reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { saveLimits } from '../../src/modules/limits/server/limits.ts'
-import { forgetDrafts, sendQueued } from '../../src/modules/transfers/server/transfers.ts'
+import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
+import {
+  forgetDrafts,
+  sendQueued,
+  statusesOf,
+} from '../../src/modules/transfers/server/transfers.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { newId } from '../../src/values/ids.ts'
+import { NEW_YORK } from './bank.ts'
 import {
   abroadOrder,
   codeIn,
@@ -310,21 +316,34 @@ describe('a transfer abroad', () => {
     assert.equal(await street.checking(ada), '60.00')
   })
 
-  test('never leaves when staff have reversed it while it waited', async (t) => {
+  test('never leaves when staff have reversed it while it waited, and reads Cancelled from then on', async (t) => {
     const street = await openStreet(t)
     const ada = await street.settle('Ada Brooks', '100.00')
-    const { id } = await sent(street, ada)
-    const { db, pool } = street.engine
-    const undo = {
-      id: newId(),
-      transferId: id,
-      actor: { channel: 'staff', actorId: newId() },
-    } as const
-    done(await reverse(db, undo, { zone: 'America/New_York', at: street.clock.now() }))
-    street.clock.advance(30 * MINUTE)
-    assert.equal(await sendQueued(db, street.clock.now()), 0)
-    const { rows } = await pool.query('select state from transfer_order where id = $1', [id])
-    assert.deepEqual(rows, [{ state: 'cancelled' }])
+    const kept = await sent(street, ada, '40.00')
+    const left = await sent(street, ada, '30.00', { reference: 'Tuition' })
+    const { db } = street.engine
+    const undo = async (transferId: string) => {
+      const order = {
+        id: newId(),
+        transferId,
+        actor: { channel: 'staff', actorId: newId() },
+      } as const
+      done(await reverse(db, order, { zone: NEW_YORK.timeZone, at: street.clock.now() }))
+    }
+    const statusOf = async (id: string) =>
+      [
+        (await receiptFor(db, ada.memberId, id))?.status,
+        (await statusesOf(db, [id])).get(id),
+      ] as const
+    await undo(kept.id)
+    assert.deepEqual(await statusOf(kept.id), ['Cancelled', 'Queued'])
+    assert.equal(codeIn(await street.desk.cancel(ada.customer, kept.id)), 'not_cancellable')
+    street.clock.advance(31 * MINUTE)
+    assert.equal(await sendQueued(db, street.clock.now()), 1)
+    assert.deepEqual(await statusOf(kept.id), ['Cancelled', 'Cancelled'])
+    assert.deepEqual(await statusOf(left.id), ['Sent', 'Sent'])
+    await undo(left.id)
+    assert.deepEqual(await statusOf(left.id), ['Returned', 'Sent'], 'that one had left')
     assert.equal(await street.checking(ada), '100.00')
     await street.audit()
   })

@@ -20,8 +20,9 @@ export async function withStatuses(
   return items.map((item) => ({ ...item, status: wordFor(item, words.get(item.id)) }))
 }
 
-/** What the member did not cancel and was reversed all the same came back from abroad. */
+/** What was reversed came back from abroad, if it had left at all. */
 const wordFor = ({ status }: Activity, word: ActivityStatus | undefined): ActivityStatus => {
   if (word === undefined) return status
-  return status === 'Reversed' && word !== 'Cancelled' ? 'Returned' : word
+  if (status !== 'Reversed') return word
+  return word === 'Sent' ? 'Returned' : 'Cancelled'
 }

@@ -97,10 +97,11 @@ const IN_WORDS = {
   cancelled: 'Cancelled',
 } as const satisfies Record<TransferOrderRow['state'], TransferStatus>
 
-/** What staff undid came back: from abroad that is a return. */
+/** What staff undid came back: from abroad that is a return, unless it had not left yet. */
 function statusOf(row: TransferOrderRow | undefined, isReversed: boolean): TransferStatus {
   if (!row) return isReversed ? 'Reversed' : 'Completed'
-  if (row.state === 'cancelled' || !isReversed) return IN_WORDS[row.state]
+  if (!isReversed || row.state === 'cancelled') return IN_WORDS[row.state]
+  if (row.state === 'queued') return 'Cancelled'
   return row.kind === 'international' ? 'Returned' : 'Reversed'
 }
 
