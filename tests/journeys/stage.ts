@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { seedDemo } from '../../db/seed/demo.ts'
-import { systemClock } from '../../src/platform/server/clock.ts'
+import { type Clock, systemClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { expect, launchBrowser } from '../factories/browser.ts'
@@ -23,6 +23,8 @@ export interface Stage {
 }
 
 interface Setting {
+  /** The real one unless given. */
+  readonly clock?: Clock
   readonly environment?: Readonly<Record<string, string>>
   readonly siteFolder?: string
 }
@@ -33,8 +35,9 @@ export async function openStage(setting: Setting = {}): Promise<Stage> {
   const scope = { after: (end: End) => void ends.unshift(end) }
   const engine = await freshDatabase(scope)
   const config = readConfig(setting.environment ?? {})
-  await seedDemo({ engine, clock: systemClock, config, log: createLog('error') })
-  const portal = await openPortal(scope, { engine, clock: systemClock, ...setting })
+  const { clock = systemClock } = setting
+  await seedDemo({ engine, clock, config, log: createLog('error') })
+  const portal = await openPortal(scope, { engine, ...setting, clock })
   const browser: Browser = await launchBrowser()
   scope.after(() => browser.close())
   const complaints: string[] = []

@@ -1,4 +1,5 @@
 import { accountsOf } from '../../modules/accounts/server/accounts.ts'
+import { CLOCK } from '../../modules/demo/server/demo.ts'
 import { isSessionLive } from '../../modules/identity/server/identity.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Db } from '../../platform/server/db.ts'
@@ -54,6 +55,6 @@ function concerns(
 ): boolean {
   if (caller.role === 'admin' && HEARD_BY_STAFF.has(topic)) return true
   if (topic === 'ledger.posted') return keys.some((key) => ledgerAccounts.has(key))
-  if (topic === 'limits' && keys.includes('all')) return true
+  if ((topic === 'limits' || topic === CLOCK) && keys.includes('all')) return true
   return keys.includes(caller.memberId)
 }

@@ -2,13 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Activity, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { whenSignedOut } from '../../../platform/web/api.ts'
+import { serverNow } from '../../../platform/web/clock.ts'
+import { institution } from '../../../platform/web/institution.ts'
 import { useLive } from '../../../platform/web/live.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { elsewhere, type Need } from './access.ts'
 import { IdleWarning } from './idle/IdleWarning.tsx'
 import { SignInAgain } from './idle/SignInAgain.tsx'
-import { forgetSession, forgetWhatWasRead, refreshSession, useSession } from './session.ts'
+import {
+  forgetSession,
+  forgetWhatWasRead,
+  readAgain,
+  refreshSession,
+  useSession,
+} from './session.ts'
 
 interface GuardProps {
   readonly children: ReactNode
@@ -85,6 +93,7 @@ interface Owner {
 const WhileHere = ({ live }: { readonly live: boolean }) => (
   <>
     {live ? <WatchStanding /> : null}
+    {live && institution.demo ? <WatchClock /> : null}
     <IdleWarning />
   </>
 )
@@ -95,6 +104,24 @@ function WatchStanding() {
   useLive(['standing'], () => {
     // When this fails the next request of the page itself will tell.
     refreshSession(client).catch(() => {})
+  })
+  return null
+}
+
+/** More than any answer takes to come. */
+const JUMP_MS = 10 * 60_000
+
+/** When staff put the clock of a demonstration forward, everything may read differently. */
+function WatchClock() {
+  const client = useQueryClient()
+  const look = async (): Promise<void> => {
+    const before = serverNow().getTime()
+    await refreshSession(client)
+    // Nothing was put forward when the stream only begins to speak.
+    if (serverNow().getTime() - before > JUMP_MS) await readAgain(client)
+  }
+  useLive(['demo_clock'], () => {
+    look().catch(() => {})
   })
   return null
 }
