@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
+import { dataKeysOf } from '../../src/platform/server/secret.ts'
+import { openVault, useVault } from '../../src/platform/server/vault.ts'
+import { openBillBench, owe, paidOut, paymentCount, storyOf } from '../bills/bench.ts'
+import { atEnd } from '../factories/atEnd.ts'
+import { freshDatabaseUrl } from '../factories/database.ts'
+import { freshDirectory, launch, run, type Running } from '../factories/process.ts'
+import { eventually } from '../operations/eventually.ts'
+
+const PEOPLE = 10
+const BILLS_EACH = 10
+const BILLS = PEOPLE * BILLS_EACH
+
+const isRunning = ({ output }: Running): boolean => output().includes('Jobs are running.')
+
+test('a hundred bills are paid once each though a worker is killed in the middle of one', async (t) => {
+  const url = await freshDatabaseUrl(t)
+  const place = { DATABASE_URL: url, DATA_DIR: freshDirectory(t) }
+  const engine = openPostgres(url, { connectionsMax: 8 })
+  atEnd(t, () => engine.close())
+  useVault(engine.db, openVault(dataKeysOf(readConfig(place))))
+  // Long past on the clock of the workers, so all of them are due.
+  const bench = await openBillBench(t, '2026-01-15', engine)
+  const people = []
+  for (let i = 0; i < PEOPLE; i++) {
+    const person = await bench.open(`Member${i}`, '260.00')
+    people.push(person)
+    for (let j = 0; j < BILLS_EACH; j++) await owe(bench, person, '2026-01-20')
+  }
+
+  // Whoever holds the account that bills are paid to stops each worker after it has written
+  // everything about its bill, and before the money has moved.
+  const gate = new pg.Client({ connectionString: url })
+  await gate.connect()
+  atEnd(t, () => gate.end())
+  await gate.query('begin')
+  await gate.query(`select id from ledger_account where code = 'clearing:bill-pay' for update`)
+  const workers = [1, 2, 3].map(() => launch(t, 'worker.ts', place))
+  await eventually(() => Promise.resolve(workers.every(isRunning)))
+  await eventually(async () => {
+    const { rows } = await engine.pool.query(
+      `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+    )
+    return rows[0].n >= workers.length
+  })
+  await workers[0]!.end('SIGKILL')
+  assert.equal(await paymentCount(bench), 0)
+  await gate.query('rollback')
+
+  await eventually(async () => (await paymentCount(bench)) === BILLS)
+  for (const worker of workers.slice(1)) assert.equal((await worker.end('SIGTERM')).code, 0)
+  assert.equal(await paidOut(bench), '2500.00')
+  for (const person of people) {
+    assert.deepEqual(await storyOf(bench, person), Array(BILLS_EACH).fill('2026-01-20 paid'))
+    assert.equal(await bench.available(person.checking), '10.00')
+  }
+  const { rows } = await engine.pool.query(
+    `select count(*)::int as told from notification where title like 'Bill paid:%'`,
+  )
+  assert.equal(rows[0].told, BILLS)
+  assert.equal((await run(t, 'verify-ledger.ts', place)).code, 0)
+})
