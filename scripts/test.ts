@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { startCluster } from '../tests/factories/cluster.ts'
+import { prepareForeignReaders } from './foreign-readers.ts'
 
 function step(name: string, command: string, args: readonly string[], environment = {}): void {
   const started = performance.now()
@@ -44,6 +45,12 @@ if (wanted.length === 0) {
   step('Format', 'oxfmt', ['--check', ...SOURCES])
   step('Unused code', 'knip', ['--no-progress'])
 }
+// Only whole runs install anything.
+const readers =
+  wanted.length === 0
+    ? `\n── Programs of others that read our files\n   ${prepareForeignReaders()}\n`
+    : ''
+process.stdout.write(readers)
 
 const cluster = process.env['TEST_DATABASE_URL'] ? undefined : await startCluster()
 const url = cluster?.url ?? process.env['TEST_DATABASE_URL']!
@@ -57,6 +64,8 @@ try {
     { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url, NODE_ENV: 'test' } },
   )
   process.exitCode = status ?? 1
+  // Once more, below the results: what was not compared must not scroll out of sight.
+  process.stdout.write(readers)
 } finally {
   await cluster?.stop()
 }

@@ -36,6 +36,7 @@ export function readOfx(file: string) {
     ...foundIn(blocks.map((text) => [valueIn(text, 'FITID')!, valueIn(text, 'TRNAMT')!])),
     account: valueIn(body, 'ACCTID'),
     balance: valueIn(body, 'BALAMT'),
+    asOf: valueIn(body, 'DTASOF'),
     names: blocks.map((text) => valueIn(text, 'NAME') ?? ''),
     memos: blocks.map((text) => valueIn(text, 'MEMO') ?? ''),
   }
@@ -137,6 +138,18 @@ function readByHledger(path: string): Found {
   return foundIn(rows.map((row) => [row['code']!, row['amount']!.replace(/[$,]/g, '')]))
 }
 
+/** The parts of a statement as somebody hears them. */
+const READING_ORDER = [
+  'Statement for',
+  'Summary',
+  'Opening balance',
+  'Closing balance',
+  'Interest and fees',
+  'Entries',
+  'Description',
+  'How to reach us',
+]
+
 /** What other people wrote to read such files. They are compared with where they are installed. */
 export const FOREIGN: readonly Reader[] = [
   {
@@ -194,8 +207,17 @@ export const FOREIGN: readonly Reader[] = [
     there: answers('pdfinfo', '-v'),
     read: (path) => {
       const output = mustRun('pdfinfo', [path])
-      for (const line of [/Tagged: +yes/, /JavaScript: +no/, /Page size: +612 x 792/])
-        if (!line.test(output)) throw new Error(output)
+      const wanted = [
+        /Title: +[A-Z][a-z]+ 20[0-9]{2} statement, (Checking|Savings) ending in [0-9]{4}/,
+        /Tagged: +yes/,
+        /JavaScript: +no/,
+        /Page size: +612 x 792/,
+      ]
+      for (const line of wanted) if (!line.test(output)) throw new Error(output)
+      const heard = mustRun('pdfinfo', ['-struct-text', path])
+      const places = READING_ORDER.map((words) => heard.indexOf(words))
+      if (places.includes(-1) || places.some((place, i) => place < (places[i - 1] ?? 0)))
+        throw new Error(`Read aloud in another order than ${READING_ORDER.join(', ')}:\n${heard}`)
       return undefined
     },
   },

@@ -1,0 +1,58 @@
+// Programs of others that read our statements and exports, for the tests to compare with. They come
+// as Debian packages; without them only our own readers have seen the files.
+import { spawnSync } from 'node:child_process'
+
+const PACKAGES = [
+  'ofx',
+  'python3-ofxparse',
+  'hledger',
+  'csvkit',
+  'libfinance-qif-perl',
+  'qpdf',
+  'poppler-utils',
+] as const
+
+const LIMIT_MS = 300_000
+/** A machine without a network is told apart in seconds. */
+const PATIENCE = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1']
+
+const answers = (command: string, args: readonly string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0
+
+const isInstalled = (name: string): boolean =>
+  spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status}', name], { encoding: 'utf8' })
+    .stdout === 'installed'
+
+/** How to call apt with the rights to install; undefined where nobody may, or there is none. */
+function findApt(): readonly string[] | undefined {
+  if (!answers('apt-get', ['--version'])) return undefined
+  if (process.getuid?.() === 0) return ['apt-get']
+  return answers('sudo', ['-n', 'true']) ? ['sudo', '-n', 'apt-get'] : undefined
+}
+
+function install([command, ...before]: readonly string[], names: readonly string[]): void {
+  const apt = (...args: readonly string[]): boolean =>
+    spawnSync(command!, [...before, ...PATIENCE, ...args], {
+      stdio: 'ignore',
+      timeout: LIMIT_MS,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  const wanted = ['install', '--yes', '--no-install-recommends', ...names]
+  // The lists of a fresh machine are empty or old; on others asking for them costs time for nothing.
+  if (!apt(...wanted) && apt('update')) apt(...wanted)
+}
+
+/**
+ * Installs those that are missing, where apt is there and we may, and says how it stands. Tests run
+ * either way, and each says which programs it did without.
+ */
+export function prepareForeignReaders(): string {
+  const missing = PACKAGES.filter((name) => !isInstalled(name))
+  if (missing.length === 0) return 'All are here.'
+  const apt = findApt()
+  if (apt) install(apt, missing)
+  const absent = missing.filter((name) => !isInstalled(name))
+  if (absent.length === 0) return `Installed ${missing.join(', ')}.`
+  const why = apt ? 'Apt did not install them' : 'There is no apt here that we may use'
+  return `NOT INSTALLED: ${absent.join(', ')}. ${why}, so only our own readers have seen some files.`
+}
