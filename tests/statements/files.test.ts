@@ -11,6 +11,8 @@ const ARABIC = 'دفع الإيجار'
 const PARTY = 'Pizza 🍕 with 👩‍👩‍👧 and Łukasz'
 const FORMULA = '=HYPERLINK("https://evil.example")'
 const MARKUP = 'Smith & Sons <b>bold</b>'
+/** An accent and nothing under it. */
+const BARE_ACCENT = '\u0301'
 
 /** A month with every text that ever broke a file. */
 async function hardMonth(t: TestContext): Promise<{
@@ -23,7 +25,16 @@ async function hardMonth(t: TestContext): Promise<{
   const ada = await months.join('Ada')
   await months.move(ada.Checking, '1000.00', { words: 'Paycheck' })
   months.goTo('2026-05-03', '23:30')
-  for (const [i, words] of [LONG, UNBROKEN, HEBREW, ARABIC, PARTY, FORMULA, MARKUP].entries())
+  for (const [i, words] of [
+    LONG,
+    UNBROKEN,
+    HEBREW,
+    ARABIC,
+    PARTY,
+    FORMULA,
+    MARKUP,
+    BARE_ACCENT,
+  ].entries())
     await months.move(ada.Checking, `-${i + 1}.0${i}`, { words, memo: words })
   for (let i = 0; i < 60; i += 1)
     await months.move(ada.Checking, '0.10', { words: `Interest ${i}`, reason: 'interest' })
@@ -36,7 +47,7 @@ test('every form of file has the same transactions, ids and sums as the statemen
   const statement = await readStatement(client, ada.Checking, '2026-05')
   const truth = foundIn(statement.lines.map(({ id, amount }) => [id, amount]))
   const references = statement.lines.map(({ referenceCode }) => referenceCode).toSorted()
-  assert.equal(truth.count, 67)
+  assert.equal(truth.count, 68)
 
   const fileOf = async (format: string): Promise<string> => {
     const path = statementPath(ada.Checking, '2026-05', `/export?format=${format}`)
@@ -48,9 +59,12 @@ test('every form of file has the same transactions, ids and sums as the statemen
   }
   const files = { csv: await fileOf('csv'), ofx: await fileOf('ofx'), qif: await fileOf('qif') }
 
-  const { account, balance, names, memos, ...ofx } = readOfx(files.ofx)
+  const { account, balance, asOf, names, memos, ...ofx } = readOfx(files.ofx)
   assert.deepEqual(ofx, truth)
-  assert.deepEqual([account, balance], [ada.Checking.number, statement.closing])
+  assert.deepEqual(
+    [account, balance, asOf],
+    [ada.Checking.number, statement.closing, '20260531120000'],
+  )
   assert.ok(names.every((name) => name.length > 0 && name.length <= 32 + '&amp;'.length * 4))
   assert.ok(memos.every((memo) => memo.length <= 300))
   assert.match(files.ofx, /^[\x20-\x7e\r\n]*$/)
@@ -95,6 +109,7 @@ test('of the running month the files have what there is so far', async (t) => {
     client.get(statementPath(ada.Checking, month, '/export?format=ofx'))
   const running = readOfx((await file('2026-05')).body)
   assert.deepEqual([running.count, running.sum, running.balance], [1, -100n, '99.00'])
+  assert.equal(running.asOf, '20260503120000', 'and not the end of a month still to come')
   assert.equal((await file('2026-06')).status, 409)
   assert.equal((await file('2026-03')).status, 404)
 })

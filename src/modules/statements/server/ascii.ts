@@ -37,4 +37,4 @@ export const asciiOf = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .replace(/\s+/gu, ' ')
     .replace(/[^\x20-\x7e]+/gu, '?')
-    .trim()
+    .trim() || '?'

@@ -38,7 +38,9 @@ const moment = (instant: string): string => instant.replace(/[-:T]/g, '').slice(
  * reads. The account number is whole, because that is how programs know which account it is.
  */
 export function ofxOf(statement: Statement, { number, routingNumber }: Numbers): string {
-  const { account, from, to, closedAt, closing, institution, month } = statement
+  const { account, from, to, madeOn, closedAt, closing, institution, month } = statement
+  // Of the running month nobody knows yet how it ends.
+  const until = to < madeOn ? to : madeOn
   return (
     HEADER +
     [
@@ -61,10 +63,10 @@ export function ofxOf(statement: Statement, { number, routingNumber }: Numbers):
       '</BANKACCTFROM>',
       '<BANKTRANLIST>',
       field('DTSTART', date(from)),
-      field('DTEND', date(to)),
+      field('DTEND', date(until)),
       ...statement.lines.map(transactionOf),
       '</BANKTRANLIST>',
-      `<LEDGERBAL>${field('BALAMT', closing)}${field('DTASOF', date(to))}</LEDGERBAL>`,
+      `<LEDGERBAL>${field('BALAMT', closing)}${field('DTASOF', date(until))}</LEDGERBAL>`,
       '</STMTRS></STMTTRNRS></BANKMSGSRSV1>',
       '</OFX>',
       '',
