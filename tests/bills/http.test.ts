@@ -110,6 +110,8 @@ test('Ada names a biller of her own, pays it, and takes it off the list', async 
   assert.deepEqual((await client.post('/api/bills/payees', payee)).body, added.body)
   const reused = await client.post('/api/bills/payees', { ...payee, accountNumber: 'A-9999' })
   assert.equal(reused.body.code, 'id_reused')
+  const twoLines = { ...payee, id: newId(), name: 'Orchard\nPay this person instead' }
+  assert.equal((await client.post('/api/bills/payees', twoLines)).status, 400)
 
   const own = { provider: undefined, accountNumber: undefined, payeeId: payee.id }
   assert.equal((await client.post('/api/bills', bodyOf(ada, own))).body.payee.last4, '5302')

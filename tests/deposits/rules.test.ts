@@ -126,7 +126,10 @@ describe('what a member reads when a deposit did not go through', () => {
       about: '',
       retry: false,
       startAgain: false,
+      photos: true,
     })
+    const frozen = new ApiRefusal(422, { code: 'account_not_open', message: 'Not now.' })
+    assert.equal(problemOf(frozen, known).photos, false, 'other photos would not help')
     const used = new ApiRefusal(422, { code: 'id_reused', message: 'Sent before.' })
     assert.ok(problemOf(used, known).startAgain)
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { formId, id, text } from '../../values/schema.ts'
+import { formId, id, line, text } from '../../values/schema.ts'
 
 export const FILL_IN_REQUIRED = 'Please fill in all required fields'
 export const INVALID_ACCOUNT_NUMBER = 'Please enter a valid account number'
@@ -24,7 +24,7 @@ const postalCode = z.pipe(
 
 export const AddPayeeBody = z.strictObject({
   id: formId('a payee'),
-  name: text(PAYEE_NAME_LENGTH_MAX, FILL_IN_REQUIRED),
+  name: line(PAYEE_NAME_LENGTH_MAX, FILL_IN_REQUIRED),
   /** Where payments are sent, from the bill: it tells offices of one company apart. */
   postalCode,
   accountNumber,

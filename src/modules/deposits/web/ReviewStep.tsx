@@ -11,6 +11,7 @@ import type { AccountOverview } from '../../activity/contract.ts'
 import { REVIEWED_WITHIN } from '../contract.ts'
 import { Plan } from './Plan.tsx'
 import { PhotoThumb } from './PhotoView.tsx'
+import type { SendProblem } from './sendProblem.ts'
 import type { DepositForm } from './useDeposit.ts'
 import type { DepositStep } from './useDepositStep.ts'
 
@@ -94,16 +95,23 @@ function rowsOf(
   ]
 }
 
-function SendNotice({
-  form: { sendProblem, send, startAgain, go },
-}: Pick<ReviewStepProps, 'form'>) {
+/** What somebody can do about a deposit that was not taken. */
+function wayOn(
+  { startAgain, retry, photos }: SendProblem,
+  form: DepositForm,
+): readonly [label: string, act: () => void] {
+  if (startAgain) return ['Start a new deposit', form.startAgain]
+  if (retry) return ['Try again', form.send]
+  return photos
+    ? ['Change the photos', () => form.go('front')]
+    : ['Change account or amount', () => form.go('details')]
+}
+
+function SendNotice({ form }: Pick<ReviewStepProps, 'form'>) {
+  const { sendProblem } = form
   if (!sendProblem) return null
-  const { sentence, about, retry } = sendProblem
-  const [label, act] = sendProblem.startAgain
-    ? (['Start a new deposit', startAgain] as const)
-    : retry
-      ? (['Try again', send] as const)
-      : (['Change the photos', () => go('front')] as const)
+  const { sentence, about } = sendProblem
+  const [label, act] = wayOn(sendProblem, form)
   return (
     <Notice
       kind="danger"

@@ -1,6 +1,6 @@
 import { ApiRefusal } from '../../../platform/web/api.ts'
 import type { Attempt } from '../../../platform/web/settling.ts'
-import { SUBMIT_FAILED } from '../contract.ts'
+import { SUBMIT_FAILED, type SubmitRefusal } from '../contract.ts'
 
 /** Why a deposit was not taken, and what that means. */
 export interface SendProblem {
@@ -10,21 +10,26 @@ export interface SendProblem {
   readonly retry: boolean
   /** This id belongs to another deposit; only a new form gets further. */
   readonly startAgain: boolean
+  /** The photos were refused; else what was refused is the account or the amount. */
+  readonly photos: boolean
 }
+
+const OF_PHOTOS: ReadonlySet<string> = new Set<SubmitRefusal>(['photo_missing', 'same_photo'])
 
 const SAFE = 'Trying again is safe: this check can be deposited only once.'
 
 export function problemOf(error: unknown, { online, unsettled }: Attempt): SendProblem {
   if (error instanceof ApiRefusal && error.status < 500) {
     const startAgain = error.code === 'id_reused'
-    return { sentence: error.message, about: '', retry: false, startAgain }
+    const photos = OF_PHOTOS.has(error.code)
+    return { sentence: error.message, about: '', retry: false, startAgain, photos }
   }
-  if (error instanceof ApiRefusal)
-    return { sentence: SUBMIT_FAILED, about: SAFE, retry: true, startAgain: false }
+  const unclear = { retry: true, startAgain: false, photos: false }
+  if (error instanceof ApiRefusal) return { sentence: SUBMIT_FAILED, about: SAFE, ...unclear }
   const sentence = online ? 'We could not reach the server.' : 'You are offline.'
   const about =
     online || unsettled
       ? `We cannot tell whether your deposit arrived. ${SAFE}`
       : 'Nothing was sent. Your photos stay here; try again when you are back.'
-  return { sentence, about, retry: true, startAgain: false }
+  return { sentence, about, ...unclear }
 }
