@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { Availability } from './availability.ts'
 import { Look } from './look.ts'
 import { type Currency, isRate, MINOR_UNITS } from './money.ts'
+import { dialable } from './siteWords.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }))
 
 /** True when the nine digits satisfy the American Bankers Association's check sum. */
 export function isRoutingNumber(digits: string): boolean {
-  if (!/^[0-9]{9}$/.test(digits)) return false
+  if (!/^[0-9]{9}$/.test(digits) || digits === '000000000') return false
   const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
   return weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0) % 10 === 0
 }
@@ -46,7 +47,7 @@ export const Institution = z.strictObject({
     .string()
     .check(z.refine(isRoutingNumber, { error: 'must be nine digits with a valid check digit' })),
   supportEmail: z.email({ error: 'must be an e-mail address' }),
-  supportPhone: z.optional(words),
+  supportPhone: z.optional(dialable),
   /** When the phone is answered, where that is not in the support hours: "24/7 phone line". */
   supportPhoneHours: z.optional(words),
   supportHours: words,

@@ -9,6 +9,8 @@ interface Issue {
   readonly keys?: readonly string[]
   readonly values?: readonly unknown[]
   readonly minimum?: number | bigint
+  /** Whether the minimum itself will do. */
+  readonly inclusive?: boolean
   readonly maximum?: number | bigint
 }
 
@@ -19,6 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
   boolean: 'must be true or false',
   array: 'must be a list in [ ]',
   object: 'must be an object in { }',
+  record: 'must be an object in { }',
 }
 
 const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
@@ -30,13 +33,13 @@ const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
 /** Our own words where there are some; zod's where the schema gave its finding none. */
 function reasonOf(issue: Issue, given: unknown): string {
   const { code, message } = issue
+  if (code === 'invalid_type' && valueAt(given, issue.path) === undefined) return 'is missing'
   if (code === 'custom' || !/^(Invalid|Too |Unrecognized)/.test(message)) return message
-  if (code === 'invalid_type') {
-    if (valueAt(given, issue.path) === undefined) return 'is missing'
-    return KINDS[issue.expected ?? ''] ?? message
-  }
+  if (code === 'invalid_type') return KINDS[issue.expected ?? ''] ?? message
   if (code === 'invalid_value') return `must be one of ${issue.values?.map(String).join(', ')}`
-  if (code === 'too_small') return `must be at least ${issue.minimum}`
+  if (code === 'too_small') {
+    return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`
+  }
   if (code === 'too_big') return `must be at most ${issue.maximum}`
   return message
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { problemsOfFile } from './profileWords.ts'
-import { deadLinks } from './siteLinks.ts'
+import { deadLinks, idsIn } from './siteLinks.ts'
 import { Pages, problemsOfPages } from './sitePages.ts'
-import { day, key, link, place, some, words } from './siteWords.ts'
+import { day, dialable, key, link, place, some, words } from './siteWords.ts'
 
 const month = z
   .string()
@@ -146,7 +146,7 @@ const Branch = z.strictObject({
   city: words,
   state: words,
   postalCode: words,
-  phone: z.optional(words),
+  phone: z.optional(dialable),
   hours: z.optional(some(words)),
   services: z.optional(some(words)),
   note: z.optional(words),
@@ -199,15 +199,14 @@ export function readSite(given: Readonly<Record<string, unknown>>): {
   return { site: problems.length > 0 ? {} : site, problems }
 }
 
-/** The ids in a list as it was written, so that another mistake in it makes none of them unknown. */
-const idsIn = (part: unknown, name: string): string[] => {
-  const list = (part as Record<string, unknown> | undefined)?.[name]
-  return Array.isArray(list) ? list.map((entry: { id?: unknown } | null) => String(entry?.id)) : []
-}
-
 /** Ids that lead nowhere, and rows of a table that are too short. */
 function loosePoints(site: SiteContent, given: Readonly<Record<string, unknown>>): string[] {
   const { products, home, market, pages, calculators } = site
+  const lists = [
+    ['rates', 'rates'],
+    ['branches', 'branches'],
+    ['market', 'instruments'],
+  ] as const
   const rateIds = new Set(idsIn(given['rates'], 'rates'))
   const all = [...(products?.personal ?? []), ...(products?.business ?? [])]
   const allIds = ['personal', 'business'].flatMap((kind) => idsIn(given['products'], kind))
@@ -223,6 +222,10 @@ function loosePoints(site: SiteContent, given: Readonly<Record<string, unknown>>
       productIds.has(id) ? [] : [`home.json, products: ${id} is not in products.json`],
     ),
     ...(allIds.length === productIds.size ? [] : ['products.json: an id stands there twice']),
+    ...lists.flatMap(([part, name]) => {
+      const ids = idsIn(given[part], name)
+      return ids.length === new Set(ids).size ? [] : [`${part}.json: an id stands there twice`]
+    }),
     ...(market?.instruments ?? []).flatMap(({ id, values }) =>
       values.length === market?.months.length
         ? []

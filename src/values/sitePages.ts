@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { anchorOf } from './anchors.ts'
 import { day, key, link, place, some, words } from './siteWords.ts'
 
 const titled = z.strictObject({ title: words, text: words })
@@ -71,6 +72,11 @@ export function problemsOfPages(
     ...(/^(\/[a-z0-9-]+)+$/.test(path) ? [] : [`${path} must be lower case, as in /my/page`]),
   ])
   for (const { path, product, sections } of pages) {
+    const anchors = sections.map(anchorOf)
+    for (const anchor of new Set(anchors.filter((one, i) => anchors.indexOf(one) !== i))) {
+      problems.push(`${path}: two sections are called ${anchor}; give one of them another id`)
+    }
+    if (anchors.includes('')) problems.push(`${path}: a title without a letter needs an id`)
     if (product !== undefined && !productIds.has(product)) {
       problems.push(`${path}: ${product} is not in products.json`)
     }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPhone } from './phone.ts'
 
 // What the files of a profile are written with.
 
@@ -8,8 +9,15 @@ export const some = <T extends z.ZodMiniType>(item: T) =>
 export const key = z
   .string()
   .check(z.regex(/^[a-z0-9-]+$/, { error: 'must be lower case, as in my-key' }))
+/** An address on this site. Two slashes, or one of the other kind, would lead to somebody else. */
+export const PLACE = /^\/(?![/\\])[^\s\\]*$/
+
 export const place = z
   .string()
-  .check(z.regex(/^\/(?!\/)\S*$/, { error: 'must be an address on this site, as in /contact' }))
+  .check(z.regex(PLACE, { error: 'must be an address on this site, as in /contact' }))
 export const day = z.iso.date({ error: 'must be a day, as in 2026-11-02' })
+/** A phone number that can be called from the page. */
+export const dialable = z
+  .string()
+  .check(z.refine(isPhone, { error: 'must be a phone number, as in 1-800-555-0199' }))
 export const link = z.strictObject({ label: words, to: place })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
@@ -164,9 +164,85 @@ const CASES: readonly (readonly [mistake: string, make: Break, sentences: readon
     },
     [
       'home.json, quickLinks.0.to: /careers leads to no page of this site',
-      'pages.json, pages.3.sections.0.links.0.to: /terms has no section with the id fees',
-      'products.json, personal.1.page: /accounts/checking has no section with the id savings-plus',
+      'pages.json, pages.3.sections.0.links.0.to: /terms has nothing with the id fees',
+      'products.json, personal.1.page: /accounts/checking has nothing with the id savings-plus',
     ],
+  ],
+  [
+    'links to a product, a branch and a stranger that are not there',
+    (draft) =>
+      draft.change('home.json', ({ quickLinks }) => {
+        quickLinks[0].to = '/locations#moon'
+        quickLinks[1].to = '/products?type=business#checking'
+        quickLinks[2].to = '/\\evil.example'
+      }),
+    [
+      'home.json, quickLinks.2.to: must be an address on this site, as in /contact',
+      'home.json, quickLinks.0.to: /locations has nothing with the id moon',
+      'home.json, quickLinks.1.to: /products?type=business has nothing with the id checking',
+    ],
+  ],
+  [
+    'nothing where a page and a section belong',
+    (draft) =>
+      draft.change('pages.json', ({ pages }) => {
+        pages[2].sections.push(null)
+        pages.push(null)
+      }),
+    [
+      'pages.json, pages.2.sections.3: must be an object in { }',
+      'pages.json, pages.4: must be an object in { }',
+    ],
+  ],
+  [
+    'two sections of one name, two branches of one id',
+    (draft) => {
+      draft.change('pages.json', ({ pages }) => pages[0].sections.push(pages[0].sections[0]))
+      draft.change('branches.json', ({ branches }) => branches.push(branches[0]))
+    },
+    [
+      'branches.json: an id stands there twice',
+      'pages.json, /accounts/checking: two sections are called checking; give one of them another id',
+    ],
+  ],
+  [
+    'a phone number that nobody can call',
+    inMain((main) => (main.supportPhone = 'call us')),
+    ['institution.json, supportPhone: must be a phone number, as in 1-800-555-0199'],
+  ],
+  [
+    'a routing number of nothing but zeros and no support address',
+    inMain((main) => {
+      main.routingNumber = '000000000'
+      delete main.supportEmail
+    }),
+    [
+      'institution.json, routingNumber: must be nine digits with a valid check digit',
+      'institution.json, supportEmail: is missing',
+    ],
+  ],
+  [
+    'a mark that fetches a style sheet',
+    (draft) => draft.write('logo.svg', '<svg viewBox="0 0 9 9"><style>@import "//x"</style></svg>'),
+    [
+      'institution.json, look.logo: logo.svg holds a script or fetches something; a mark may only be drawn',
+    ],
+  ],
+  [
+    'a mark as wide as a banner',
+    (draft) => draft.write('logo.svg', '<svg viewBox="0 0 300 40"><path d="M0 0h9"/></svg>'),
+    ['institution.json, look.logo: logo.svg is not square; it needs a viewBox as in "0 0 24 24"'],
+  ],
+  [
+    'a folder where a font belongs',
+    (draft) => {
+      rmSync(join(draft.folder, 'fonts/sans.woff2'))
+      mkdirSync(join(draft.folder, 'fonts/sans.woff2'))
+    },
+    ['heading', 'text'].map(
+      (role) =>
+        `institution.json, look.fonts.${role}.file: there is no file fonts/sans.woff2 in the folder`,
+    ),
   ],
   [
     'a link to a part that is left out',
@@ -204,6 +280,16 @@ describe('a profile', () => {
       assert.deepEqual(draft.problems(), sentences)
     })
   }
+
+  test('is read as well when an editor began a file with a mark of its byte order', (t) => {
+    const draft = new Draft(t)
+    draft.write('rates.json', `\uFEFF${readFileSync(join(LANTERN_ROW, 'rates.json'), 'utf8')}`)
+    assert.deepEqual(draft.problems(), [])
+  })
+
+  test('that is not there is looked for in vain', () => {
+    assert.deepEqual(checkProfile('/nowhere').problems, ['/nowhere: there is no such folder'])
+  })
 
   test('with a comma too many is told which file', (t) => {
     const draft = new Draft(t)

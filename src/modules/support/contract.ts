@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
+import { isPhone } from '../../values/phone.ts'
 import { email, id, instant, text } from '../../values/schema.ts'
 
 export const MESSAGE_LENGTH_MAX = 2000
@@ -33,18 +34,15 @@ export const line = (max: number, required: string) =>
 
 const PHONE = 'Please enter a phone number with 7 to 15 digits'
 
-function isPhone(typed: string): boolean {
-  const digits = typed.replace(/[^0-9]/g, '').length
-  return /^\+?[0-9 ().-]+$/.test(typed) && typed.length <= 40 && digits >= 7 && digits <= 15
-}
-
 /** Absent and empty both mean "not given". */
 export const optionalPhone = z.pipe(
   z.pipe(
     z.optional(z.string({ error: PHONE })),
     z.transform((typed: string | undefined) => typed?.trim() || undefined),
   ),
-  z.optional(z.string().check(z.refine(isPhone, { error: PHONE }))),
+  z.optional(
+    z.string().check(z.refine((typed) => typed.length <= 40 && isPhone(typed), { error: PHONE })),
+  ),
 )
 
 const message = text(MESSAGE_LENGTH_MAX, 'Please write a message')

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Institution } from '../../values/institution.ts'
 import type { Look } from '../../values/look.ts'
@@ -24,6 +24,9 @@ const MAIN = 'institution.json'
 
 /** Reads the profile in `folder` and finds everything that is wrong with it. */
 export function checkProfile(folder: string): Checked {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    return { problems: [`${folder}: there is no such folder`] }
+  }
   const { parts, problems: unreadable } = readFiles(folder)
   const { institution: main, ...site } = parts
   const parsed = main === undefined ? undefined : Institution.safeParse(main)
@@ -37,7 +40,7 @@ export function checkProfile(folder: string): Checked {
   if (problems.length === 0 && parsed?.data) {
     return { profile: { institution: parsed.data, site: content }, problems }
   }
-  return { problems: problems.map((problem) => join(folder, problem)) }
+  return { problems: problems.map((problem) => `${folder.replace(/\/+$/, '')}/${problem}`) }
 }
 
 interface Files {
@@ -49,8 +52,9 @@ interface Files {
 const KNOWN = new Set(['institution', ...SITE_PARTS].map((part) => `${part}.json`))
 
 function readFiles(folder: string): Files {
-  const present = existsSync(folder) ? readdirSync(folder).sort() : []
-  const names = present.filter((name) => name.endsWith('.json'))
+  const names = readdirSync(folder)
+    .sort()
+    .filter((name) => name.endsWith('.json'))
   const problems = names
     .filter((name) => !KNOWN.has(name))
     .map((name) => `${name}: a profile has no file of this name`)
@@ -58,7 +62,9 @@ function readFiles(folder: string): Files {
   const parts: Record<string, unknown> = {}
   for (const name of names.filter((one) => KNOWN.has(one))) {
     try {
-      parts[name.replace(/\.json$/, '')] = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+      // Some editors begin a file with a mark of its byte order.
+      const text = readFileSync(join(folder, name), 'utf8').replace(/^\uFEFF/, '')
+      parts[name.replace(/\.json$/, '')] = JSON.parse(text)
     } catch (error) {
       problems.push(`${name}: cannot be read (${(error as Error).message})`)
     }
@@ -84,7 +90,8 @@ function fileProblems(
   objectionTo: (bytes: Buffer) => string | undefined,
 ): string[] {
   const file = join(folder, name)
-  if (!existsSync(file)) return [`${MAIN}, ${key}: there is no file ${name} in the folder`]
+  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+  if (!isFile) return [`${MAIN}, ${key}: there is no file ${name} in the folder`]
   const objection = objectionTo(readFileSync(file))
   return objection ? [`${MAIN}, ${key}: ${name} ${objection}`] : []
 }
@@ -92,11 +99,19 @@ function fileProblems(
 const fontObjection = (bytes: Buffer): string | undefined =>
   bytes.subarray(0, 4).toString('latin1') === 'wOF2' ? undefined : 'is no WOFF2 font'
 
+/** Scripts, entities, and whatever names another file. */
+const MORE_THAN_DRAWN =
+  /<script|<foreignObject|<!doctype|<!entity|@import|\son\w+\s*=|href\s*=\s*(?!["']?#)|url\(\s*["']?(?!#)/i
+
 /** The mark is sent from our own address, so it may only be a drawing. */
 function drawingObjection(bytes: Buffer): string | undefined {
   const text = bytes.toString('utf8')
-  if (!/<svg[\s>]/.test(text)) return 'is no SVG drawing'
-  return /<script|<foreignObject|\son\w+\s*=|href\s*=\s*["'](?!#)|url\(\s*["']?(?!#)/i.test(text)
-    ? 'holds a script or fetches something; a mark may only be drawn'
+  if (!/<svg[\s>].*<\/svg>\s*$/s.test(text)) return 'is no SVG drawing'
+  if (MORE_THAN_DRAWN.test(text)) {
+    return 'holds a script or fetches something; a mark may only be drawn'
+  }
+  const [, width, height] = /viewBox\s*=\s*["']\s*\S+\s+\S+\s+(\S+)\s+([^"'\s]+)/.exec(text) ?? []
+  return width === undefined || Number(width) !== Number(height)
+    ? 'is not square; it needs a viewBox as in "0 0 24 24"'
     : undefined
 }

@@ -1,4 +1,5 @@
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
+import { anchorOf } from '../../../../values/anchors.ts'
 import type { ShownPage, ShownProduct } from '../pageContent.ts'
 import { ProductArt } from '../ProductArt.tsx'
 import { RateText } from '../RateText.tsx'
@@ -71,11 +72,3 @@ const OnThisPage = ({ page: { sections } }: PageProps) =>
       </ul>
     </nav>
   )
-
-/** Where an address leads to a part: its id, or its title made fit for one. */
-export const anchorOf = ({ id, title }: { id?: string | undefined; title: string }): string =>
-  id ??
-  title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')

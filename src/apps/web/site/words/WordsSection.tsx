@@ -1,9 +1,9 @@
 import { TextLink } from '../../../../ui/TextLink.tsx'
+import { anchorOf } from '../../../../values/anchors.ts'
 import type { ShownSection } from '../pageContent.ts'
 import { SampleTag } from '../SampleTag.tsx'
 import { Entries, Facts, Rates } from './lists.tsx'
 import { Questions, Steps } from './steps.tsx'
-import { anchorOf } from './WordsHead.tsx'
 
 interface SectionProps {
   readonly section: ShownSection
