@@ -8,7 +8,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import {
   manifestOf,
-  robotsTag,
   robotsText,
   sharingTags,
   sitemapText,
@@ -30,15 +29,24 @@ const paint = {
   accent: light('accent'),
 }
 
+/** The latin part of each font of our own, by what is set in it. */
+const FONTS = { text: 'ibm-plex-sans-latin-wght-normal', heading: 'besley-latin-400-600' }
+
+/** Pages that nobody should come to by searching. */
+const UNLISTED = new Set(['/registration-success', '/offline'])
+
 await build({
   ...config,
   build: {
     outDir: site,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: sharedFiles() } } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
+      output: { codeSplitting: { groups: sharedFiles() } },
+    },
   },
 })
 
@@ -48,7 +56,14 @@ await build({
  */
 function sharedFiles() {
   // A group takes along what its modules import, so what both need has to be in the first.
-  const everywhere = reachedFrom(['main.tsx', '../../ui/Button.tsx'])
+  const everywhere = reachedFrom([
+    'main.tsx',
+    '../../ui/Button.tsx',
+    '../../ui/LinkButton.tsx',
+    'site/PageHead.tsx',
+    'site/SampleTag.tsx',
+    'site/Strokes.tsx',
+  ])
   const inReadingPages = reachedFrom(
     ['Home', 'About', 'Products', 'Locations', 'Words'].map((name) => `site/${name}Page.tsx`),
   )
@@ -57,7 +72,9 @@ function sharedFiles() {
       debugName: 'everywhere',
       priority: 2,
       name: (id, modules) =>
-        everywhere(id, modules) && !id.endsWith('/main.tsx') ? 'everywhere' : null,
+        (everywhere(id, modules) && !id.endsWith('/main.tsx')) || id.includes('rolldown/runtime')
+          ? 'everywhere'
+          : null,
     },
     {
       debugName: 'forms',
@@ -116,7 +133,7 @@ async function writePages() {
   const { renderPages } = await import(pathToFileURL(join(prerenderer, 'prerender.js')).href)
   const template = readFileSync(join(site, 'index.html'), 'utf8').replace(
     '<!--head-->',
-    `<!--head-->${textFont()}<script src="/theme-boot.js"></script>`,
+    `<!--head-->${fontLink('text')}<script src="/theme-boot.js"></script>`,
   )
   writeFileSync(join(site, 'app.html'), template.replace('<!--head-->', ''))
   const pages = await renderPages()
@@ -132,20 +149,22 @@ async function writePages() {
         '<div id="root"></div>',
         () => `<div id="root" data-prerendered="${path}">${body}</div>`,
       )
-    writeFileSync(file, path === '/offline' ? withoutScripts(page) : page)
+    writeFileSync(file, path === '/offline' ? standingAlone(page) : page)
   }
   nameWorker()
-  const paths = Object.keys(pages).filter(
-    (path) => !/[?]|^\/(registration-success|offline)$/.test(path),
-  )
+  const paths = Object.keys(pages).filter((path) => !path.includes('?') && !UNLISTED.has(path))
   writeFileSync(join(site, 'sitemap.xml'), sitemapText(paths))
   writeFileSync(join(site, 'robots.txt'), robotsText(institution))
   writeFileSync(join(site, 'manifest.webmanifest'), JSON.stringify(manifestOf(institution, paint)))
 }
 
-/** Without a connection they could not be fetched, or would run without the rest of the application. */
-function withoutScripts(page) {
+/**
+ * Names every font it is set in, because what is kept for later is what a page names; and no
+ * scripts, which could not be fetched or would run without the rest of the application.
+ */
+function standingAlone(page) {
   return page
+    .replace('</head>', `${fontLink('heading')}</head>`)
     .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
 }
@@ -164,16 +183,16 @@ function headOf(hoisted, path) {
   const [, description] = /name="description" content="([^"]*)"/.exec(hoisted) ?? []
   return [
     hoisted,
-    robotsTag(institution),
+    institution.demo || UNLISTED.has(path) ? '<meta name="robots" content="noindex">' : '',
     ...(description ? [sharingTags({ institution, title, description, path })] : []),
     ...(path === '/' ? [structuredData(institution, siteContent)] : []),
   ].join('')
 }
 
-/** Running text is set in this one on every page, so it is asked for before the style sheet is read. */
-function textFont() {
-  const own = institution.look?.fonts?.text?.file
-  const known = own ? basename(own, '.woff2') : 'ibm-plex-sans-latin-wght-normal'
+/** Asks for a font before the style sheet is read. Running text is set in one on every page. */
+function fontLink(role) {
+  const own = institution.look?.fonts?.[role]?.file
+  const known = own ? basename(own, '.woff2') : FONTS[role]
   const file = readdirSync(join(site, 'assets')).find(
     (name) => name.startsWith(`${known}-`) && name.endsWith('.woff2'),
   )
@@ -188,8 +207,12 @@ function compress(folder) {
     else if (/\.(js|css|svg|json|webmanifest)$/.test(entry)) {
       const bytes = readFileSync(path)
       writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-      writeFileSync(`${path}.br`, brotliCompressSync(bytes, quality))
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      }
+      writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
     }
   }
 }

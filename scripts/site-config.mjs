@@ -23,7 +23,7 @@ export const logo = look?.logo && readFileSync(join(folder, look.logo))
 export const siteConfig = {
   configFile: false,
   root: resolve('src/apps/web'),
-  plugins: [profileLook(), react(), tailwind(), profilePages()],
+  plugins: [profileLook(), leanRouter(), plainImports(), react(), tailwind(), profilePages()],
   define: constantsOf(institution, siteContent),
 }
 
@@ -40,6 +40,42 @@ function profileLook() {
         response.setHeader('content-type', 'image/svg+xml').end(logo),
       )
     },
+  }
+}
+
+/**
+ * Names for developer tools, and calls that might do more than they return, keep parts of the router
+ * in the bundle that nobody uses. Neither matters in what is built.
+ */
+function leanRouter() {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    transform: (code, id) =>
+      id.includes('/node_modules/react-router/dist/')
+        ? code
+            .replaceAll(/^[\w$]+\.displayName = "[^"]*";$/gm, '')
+            .replaceAll(
+              /^((?:const|let) [\w$]+ = )(React\$?\d*\.(?:forwardRef|createContext|memo)\()/gm,
+              '$1/* @__PURE__ */ $2',
+            )
+        : undefined,
+  }
+}
+
+/**
+ * Vite loads style sheets and links along with each lazy part. There is one style sheet, and each
+ * page is asked to name what every lazy part needs: more bytes than it saves time.
+ */
+function plainImports() {
+  return {
+    name: 'plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id.includes('vite/preload-helper')
+        ? 'export const __vitePreload = (load) => load()'
+        : undefined,
   }
 }
 

@@ -1,11 +1,11 @@
 import '../../ui/styles.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { keepOfflinePage } from '../../platform/web/offline.ts'
 import { applyChoices } from '../../ui/theme.ts'
-import { routes } from './router.tsx'
+import { discoverRoutes, routes } from './router.tsx'
 
 /** A prerendered page may only be taken over once its lazy parts are here; else it would flicker. */
 async function loadMatched(): Promise<void> {
@@ -24,14 +24,17 @@ if (import.meta.env.DEV) applyChoices()
 // A part that cannot be loaded is asked for again by the router, which shows the error page.
 await loadMatched().catch(() => {})
 
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverRoutes })
 const application = (
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
+    <RouterProvider router={router} />
   </StrictMode>
 )
 const root = document.getElementById('root')!
-if (root.dataset['prerendered'] === location.pathname) hydrateRoot(root, application)
-else createRoot(root).render(application)
+if (root.dataset['prerendered'] === location.pathname) {
+  // The page is there to be read already: taking it over may pause for whoever scrolls or types.
+  startTransition(() => void hydrateRoot(root, application))
+} else createRoot(root).render(application)
 
 // After the page itself: keeping something for later must not slow down now.
 if (import.meta.env.PROD) setTimeout(keepOfflinePage, 3000)

@@ -1,6 +1,12 @@
-import { Outlet, redirect, type RouteObject, ScrollRestoration } from 'react-router'
+import {
+  Outlet,
+  type PatchRoutesOnNavigationFunction,
+  redirect,
+  type RouteObject,
+  ScrollRestoration,
+} from 'react-router'
 import { institution } from '../../platform/web/institution.ts'
-import { adminRoutes } from './adminRoutes.tsx'
+import { asking } from './asking.tsx'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
 import { PublicFrame } from './frames/PublicFrame.tsx'
 import { NotFoundPage } from './site/NotFoundPage.tsx'
@@ -107,108 +113,6 @@ const publicRoutes: RouteObject[] = [
   { path: '/register', loader: () => redirect('/signup') },
 ]
 
-const memberRoutes: RouteObject[] = [
-  {
-    index: true,
-    lazy: async () => {
-      const { DashboardPage } = await import('./member/DashboardPage.tsx')
-      return { Component: DashboardPage }
-    },
-  },
-  {
-    path: 'activity',
-    lazy: async () => {
-      const { ActivityPage } = await import('../../modules/activity/web/ActivityPage.tsx')
-      const { StaffNotes } = await import('../../modules/entries/web/StaffNotes.tsx')
-      return { element: <ActivityPage notes={<StaffNotes />} /> }
-    },
-  },
-  {
-    path: 'scheduled',
-    lazy: async () => {
-      const { SchedulesPage } = await import('../../modules/schedules/web/SchedulesPage.tsx')
-      const { transactionPath } = await import('./frames/memberPlaces.ts')
-      return { element: <SchedulesPage receiptPath={transactionPath} /> }
-    },
-  },
-  {
-    path: 'payees',
-    lazy: async () => {
-      const { PayeesPage } = await import('../../modules/payees/web/PayeesPage.tsx')
-      return { Component: PayeesPage }
-    },
-  },
-  {
-    path: 'statements/:accountId/:month',
-    lazy: async () => {
-      const { StatementPage } = await import('../../modules/statements/web/StatementPage.tsx')
-      return { Component: StatementPage }
-    },
-  },
-  {
-    path: 'questions',
-    lazy: async () => {
-      const { QuestionsPage } = await import('./member/QuestionsPage.tsx')
-      return { Component: QuestionsPage }
-    },
-  },
-  {
-    path: 'settings/profile',
-    lazy: async () => {
-      const { ProfileSettingsPage } = await import('./member/settings/ProfileSettingsPage.tsx')
-      return { Component: ProfileSettingsPage }
-    },
-  },
-  {
-    path: 'settings/account',
-    lazy: async () => {
-      const { AccountSettingsPage } = await import('./member/settings/AccountSettingsPage.tsx')
-      return { Component: AccountSettingsPage }
-    },
-  },
-  {
-    path: 'settings/security',
-    lazy: async () => {
-      const { SecuritySettingsPage } = await import('./member/settings/SecuritySettingsPage.tsx')
-      return { Component: SecuritySettingsPage }
-    },
-  },
-]
-
-const signedInRoutes: RouteObject[] = [
-  {
-    path: '/pending-approval',
-    lazy: async () => {
-      const { ApplicantFrame } = await import('./frames/ApplicantFrame.tsx')
-      const { PendingPage } = await import('../../modules/applications/web/PendingPage.tsx')
-      const { SignOutButton } = await import('../../modules/identity/web/SignOutButton.tsx')
-      return {
-        element: (
-          <ApplicantFrame>
-            <PendingPage signOut={<SignOutButton />} />
-          </ApplicantFrame>
-        ),
-      }
-    },
-  },
-  {
-    path: '/dashboard',
-    lazy: async () => {
-      const { MemberFrame } = await import('./frames/MemberFrame.tsx')
-      return { Component: MemberFrame }
-    },
-    children: [...memberRoutes, { path: '*', element: <NotFoundPage /> }],
-  },
-  {
-    path: '/admin',
-    lazy: async () => {
-      const { AdminFrame } = await import('./frames/AdminFrame.tsx')
-      return { Component: AdminFrame }
-    },
-    children: [...adminRoutes, { path: '*', element: <NotFoundPage /> }],
-  },
-]
-
 const demoRoutes: RouteObject[] = institution.demo
   ? [
       {
@@ -242,17 +146,11 @@ const offlineRoute: RouteObject = {
   },
 }
 
-/** Pages that ask the server bring what does the asking; the others do without its weight. */
-const asking = (children: RouteObject[]): RouteObject => ({
-  lazy: async () => {
-    const { AskingServer } = await import('./AskingServer.tsx')
-    return { Component: AskingServer }
-  },
-  children,
-})
+const ROOT = 'root'
 
 export const routes: RouteObject[] = [
   {
+    id: ROOT,
     element: (
       <>
         <Outlet />
@@ -271,7 +169,16 @@ export const routes: RouteObject[] = [
         ],
       },
       offlineRoute,
-      asking([...signedInRoutes, ...galleryRoutes]),
+      asking(galleryRoutes),
     ],
   },
 ]
+
+const BEHIND_SIGN_IN = /^\/(dashboard|admin|pending-approval)(\/|$)/
+
+/** The list of the screens behind the sign-in comes when somebody goes there; no public page brings it. */
+export const discoverRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (!BEHIND_SIGN_IN.test(path)) return
+  const { signedInRoutes } = await import('./signedInRoutes.tsx')
+  patch(ROOT, [{ ...asking(signedInRoutes), id: 'signed-in' }])
+}

@@ -1,11 +1,17 @@
 import type { Institution } from '../../values/institution.ts'
+import type { Terms } from './terms.ts'
 
-declare const __INSTITUTION__: Institution
+type Told = Omit<Institution, 'look' | 'errorResolution' | keyof Terms>
+
+declare const __INSTITUTION__: Told
 
 declare const __LOGO__: string | null
 
-/** The profile the site was built with; the build puts it in the place of the name. */
-export const institution: Omit<Institution, 'look'> = __INSTITUTION__
+/**
+ * What every page may say of the institution; the build puts it in the place of the name. Its long
+ * texts and lists are in `terms.ts`, so that no page brings them for nothing.
+ */
+export const institution: Told = __INSTITUTION__
 
 /** Where the institution's own mark is; null: the tally stands in. */
 export const logo: string | null = __LOGO__

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { institution, logo } from '../../../platform/web/institution.ts'
 import type { MenuAction } from '../../../ui/Menu.tsx'
-import { Wordmark } from '../../../ui/Tally.tsx'
+import { Wordmark } from '../../../ui/Wordmark.tsx'
 import { type NavItem, TopBar } from '../../../ui/TopBar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { HelpButton } from './HelpButton.tsx'

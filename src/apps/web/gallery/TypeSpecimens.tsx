@@ -1,5 +1,6 @@
 import { institution, logo } from '../../../platform/web/institution.ts'
-import { Tally, TallyLogo, Wordmark } from '../../../ui/Tally.tsx'
+import { Tally } from '../../../ui/Tally.tsx'
+import { TallyLogo, Wordmark } from '../../../ui/Wordmark.tsx'
 import { Specimen, Specimens } from './Specimen.tsx'
 
 const GROUNDS = [

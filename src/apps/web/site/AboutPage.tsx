@@ -12,7 +12,7 @@ export function AboutPage() {
   const { lead, counters, mission, values, timeline } = about
   return (
     <>
-      <PageHead path="/about" />
+      <PageHead path="/about" description="Who we are, what we hold to, and how we came here." />
       <section className="frame grid items-center gap-x-16 gap-y-8 py-12 sm:py-16 md:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
           <h1>About {institution.shortName}</h1>

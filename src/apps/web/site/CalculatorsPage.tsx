@@ -11,7 +11,10 @@ export function CalculatorsPage() {
   const typed = useTyped()
   return (
     <section className="frame py-12 sm:py-16">
-      <PageHead path="/calculators" />
+      <PageHead
+        path="/calculators"
+        description="What a loan or a house costs a month, and what savings come to."
+      />
       <h1>Calculators</h1>
       <p className="mt-4 max-w-prose text-[1.1875rem] leading-normal">
         Change a number and the rest follows. It is worked out in your browser, and nothing you type

@@ -12,7 +12,11 @@ export function ContactPage() {
   const [failed, setFailed] = useState(false)
   return (
     <section className="frame grid gap-x-16 gap-y-12 py-10 sm:py-16 md:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
-      <PageHead path="/contact" failed={failed} />
+      <PageHead
+        path="/contact"
+        description="Write to a person who works here, call, or come by."
+        failed={failed}
+      />
       <div className="min-w-0">
         <h1 tabIndex={-1}>Contact</h1>
         <p className="mt-4 mb-8 max-w-prose">

@@ -17,7 +17,10 @@ export function HomePage() {
   const { quickLinks, products, joining, testimonials, community, market } = home
   return (
     <>
-      <PageHead path="/" />
+      <PageHead
+        path="/"
+        description="A credit union that belongs to the people who bank with it."
+      />
       <Hero />
       {quickLinks ? <QuickLinks links={quickLinks} /> : null}
       {products ? <ProductLedger {...products} /> : null}

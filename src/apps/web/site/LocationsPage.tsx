@@ -12,7 +12,10 @@ const phoneWords = supportPhone
 /** Where people can walk in: addresses and hours in words, and no map from anybody. */
 export const LocationsPage = () => (
   <article>
-    <PageHead path="/locations" />
+    <PageHead
+      path="/locations"
+      description="Branches, their hours, and what each can do for you."
+    />
     <header className="frame pt-10 pb-8 sm:pt-14">
       <h1>Locations</h1>
       <p className="mt-5 max-w-[52ch] text-[1.1875rem] leading-normal">

@@ -14,18 +14,18 @@ const ORIGIN = originOf()
 
 interface PageHeadProps {
   readonly path: string
-  /** In place of the title of the list of places. */
-  readonly title?: string
+  /** A sentence for search engines and whoever shares the address. */
+  readonly description: string
   readonly failed?: boolean
 }
 
 /** What the head of a public page says of it: title, description, and its one true address. */
-export function PageHead({ path, title, failed = false }: PageHeadProps) {
-  const place = placeAt(path)
+export function PageHead({ path, description, failed = false }: PageHeadProps) {
+  const { title } = placeAt(path)
   return (
     <>
-      <PageTitle title={title ?? place.title} institution={institution.shortName} failed={failed} />
-      <meta name="description" content={`${institution.name}. ${place.description}`} />
+      <PageTitle title={title} institution={institution.shortName} failed={failed} />
+      <meta name="description" content={`${institution.name}. ${description}`} />
       <link rel="canonical" href={ORIGIN + path} />
     </>
   )

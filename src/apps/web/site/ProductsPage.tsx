@@ -28,7 +28,10 @@ export function ProductsPage() {
   )
   return (
     <section className="frame py-12 sm:py-16">
-      <PageHead path="/products" />
+      <PageHead
+        path="/products"
+        description="Accounts, cards and loans, with every rate next to its conditions."
+      />
       <h1>Products</h1>
       {lead ? <p className="mt-4 max-w-prose text-[1.1875rem] leading-normal">{lead}</p> : null}
       {rates ? (

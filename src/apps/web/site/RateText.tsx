@@ -1,9 +1,9 @@
 import { dayWords } from './dayWords.ts'
 import type { Rate } from '../../../values/site.ts'
-import type { RatesNote, ShownProduct } from './pageContent.ts'
+import type { ListedProduct, RatesNote } from './pageContent.ts'
 
 interface RateTextProps {
-  readonly product: ShownProduct
+  readonly product: Pick<ListedProduct, 'rate' | 'highlight'>
   readonly size?: 'row' | 'large'
 }
 
@@ -16,7 +16,7 @@ export function RateText({ product: { rate, highlight }, size = 'row' }: RateTex
 }
 
 interface RateWordsProps {
-  readonly rate: Rate
+  readonly rate: Omit<Rate, 'id' | 'conditions'>
   readonly size?: RateTextProps['size']
 }
 

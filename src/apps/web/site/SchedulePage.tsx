@@ -16,7 +16,11 @@ export function SchedulePage() {
   const [failed, setFailed] = useState(false)
   return (
     <section className="frame grid gap-x-16 gap-y-12 py-10 sm:py-16 md:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
-      <PageHead path="/schedule" failed={failed} />
+      <PageHead
+        path="/schedule"
+        description="Ask for a time to talk with a person, by phone or at a branch."
+        failed={failed}
+      />
       <div className="min-w-0">
         <h1 tabIndex={-1}>Book a call or visit</h1>
         <p className="mt-4 mb-8 max-w-prose">

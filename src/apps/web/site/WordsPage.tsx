@@ -7,11 +7,11 @@ import { WordsSection } from './words/WordsSection.tsx'
 
 /** A page of the profile that is words: a head, then its parts, one under the other. */
 export function WordsPage({ page }: { readonly page: ShownPage }) {
-  const { path, product, sections, ratesNote, updated } = page
+  const { path, description, product, sections, ratesNote, updated } = page
   const rated = sections.flatMap(({ rates }) => rates ?? [])
   return (
     <article>
-      <PageHead path={path} />
+      <PageHead path={path} description={description} />
       <WordsHead page={page} />
       <div className="frame pb-14 sm:pb-20">
         {sections.map((section) => (

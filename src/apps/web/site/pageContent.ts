@@ -14,17 +14,29 @@ export interface RatesNote {
 }
 
 type Home = NonNullable<SiteContent['home']>
-export type Market = NonNullable<SiteContent['market']>
+type WholeMarket = NonNullable<SiteContent['market']>
+/** The address of somebody else's chart is for the server, which frames it. */
+export interface Market extends Omit<WholeMarket, 'embed'> {
+  readonly provider?: string
+}
 export type Figure = NonNullable<Home['community']>['figures'][number]
 export type Testimonials = NonNullable<Home['testimonials']>
 export type Community = NonNullable<Home['community']>
 export type Joining = NonNullable<Home['joining']>
 export type About = NonNullable<SiteContent['about']>
 
+/** A product as a line of a list: its rate without the conditions, which are on its own page. */
+export interface ListedProduct extends Pick<
+  ShownProduct,
+  'id' | 'title' | 'art' | 'line' | 'highlight' | 'page'
+> {
+  readonly rate?: Omit<Rate, 'id' | 'conditions'>
+}
+
 interface HomeProducts {
   readonly title: string
-  readonly featured: ShownProduct
-  readonly rest: readonly ShownProduct[]
+  readonly featured: ListedProduct & { readonly conditions?: string | undefined }
+  readonly rest: readonly ListedProduct[]
   readonly rates?: RatesNote
 }
 
@@ -54,7 +66,7 @@ export interface ShownPage extends Omit<Page, 'product' | 'sections'> {
 }
 
 /** What lists say of a page of words. */
-export type PageEntry = Pick<Page, 'path' | 'title' | 'description' | 'footer'>
+export type PageEntry = Pick<Page, 'path' | 'title' | 'footer'>
 
 export type CalculatorRates = Readonly<
   Record<keyof NonNullable<SiteContent['calculators']>, string>
@@ -100,17 +112,23 @@ export function pageContentOf(site: SiteContent): PageContent {
   const all = [...personal, ...(business ?? [])]
   const ratesNote = rates && { rates: { asOf: rates.asOf, note: rates.note } }
   const { products: chosen, ...restOfHome } = home
-  const byId = (id: string): ShownProduct => all.find((product) => product.id === id)!
+  const personalIds = new Set(personal.map(({ id }) => id))
+  // A product without a page is shown in the list of its kind.
+  const entryOf = (id: string): string =>
+    personalIds.has(id) ? `/products#${id}` : `/products?type=business#${id}`
+  const byId = (id: string): ShownProduct => {
+    const product = all.find((one) => one.id === id)!
+    return { ...product, page: product.page ?? entryOf(id) }
+  }
   return {
     sections: {
       about: about !== undefined,
       products: products !== undefined,
       business: business !== undefined,
       branches: branches !== undefined,
-      pages: (pages?.pages ?? []).map(({ path, title, description, footer }) => ({
+      pages: (pages?.pages ?? []).map(({ path, title, footer }) => ({
         path,
         title,
-        description,
         ...(footer && { footer }),
       })),
     },
@@ -119,12 +137,15 @@ export function pageContentOf(site: SiteContent): PageContent {
       ...(chosen && {
         products: {
           title: chosen.title,
-          featured: briefly(byId(chosen.featured)),
-          rest: chosen.rest.map((id) => briefly(byId(id))),
+          featured: {
+            ...listed(byId(chosen.featured)),
+            conditions: byId(chosen.featured).rate?.conditions,
+          },
+          rest: chosen.rest.map((id) => listed(byId(id))),
           ...ratesNote,
         },
       }),
-      ...(market && { market }),
+      ...(market && { market: shownMarket(market) }),
     },
     about: about ?? null,
     products: products
@@ -141,6 +162,10 @@ export function pageContentOf(site: SiteContent): PageContent {
     pages: (pages?.pages ?? []).map((page) => shownPage(page, all, rates)),
     calculatorRates: site.calculators ? ratesOf(site.calculators, site.rates) : ANY_RATES,
   }
+}
+
+function shownMarket({ embed, ...market }: WholeMarket): Market {
+  return { ...market, ...(embed && { provider: embed.provider }) }
 }
 
 function shownPage(
@@ -181,10 +206,16 @@ function withRate({ rate: rateId, ...product }: Product, rates: readonly Rate[])
   return { ...product, ...(rate && { rate }) }
 }
 
-function briefly(product: ShownProduct): ShownProduct {
-  const brief = { ...product }
-  delete brief.points
-  return brief
+function listed({ id, title, art, line, highlight, page, rate }: ShownProduct): ListedProduct {
+  return {
+    id,
+    title,
+    art,
+    line,
+    highlight,
+    page,
+    ...(rate && { rate: { lead: rate.lead, value: rate.value, kind: rate.kind, tail: rate.tail } }),
+  }
 }
 
 /** The constants that the modules beside this one name, as text for the build to put there. */
@@ -193,9 +224,11 @@ export function constantsOf(
   site: SiteContent,
 ): Readonly<Record<string, string>> {
   const content = pageContentOf(site)
-  const { look, ...told } = institution
+  const { look, agreements, international, checkDeposits, ...told } = institution
   return {
-    __INSTITUTION__: JSON.stringify(told),
+    // What is printed on statements comes with each of them from the server.
+    __INSTITUTION__: JSON.stringify({ ...told, errorResolution: undefined }),
+    __TERMS__: JSON.stringify({ agreements, international, checkDeposits }),
     __LOGO__: JSON.stringify(look?.logo ? '/logo.svg' : null),
     __SECTIONS__: JSON.stringify(content.sections),
     __HOME__: JSON.stringify(content.home),

@@ -36,10 +36,6 @@ export function sharingTags({ institution, title, description, path }: Told): st
   ].join('')
 }
 
-/** A demonstration is nothing to be found by searching. */
-export const robotsTag = (institution: Institution): string =>
-  institution.demo ? '<meta name="robots" content="noindex">' : ''
-
 /** What search engines may read; a demonstration is left to its `noindex`, which they must see. */
 export const robotsText = (institution: Institution): string =>
   [

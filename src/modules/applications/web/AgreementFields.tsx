@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { institution } from '../../../platform/web/institution.ts'
+import { terms } from '../../../platform/web/terms.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -36,7 +36,7 @@ export const AgreementFields = ({ registration }: AgreementProps) => (
 function AgreementField({ name, registration }: AgreementProps & { readonly name: Agreement }) {
   const { field } = useController({ control: registration.form.control, name })
   const [isReading, setReading] = useState(false)
-  const { version, paragraphs } = institution.agreements[name]
+  const { version, paragraphs } = terms.agreements[name]
   const title = AGREEMENT_TITLES[name]
   return (
     <div className="py-3">

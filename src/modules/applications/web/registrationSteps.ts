@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { institution } from '../../../platform/web/institution.ts'
+import { terms } from '../../../platform/web/terms.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { AGREEMENTS } from '../contract.ts'
@@ -11,7 +12,7 @@ import {
 
 export const rules: RegistrationRules = {
   passwordLengthMin: institution.passwordLengthMin,
-  agreements: institution.agreements,
+  agreements: terms.agreements,
   today: () => dayOf(serverNow(), institution.timeZone),
 }
 

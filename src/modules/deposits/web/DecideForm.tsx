@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { serverNow } from '../../../platform/web/clock.ts'
-import { institution } from '../../../platform/web/institution.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
@@ -119,7 +118,7 @@ export function DecideForm({ detail, onDecided }: DecideFormProps) {
         }}
       >
         {body ? (
-          <Plan amount={fromDecimal(body.amount)} at={serverNow()} institution={institution}>
+          <Plan amount={fromDecimal(body.amount)} at={serverNow()}>
             It goes to {detail.account.kind} ··{detail.account.last4}. The member can use:
           </Plan>
         ) : null}

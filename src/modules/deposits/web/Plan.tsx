@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { terms } from '../../../platform/web/terms.ts'
 import { releasesOf, USUAL_AVAILABILITY } from '../../../values/availability.ts'
 import { type Day, dayOf, instantOf } from '../../../values/dates.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { formatMoney, type Money } from '../../../values/money.ts'
 import { Time } from '../../../ui/Time.tsx'
 
 interface PlanProps {
   readonly amount: Money
   readonly at: Date
-  readonly institution: Institution
   readonly children?: ReactNode
 }
 
 /** When which part of a deposit could be used, were it approved at `at`. */
-export function Plan({ amount, at, institution, children }: PlanProps) {
-  const { timeZone: zone, checkDeposits } = institution
-  const steps = checkDeposits?.availability ?? USUAL_AVAILABILITY
+export function Plan({ amount, at, children }: PlanProps) {
+  const zone = institution.timeZone
+  const steps = terms.checkDeposits?.availability ?? USUAL_AVAILABILITY
   return (
     <div className="grid gap-1 font-normal">
       {children ? <p className="text-ink-2">{children}</p> : null}

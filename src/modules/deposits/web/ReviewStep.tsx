@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
-import { institution } from '../../../platform/web/institution.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -87,7 +86,7 @@ function rowsOf(
     {
       term: 'You can use',
       detail: (
-        <Plan amount={amount} at={serverNow()} institution={institution}>
+        <Plan amount={amount} at={serverNow()}>
           If it is approved today:
         </Plan>
       ),

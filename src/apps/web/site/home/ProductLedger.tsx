@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
-import type { HomeContent, ShownProduct } from '../pageContent.ts'
+import type { HomeContent, ListedProduct } from '../pageContent.ts'
 import { ProductArt } from '../ProductArt.tsx'
 import { RatesLine, RateText } from '../RateText.tsx'
 
@@ -34,13 +34,7 @@ export const ProductLedger = ({ title, featured, rest, rates }: ProductLedgerPro
   </section>
 )
 
-const pageOf = ({ page, id }: ShownProduct): string => page ?? `/products#${id}`
-
-interface ProductProps {
-  readonly product: ShownProduct
-}
-
-const Featured = ({ product }: ProductProps) => (
+const Featured = ({ product }: { readonly product: ProductLedgerProps['featured'] }) => (
   <article className="flex min-w-0 flex-col">
     <ProductArt art={product.art} className="h-40 w-full shrink-0 sm:h-52" />
     <div className="feature flex grow flex-col p-5 sm:p-8" data-on-feature>
@@ -49,8 +43,8 @@ const Featured = ({ product }: ProductProps) => (
         <RateText product={product} size="large" />
       </p>
       <p className="mt-4">{product.line}</p>
-      {product.rate ? (
-        <p className="mt-3 text-small text-on-feature/85">{product.rate.conditions}</p>
+      {product.conditions ? (
+        <p className="mt-3 text-small text-on-feature/85">{product.conditions}</p>
       ) : null}
       <div className="mt-auto pt-6">
         <LinkButton to={`/signup?product=${product.id}`} variant="hero">
@@ -61,13 +55,13 @@ const Featured = ({ product }: ProductProps) => (
   </article>
 )
 
-const Entry = ({ product }: ProductProps) => (
+const Entry = ({ product }: { readonly product: ListedProduct }) => (
   <li className="relative grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-1 p-3 hover:bg-brand-soft sm:grid-cols-[6rem_1fr_auto] sm:gap-x-5 sm:pr-6">
     <ProductArt art={product.art} className="row-span-2 h-16 w-full sm:row-span-1 sm:h-18" />
     <div className="min-w-0">
       <h3 className="font-sans text-body">
         <Link
-          to={pageOf(product)}
+          to={product.page ?? '/products'}
           className="text-ink no-underline after:absolute after:inset-0 hover:underline"
         >
           {product.title}

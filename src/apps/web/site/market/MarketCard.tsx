@@ -10,7 +10,7 @@ import { changeWords, valueWords } from './marketWords.ts'
 
 /** Four markets over twelve months, from the profile and not from the network. */
 export function MarketCard({ market }: { readonly market: Market }) {
-  const { asOf, note, months, instruments, embed } = market
+  const { asOf, note, months, instruments, provider } = market
   const [chosenId, setChosenId] = useState(instruments[0]!.id)
   const chosen = instruments.find(({ id }) => id === chosenId)!
   return (
@@ -33,7 +33,7 @@ export function MarketCard({ market }: { readonly market: Market }) {
           <MarketTable {...{ instruments, months }} />
         </div>
       </div>
-      {embed ? <LiveChart provider={embed.provider} /> : null}
+      {provider ? <LiveChart provider={provider} /> : null}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { call } from '../../../../platform/web/api.ts'
-import { institution } from '../../../../platform/web/institution.ts'
+import { terms } from '../../../../platform/web/terms.ts'
 import { draftInternational, type InternationalBody } from '../../international.contract.ts'
 import type { FlowProps } from '../flow.ts'
 import { useDetails } from '../../../../platform/web/details.ts'
@@ -21,10 +21,7 @@ export function InternationalFlow(flow: FlowProps<'international'>) {
     (draft, body) => flow.onPass('review', body, draft),
     flow.onBack,
   )
-  const dollars = dollarsFor(
-    amountIn(values.amount, values.currency || 'USD'),
-    institution.international,
-  )
+  const dollars = dollarsFor(amountIn(values.amount, values.currency || 'USD'), terms.international)
   const judged = judgeInternational(id, values, accounts, dollars)
   const details = useDetails(
     judged,

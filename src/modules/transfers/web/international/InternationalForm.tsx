@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { COUNTRIES } from '../../../../platform/web/countries.ts'
-import { institution } from '../../../../platform/web/institution.ts'
+import { terms } from '../../../../platform/web/terms.ts'
 import { ComboField } from '../../../../ui/ComboField.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import type { Currency, Money } from '../../../../values/money.ts'
@@ -38,9 +38,7 @@ export function InternationalForm(props: InternationalFormProps) {
       left={leftAfter(props.dollars, values.fromAccountId, accounts)}
       cost={
         amount ? (
-          <span className="block tabular-nums">
-            {costInWords(amount, institution.international)}
-          </span>
+          <span className="block tabular-nums">{costInWords(amount, terms.international)}</span>
         ) : null
       }
       submit="Continue"

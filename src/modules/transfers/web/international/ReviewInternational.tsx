@@ -1,5 +1,5 @@
 import { countryName } from '../../../../platform/web/countries.ts'
-import { institution } from '../../../../platform/web/institution.ts'
+import { terms } from '../../../../platform/web/terms.ts'
 import { type Currency, formatMoney, fromDecimal } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import type { Draft } from '../../draft.contract.ts'
@@ -39,7 +39,7 @@ function Debited({ draft: { amount, to } }: { readonly draft: Draft }) {
     <>
       <span className="money">{formatMoney(fromDecimal(amount))}</span>
       <span className="block text-small font-normal text-ink-2">
-        {termsInWords(to.currency, to.rate, institution.international)}
+        {termsInWords(to.currency, to.rate, terms.international)}
       </span>
     </>
   )

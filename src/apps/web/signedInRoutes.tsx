@@ -1,0 +1,105 @@
+import type { RouteObject } from 'react-router'
+import { adminRoutes } from './adminRoutes.tsx'
+import { NotFoundPage } from './site/NotFoundPage.tsx'
+
+const memberRoutes: RouteObject[] = [
+  {
+    index: true,
+    lazy: async () => {
+      const { DashboardPage } = await import('./member/DashboardPage.tsx')
+      return { Component: DashboardPage }
+    },
+  },
+  {
+    path: 'activity',
+    lazy: async () => {
+      const { ActivityPage } = await import('../../modules/activity/web/ActivityPage.tsx')
+      const { StaffNotes } = await import('../../modules/entries/web/StaffNotes.tsx')
+      return { element: <ActivityPage notes={<StaffNotes />} /> }
+    },
+  },
+  {
+    path: 'scheduled',
+    lazy: async () => {
+      const { SchedulesPage } = await import('../../modules/schedules/web/SchedulesPage.tsx')
+      const { transactionPath } = await import('./frames/memberPlaces.ts')
+      return { element: <SchedulesPage receiptPath={transactionPath} /> }
+    },
+  },
+  {
+    path: 'payees',
+    lazy: async () => {
+      const { PayeesPage } = await import('../../modules/payees/web/PayeesPage.tsx')
+      return { Component: PayeesPage }
+    },
+  },
+  {
+    path: 'statements/:accountId/:month',
+    lazy: async () => {
+      const { StatementPage } = await import('../../modules/statements/web/StatementPage.tsx')
+      return { Component: StatementPage }
+    },
+  },
+  {
+    path: 'questions',
+    lazy: async () => {
+      const { QuestionsPage } = await import('./member/QuestionsPage.tsx')
+      return { Component: QuestionsPage }
+    },
+  },
+  {
+    path: 'settings/profile',
+    lazy: async () => {
+      const { ProfileSettingsPage } = await import('./member/settings/ProfileSettingsPage.tsx')
+      return { Component: ProfileSettingsPage }
+    },
+  },
+  {
+    path: 'settings/account',
+    lazy: async () => {
+      const { AccountSettingsPage } = await import('./member/settings/AccountSettingsPage.tsx')
+      return { Component: AccountSettingsPage }
+    },
+  },
+  {
+    path: 'settings/security',
+    lazy: async () => {
+      const { SecuritySettingsPage } = await import('./member/settings/SecuritySettingsPage.tsx')
+      return { Component: SecuritySettingsPage }
+    },
+  },
+]
+
+export const signedInRoutes: RouteObject[] = [
+  {
+    path: '/pending-approval',
+    lazy: async () => {
+      const { ApplicantFrame } = await import('./frames/ApplicantFrame.tsx')
+      const { PendingPage } = await import('../../modules/applications/web/PendingPage.tsx')
+      const { SignOutButton } = await import('../../modules/identity/web/SignOutButton.tsx')
+      return {
+        element: (
+          <ApplicantFrame>
+            <PendingPage signOut={<SignOutButton />} />
+          </ApplicantFrame>
+        ),
+      }
+    },
+  },
+  {
+    path: '/dashboard',
+    lazy: async () => {
+      const { MemberFrame } = await import('./frames/MemberFrame.tsx')
+      return { Component: MemberFrame }
+    },
+    children: [...memberRoutes, { path: '*', element: <NotFoundPage /> }],
+  },
+  {
+    path: '/admin',
+    lazy: async () => {
+      const { AdminFrame } = await import('./frames/AdminFrame.tsx')
+      return { Component: AdminFrame }
+    },
+    children: [...adminRoutes, { path: '*', element: <NotFoundPage /> }],
+  },
+]
