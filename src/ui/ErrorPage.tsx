@@ -1,8 +1,7 @@
 import { buttonLook } from './buttonLook.ts'
 
 interface ErrorPageProps {
-  /** Draws the screen again and keeps what was typed. Without it the page is loaded anew. */
-  readonly onRetry?: () => void
+  readonly onRetry: () => void
   /** The status text or the error's own words. */
   readonly message: string
   readonly support: {
@@ -28,7 +27,7 @@ export function ErrorPage({ message, support, onRetry }: ErrorPageProps) {
         <button
           type="button"
           className={buttonLook('primary', 'regular', false)}
-          onClick={() => (onRetry ? onRetry() : location.reload())}
+          onClick={() => onRetry()}
         >
           Try again
         </button>

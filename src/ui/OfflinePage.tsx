@@ -1,22 +1,31 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { buttonLook } from './buttonLook.ts'
 import { NotchedEdge } from './NotchedEdge.tsx'
+import { Wordmark } from './Wordmark.tsx'
 
 interface OfflinePageProps {
+  /** What is the matter: the device has no connection, or nothing answered. */
+  readonly heading: string
   /** Without it the page is a plain document: its link asks again for the address it stands at. */
   readonly onRetry?: () => void
   readonly institution: {
     readonly shortName: string
     readonly supportPhone?: string | undefined
+    readonly supportPhoneHours?: string | undefined
     readonly supportHours: string
   }
+  /** Where the mark is, if it is not the tally. */
+  readonly logo: string | null
+  /** Other ways that need no connection. */
+  readonly children?: ReactNode
 }
 
 const LOOK = buttonLook('primary', 'regular', false)
 
 /** In the place of a page that could not be fetched. It tries again by itself once there is a way. */
-export function OfflinePage({ onRetry, institution }: OfflinePageProps) {
-  const { shortName, supportPhone, supportHours } = institution
+export function OfflinePage(props: OfflinePageProps) {
+  const { heading, onRetry, institution, logo, children } = props
+  const { shortName, supportPhone } = institution
   useEffect(() => {
     if (!onRetry) return
     addEventListener('online', onRetry)
@@ -26,19 +35,14 @@ export function OfflinePage({ onRetry, institution }: OfflinePageProps) {
     <>
       <NotchedEdge reference={shortName} />
       <main id="main" className="frame max-w-form pt-10 pb-16">
-        <p className="font-heading text-h3 font-semibold">{shortName}</p>
+        <Wordmark name={shortName} logo={logo} />
         <h1 className="mt-10" tabIndex={-1}>
-          You are offline
+          {heading}
         </h1>
         <p className="mt-4">
           This page has to be fetched first. Your money is not affected, and what we confirmed is
           done. If you were just sending something, look at your activity before you send it again.
         </p>
-        {supportPhone ? (
-          <p className="mt-4">
-            By phone we are at {supportPhone}, {supportHours}.
-          </p>
-        ) : null}
         <div className="mt-6">
           {onRetry ? (
             <button type="button" className={LOOK} onClick={() => onRetry()}>
@@ -52,7 +56,47 @@ export function OfflinePage({ onRetry, institution }: OfflinePageProps) {
             </a>
           )}
         </div>
+        {supportPhone || children ? (
+          <section className="mt-10" aria-labelledby="still">
+            <h2 id="still" className="border-b-2 border-brand pb-3 text-h3">
+              What works without a connection
+            </h2>
+            <dl>
+              {supportPhone ? <ByPhone phone={supportPhone} institution={institution} /> : null}
+              {children}
+            </dl>
+          </section>
+        ) : null}
       </main>
     </>
   )
 }
+
+interface ByPhoneProps extends Pick<OfflinePageProps, 'institution'> {
+  readonly phone: string
+}
+
+const ByPhone = ({ phone, institution: { supportPhoneHours, supportHours } }: ByPhoneProps) => (
+  <OtherWay term="Call us">
+    <a
+      className="link inline-flex min-h-11 items-center text-h3 font-semibold tabular-nums"
+      href={`tel:${phone}`}
+    >
+      {phone}
+    </a>
+    <p className="text-small text-ink-2">{supportPhoneHours ?? supportHours}</p>
+  </OtherWay>
+)
+
+interface OtherWayProps {
+  readonly term: string
+  readonly children: ReactNode
+}
+
+/** One more way to reach us, for the children of the page. */
+export const OtherWay = ({ term, children }: OtherWayProps) => (
+  <div className="border-b border-line py-4">
+    <dt className="text-small font-semibold text-ink-2">{term}</dt>
+    <dd className="mt-1">{children}</dd>
+  </div>
+)

@@ -18,10 +18,17 @@ test('somebody without a connection reads so on a page of ours, and goes on once
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.context().setOffline(true)
   await page.goto(`${stage.portal.base}/dashboard`)
-  await expect(page.getByRole('heading', { name: 'You are offline', level: 1 })).toBeVisible()
-  await expect(page).toHaveTitle(/^You are offline \|/)
-  const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
-  assert.match(font, /IBM Plex Sans/)
+  await expect(
+    page.getByRole('heading', { name: 'No connection to Hazelnotch', level: 1 }),
+  ).toBeVisible()
+  await expect(page).toHaveTitle(/^No connection \|/)
+  await page.evaluate(() => document.fonts.ready)
+  const fonts = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  )
+  assert.deepEqual(fonts.sort(), ['Besley Variable', 'IBM Plex Sans Variable'])
+  await expect(page.getByText(/^Demonstration site\./)).toBeVisible()
+  await expect(page.getByRole('link', { name: '1-800-555-0199' })).toBeVisible()
   await assertFits(page)
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()

@@ -190,7 +190,7 @@ const CASES: readonly (readonly [mistake: string, make: Break, sentences: readon
         pages.push(null)
       }),
     [
-      'pages.json, pages.2.sections.3: must be an object in { }',
+      'pages.json, pages.2.sections.1: must be an object in { }',
       'pages.json, pages.4: must be an object in { }',
     ],
   ],

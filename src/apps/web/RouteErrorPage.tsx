@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
-import { institution } from '../../platform/web/institution.ts'
+import { institution, logo } from '../../platform/web/institution.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { OfflinePage } from '../../ui/OfflinePage.tsx'
+import { DemoStrip } from '../../ui/PageFrame.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 
 function wordsFor(error: unknown): string {
@@ -10,13 +11,16 @@ function wordsFor(error: unknown): string {
   return error instanceof Error ? error.message : 'Unknown error'
 }
 
+const OFFLINE = 'You are offline'
+
 const wasTried = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'triedAgain' in state
 
 /**
  * The last net: whatever a screen throws ends here, in words. The first try goes to the same place
  * without a reload, so that nothing held outside the screen is lost. What fails again, such as a
- * screen whose code is gone because a newer version is out, only a reload can mend.
+ * screen whose code is gone because a newer version is out, only a reload can mend; a browser may
+ * also remember that a part of the application could not be fetched.
  */
 export function RouteErrorPage() {
   const message = wordsFor(useRouteError())
@@ -27,20 +31,23 @@ export function RouteErrorPage() {
       { pathname, search, hash },
       { replace: true, state: { ...state, triedAgain: true }, preventScrollReset: true },
     )
+  const retry = () => (wasTried(state) && navigator.onLine ? location.reload() : tryHere())
   const [offline] = useState(() => !navigator.onLine)
+  const strip = institution.demo ? <DemoStrip>{institution.demo.notice}</DemoStrip> : null
   if (offline) {
     return (
       <>
-        <PageTitle title="You are offline" institution={institution.shortName} />
-        <OfflinePage onRetry={tryHere} institution={institution} />
+        <PageTitle title={OFFLINE} institution={institution.shortName} />
+        {strip}
+        <OfflinePage heading={OFFLINE} onRetry={retry} institution={institution} logo={logo} />
       </>
     )
   }
-  const retry = wasTried(state) ? {} : { onRetry: tryHere }
   return (
     <>
       <PageTitle title="Unexpected Application Error!" institution={institution.shortName} />
-      <ErrorPage message={message} support={institution} {...retry} />
+      {strip}
+      <ErrorPage message={message} support={institution} onRetry={retry} />
     </>
   )
 }

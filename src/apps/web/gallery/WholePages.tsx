@@ -4,7 +4,7 @@ import { institution, logo } from '../../../platform/web/institution.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { ErrorPage } from '../../../ui/ErrorPage.tsx'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
-import { Wordmark } from '../../../ui/Tally.tsx'
+import { Wordmark } from '../../../ui/Wordmark.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 
 const HERE = '/dev/gallery'
@@ -25,7 +25,7 @@ const head = (
 /** Pages that cannot be shown inside another: each has a main part of its own. */
 export function WholePage({ show }: { readonly show: string }) {
   if (show === 'member') return <MemberPage />
-  return <ErrorPage message="503 Service Unavailable" support={institution} />
+  return <ErrorPage message="503 Service Unavailable" support={institution} onRetry={() => {}} />
 }
 
 function MemberPage() {

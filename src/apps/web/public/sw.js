@@ -8,9 +8,11 @@ self.addEventListener('install', (event) => event.waitUntil(keep()))
 async function keep() {
   const cache = await caches.open(CACHE)
   const page = await fetch(PAGE, { cache: 'reload' })
+  // In the middle of a restart a proxy answers in its own words; the browser tries again later.
+  if (!page.ok) throw new Error(`${PAGE} was answered with ${page.status}`)
   const html = await page.clone().text()
   const parts = html.matchAll(
-    /(?:href|src)="(\/(?:assets\/[\w.-]+\.(?:css|woff2)|theme-boot\.js))"/g,
+    /(?:href|src)="(\/(?:(?:assets\/[\w.-]+|logo)\.(?:css|woff2|svg)|theme-boot\.js))"/g,
   )
   await cache.addAll([...new Set(Array.from(parts, ([, path]) => path))])
   await cache.put(PAGE, page)
@@ -22,18 +24,35 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 async function takeOver() {
   const old = (await caches.keys()).filter((name) => name !== CACHE)
   await Promise.all(old.map((name) => caches.delete(name)))
+  // The request for a page goes out while this worker still starts, so that it costs no time.
+  await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-const isPartOfPage = ({ destination, url }) =>
-  ['style', 'font'].includes(destination) || new URL(url).pathname === '/theme-boot.js'
+const isPartOfPage = ({ destination }, { pathname }) =>
+  ['style', 'font'].includes(destination) || ['/theme-boot.js', '/logo.svg'].includes(pathname)
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(PAGE)))
-  else if (isPartOfPage(request)) {
-    event.respondWith(
-      fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()),
-    )
-  }
+  const address = new URL(request.url)
+  // Files people save must never turn out to be this page.
+  const isPage = request.mode === 'navigate' && !address.pathname.startsWith('/api/')
+  if (isPage) event.respondWith(pageFor(event))
+  else if (isPartOfPage(request, address)) event.respondWith(partFor(request))
 })
+
+async function pageFor({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    return (await caches.match(PAGE)) ?? Response.error()
+  }
+}
+
+async function partFor(request) {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await caches.match(request)) ?? Response.error()
+  }
+}

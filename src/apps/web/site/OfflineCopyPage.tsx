@@ -1,12 +1,37 @@
-import { institution } from '../../../platform/web/institution.ts'
-import { OfflinePage } from '../../../ui/OfflinePage.tsx'
+import { institution, logo } from '../../../platform/web/institution.ts'
+import { OfflinePage, OtherWay } from '../../../ui/OfflinePage.tsx'
+import { DemoStrip } from '../../../ui/PageFrame.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { mainBranch } from './content/mainBranch.ts'
 
-/** What browsers keep for when there is no connection at all. No script runs on it. */
+const HEADING = `No connection to ${institution.shortName}`
+
+/** What browsers keep for when nothing answers at all. No script runs on it. */
 export const OfflineCopyPage = () => (
   <>
-    <PageTitle title="You are offline" institution={institution.shortName} />
-    {institution.demo ? null : <meta name="robots" content="noindex" />}
-    <OfflinePage institution={institution} />
+    <PageTitle title="No connection" institution={institution.shortName} />
+    {institution.demo ? <DemoStrip>{institution.demo.notice}</DemoStrip> : null}
+    <OfflinePage heading={HEADING} institution={institution} logo={logo}>
+      {mainBranch ? <ComingBy branch={mainBranch} /> : null}
+    </OfflinePage>
   </>
+)
+
+interface ComingByProps {
+  readonly branch: NonNullable<typeof mainBranch>
+}
+
+const ComingBy = ({ branch: { street, city, state, postalCode, hours } }: ComingByProps) => (
+  <OtherWay term="Come by">
+    <address>
+      {street}, {city}, {state} {postalCode}
+    </address>
+    {hours ? (
+      <ul className="mt-1 text-small text-ink-2">
+        {hours.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    ) : null}
+  </OtherWay>
 )

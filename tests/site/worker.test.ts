@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { runInNewContext } from 'node:vm'
+
+const SCRIPT = readFileSync(join(import.meta.dirname, '../../dist/site/sw.js'), 'utf8')
+const ORIGIN = 'https://portal.example'
+
+interface Happening {
+  waitUntil?(work: Promise<unknown>): void
+  respondWith?(answer: Promise<unknown>): void
+  readonly request?: { readonly url: string; readonly mode: string; readonly destination: string }
+  readonly preloadResponse?: Promise<undefined>
+}
+
+/** The worker in a browser that keeps what it is given; `answer` is the network. */
+function openWorker(answer: (path: string) => Response) {
+  const kept = new Map<string, Response>()
+  const hearers = new Map<string, (happening: Happening) => void>()
+  const cache = {
+    addAll: async (paths: string[]) => {
+      for (const path of paths) kept.set(path, answer(path))
+    },
+    put: async (path: string, response: Response) => void kept.set(path, response),
+  }
+  runInNewContext(SCRIPT, {
+    URL,
+    Response,
+    self: {
+      addEventListener: (name: string, hear: (happening: Happening) => void) =>
+        hearers.set(name, hear),
+      skipWaiting: async () => {},
+    },
+    caches: { open: async () => cache, match: async (path: string) => kept.get(path) },
+    fetch: async (asked: string | { url: string }) =>
+      answer(typeof asked === 'string' ? asked : new URL(asked.url).pathname),
+  })
+  const install = (): Promise<unknown> =>
+    new Promise((resolve) => hearers.get('install')!({ waitUntil: resolve }))
+  const visit = async (path: string): Promise<Response | undefined> => {
+    const answers: Promise<unknown>[] = []
+    hearers.get('fetch')!({
+      request: { url: ORIGIN + path, mode: 'navigate', destination: 'document' },
+      preloadResponse: Promise.resolve(undefined),
+      respondWith: (work) => void answers.push(work),
+    })
+    return (await answers[0]) as Response | undefined
+  }
+  return { kept, install, visit }
+}
+
+const PAGE = '<link href="/assets/a-1.css"><link href="/assets/b.woff2"><img src="/share.png">'
+
+test('the page for no connection is kept with its styles and fonts, and shown for a page only', async () => {
+  let connected = true
+  const { kept, install, visit } = openWorker((path) => {
+    if (!connected) throw new TypeError('no connection')
+    return new Response(path === '/offline' ? PAGE : 'a part')
+  })
+  await install()
+  assert.deepEqual([...kept.keys()], ['/assets/a-1.css', '/assets/b.woff2', '/offline'])
+  connected = false
+  assert.equal(await (await visit('/dashboard'))?.text(), PAGE)
+  assert.equal(await visit('/api/statements/7.pdf'), undefined, 'a file is left to the browser')
+})
+
+test('what a proxy says in the middle of a restart is not kept', async () => {
+  const { kept, install } = openWorker(() => new Response('Bad gateway', { status: 502 }))
+  await assert.rejects(install(), /answered with 502/)
+  assert.equal(kept.size, 0)
+})
