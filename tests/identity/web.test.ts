@@ -113,19 +113,28 @@ describe('the page asked for before signing in', () => {
       '/admin/jobs',
       '/admin/users/01890000-0000-7000-8000-000000000000',
       '/pending-approval',
+      '/dashboard/statements/01890000-0000-7000-8000-000000000000/2026-06',
+      '/dashboard/activity?q=rent+*&from=2026-01-01#list',
+      '/dashboard#quick-actions-billpay',
     ])
       assert.equal(nextFrom(`?${new URLSearchParams({ next: page }).toString()}`), page)
   })
 
   const HOSTILE = [
     '//evil.example', '/\\evil.example', 'https:evil.example', 'https://evil.example/dashboard',
-    '/dashboard/../../evil', '/dashboard@evil.example', ' /dashboard', '/dashboard#x', '/Dashboard',
+    '/dashboard/../../evil', '/dashboard@evil.example', ' /dashboard', '/dashboard#//x', '/dashboard#a#b', '/Dashboard',
     '/dashboard?to=//evil.example', 'javascript:alert(1)', '/%2fevil.example', '/unknown', '',
   ] // prettier-ignore
   for (const next of HOSTILE) {
     test(`is ignored when it is "${next}"`, () =>
       assert.equal(nextFrom(`?${new URLSearchParams({ next }).toString()}`), undefined))
   }
+
+  test('is remembered with the section that was asked for', () => {
+    const here = { ...at('/dashboard', '?a=1'), hash: '#transfer-section' }
+    const { search } = new URL(loginFor(here), 'https://bank.example')
+    assert.equal(nextFrom(search), '/dashboard?a=1#transfer-section')
+  })
 
   test('is not remembered for pages one does not come back to', () => {
     assert.equal(loginFor(at('/demo/mailbox')), '/login')

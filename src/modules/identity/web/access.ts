@@ -14,23 +14,32 @@ const HOME_OF: Record<Exclude<Need, 'visitor'>, Home> = {
 }
 
 /** The only places sign-in leads to: pages under the three homes. Anything else in `next` is ignored. */
-const NEXT_PATH = /^\/(dashboard|admin|pending-approval)(\/([a-z]+(-[a-z]+)*|[0-9a-f-]{36}))*$/
+const NEXT_PATH =
+  /^\/(dashboard|admin|pending-approval)(\/([a-z]+(-[a-z]+)*|[0-9a-f-]{36}|[0-9]{4}-[0-9]{2}))*$/
+/** Behind the path: a query of plain words, and a section of the page. */
+const NEXT_REST = /^(\?[\w=&%.+~*-]*)?(#[a-z]+(-[a-z]+)*)?$/
+
+interface Place {
+  readonly pathname: string
+  readonly search: string
+  /** The section of the page. */
+  readonly hash?: string
+}
 
 /**
  * The page asked for before signing in, out of a query such as `?next=%2Fdashboard`. Never another
- * site: the path must be one of ours, written exactly so, and its own query plain words.
+ * site: the path must be one of ours, written exactly so, and what follows it plain words.
  */
 export function nextFrom(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next') ?? ''
-  const [path = ''] = next.split('?')
-  const query = next.slice(path.length)
-  const isOurs = NEXT_PATH.test(path)
-  return isOurs && /^(\?[\w=&%.+~-]*)?$/.test(query) ? next : undefined
+  const [path = ''] = next.split(/[?#]/)
+  const isOurs = NEXT_PATH.test(path) && NEXT_REST.test(next.slice(path.length))
+  return isOurs ? next : undefined
 }
 
 /** Where to sign in, coming back to `here` afterwards if it is a page one can come back to. */
-export function loginFor(here: { readonly pathname: string; readonly search: string }): string {
-  const asked = new URLSearchParams({ next: here.pathname + here.search })
+export function loginFor({ pathname, search, hash = '' }: Place): string {
+  const asked = new URLSearchParams({ next: pathname + search + hash })
   const next = nextFrom(asked.toString())
   return next === undefined ? '/login' : `/login?${new URLSearchParams({ next }).toString()}`
 }
@@ -45,7 +54,7 @@ export const STAFF_SECURITY = '/admin/security'
 export function elsewhere(
   need: Need,
   { caller }: Pick<Session, 'caller'>,
-  here: { readonly pathname: string; readonly search: string },
+  here: Place,
 ): string | undefined {
   if (!caller) return need === 'visitor' ? undefined : loginFor(here)
   if (caller.factorNeeded && caller.home === '/admin')
