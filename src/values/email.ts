@@ -11,3 +11,9 @@ export const normalizeEmail = (text: string): string => text.normalize('NFC').tr
 
 export const isEmail = (normalized: string): boolean =>
   normalized.length <= EMAIL_LENGTH_MAX && EMAIL.test(normalized)
+
+/** Has the shape of an address; whether it is one we take is {@link isEmail}'s to say. */
+export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+/** The specification's sentence for what has the shape of an address and is none that we take. */
+export const EMAIL_REFUSED = 'Invalid email format. Please check your email address.'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmail, normalizeEmail } from './email.ts'
+import { isEmail, looksLikeEmail, normalizeEmail } from './email.ts'
 
 /** The sentence over a form with something missing, where the specification gives no other. */
 export const FILL_IN_ALL = 'Please fill in all fields'
@@ -8,6 +8,8 @@ export const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
 /** Control characters (line ends apart) and the marks that reorder text for the eye. */
 // oxlint-disable-next-line no-control-regex
 const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 /**
  * Text a person typed: trimmed, in Unicode NFC, 1 to `max` code points, without control or
@@ -21,6 +23,8 @@ export const text = (max: number, required = FILL_IN_ALL) =>
     ),
     z.string().check(
       z.minLength(1, { error: required }),
+      // Characters that nobody can see are as good as none.
+      z.refine((value) => value === '' || VISIBLE.test(value), { error: required }),
       z.refine((value) => [...value].length <= max, { error: `Use at most ${max} characters` }),
       z.refine((value) => value.isWellFormed() && !UNSAFE.test(value), {
         error: 'Please use ordinary characters only',
@@ -39,11 +43,17 @@ export const line = (max: number, required?: string) =>
     ),
   )
 
-/** An e-mail address in the form under which it is stored and found. */
-export const email = (message: string) =>
+/**
+ * An e-mail address in the form under which it is stored and found. `refused` is the sentence for
+ * what looks like one and is not taken, such as one with letters of other alphabets.
+ */
+export const email = (message: string, refused = message) =>
   z.pipe(
     z.pipe(z.string({ error: message }), z.transform(normalizeEmail)),
-    z.string().check(z.refine(isEmail, { error: message })),
+    z.string().check(
+      z.refine(looksLikeEmail, { error: message }),
+      z.refine((value) => !looksLikeEmail(value) || isEmail(value), { error: refused }),
+    ),
   )
 
 /** A UUID of any version, lower case. */

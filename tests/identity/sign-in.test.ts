@@ -77,6 +77,18 @@ describe('the first step', () => {
     })
   }
 
+  test('tells what is no address from what is none of those we take', async (t) => {
+    const door = await openDoor(t)
+    const said = []
+    for (const email of ['ada', '\u0430da@example.com']) {
+      said.push((await door.visitor().post('/api/sign-in', { email, password: 'x' })).body.message)
+    }
+    assert.deepEqual(said, [
+      'Please enter a valid email address',
+      'Invalid email format. Please check your email address.',
+    ])
+  })
+
   test('refuses a key that would reach into the prototype', async (t) => {
     const door = await openDoor(t)
     const body = `{"email":"${ADA}","password":"x","__proto__":{"role":"admin"}}`

@@ -2,9 +2,17 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import * as z from 'zod/mini'
 import { type Agreement, PHOTO_MISSING } from './contract.ts'
 import { addDays, type Day, isDay } from '../../values/dates.ts'
-import { isEmail, normalizeEmail } from '../../values/email.ts'
+import { EMAIL_REFUSED, isEmail, normalizeEmail } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
+import {
+  newPassword,
+  passwordAgain,
+  passwordRefusals,
+  type PasswordRules,
+  typedAlike,
+} from '../../values/password.ts'
 import { IDENTIFICATION_TYPES, MARITAL_STATUSES } from '../../values/person.ts'
+import { phone } from '../../values/phone.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import type { Institution } from '../../values/institution.ts'
 import { email, id, instant, line } from '../../values/schema.ts'
@@ -36,21 +44,6 @@ const name = (missing: string) =>
     ),
   )
 
-const phone = (missing: string) =>
-  z.pipe(
-    line(40, missing),
-    z.string().check(
-      z.refine((typed) => /^\+?[0-9 ().-]+$/.test(typed) && isPhoneLength(typed), {
-        error: 'Please enter a phone number with 7 to 15 digits',
-      }),
-    ),
-  )
-
-function isPhoneLength(typed: string): boolean {
-  const digits = typed.replace(/[^0-9]/g, '').length
-  return digits >= 7 && digits <= 15
-}
-
 /** The sentence for a text that was not agreed to. */
 export const NOT_AGREED: Readonly<Record<Agreement, string>> = {
   electronicCommunications: 'Please agree to electronic statements and communications',
@@ -70,25 +63,12 @@ const agreed = (name: Agreement, { agreements }: Pick<RegistrationRules, 'agreem
   )
 
 /** What the profile and the calendar add to the rules of a registration. */
-export interface RegistrationRules extends Pick<Institution, 'passwordLengthMin' | 'agreements'> {
+export interface RegistrationRules extends PasswordRules, Pick<Institution, 'agreements'> {
   /** Today in the institution's zone. */
   readonly today: () => Day
 }
 
 const YEARS_OLD_MAX = 130
-const PASSWORD_LENGTH_MAX = 256
-
-const passwordTooShort = (lengthMin: number): string =>
-  `Password should be at least ${lengthMin} characters long.`
-
-const password = (lengthMin: number) =>
-  z.string({ error: 'Please choose a password' }).check(
-    z.minLength(1, { error: 'Please choose a password' }),
-    z.refine((typed) => Array.from(typed).length >= lengthMin, {
-      error: passwordTooShort(lengthMin),
-    }),
-    z.maxLength(PASSWORD_LENGTH_MAX, { error: `Use at most ${PASSWORD_LENGTH_MAX} characters` }),
-  )
 
 const dateOfBirth = (today: () => Day) =>
   z.string({ error: 'Please enter your date of birth' }).check(
@@ -109,11 +89,9 @@ export const registrationSchema = ({ passwordLengthMin, today, agreements }: Reg
     .strictObject({
       /** Made by the browser: whoever sends a registration twice registers once. */
       id: id(),
-      email: email(INVALID_EMAIL),
-      password: password(passwordLengthMin),
-      passwordConfirmation: z
-        .string({ error: 'Please enter the password again' })
-        .check(z.minLength(1, { error: 'Please enter the password again' })),
+      email: email(INVALID_EMAIL, EMAIL_REFUSED),
+      password: newPassword({ passwordLengthMin }),
+      passwordConfirmation: passwordAgain(),
       firstName: name('Please enter your first name'),
       lastName: name('Please enter your last name'),
       dateOfBirth: dateOfBirth(today),
@@ -143,17 +121,7 @@ export const registrationSchema = ({ passwordLengthMin, today, agreements }: Reg
       electronicCommunications: agreed('electronicCommunications', { agreements }),
       privacyNotice: agreed('privacyNotice', { agreements }),
     })
-    .check(
-      z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
-        path: ['passwordConfirmation'],
-        error: 'Passwords do not match',
-        // Said together with whatever else is wrong, not only once all the rest is right.
-        when: ({ value }) => {
-          const { password, passwordConfirmation } = (value ?? {}) as Record<string, unknown>
-          return Boolean(password) && Boolean(passwordConfirmation)
-        },
-      }),
-    )
+    .check(typedAlike())
 export type Registration = z.infer<ReturnType<typeof registrationSchema>>
 /** What a form holds while a person types. */
 export type RegistrationInput = z.input<ReturnType<typeof registrationSchema>>
@@ -169,11 +137,7 @@ export const submitApplication = (rules: RegistrationRules) =>
     reply: z.object({ submittedAt: instant() }),
     refusals: {
       email_taken: { status: 409, message: 'An account with this email already exists.' },
-      password_too_short: { status: 400, message: passwordTooShort(rules.passwordLengthMin) },
-      common_password: {
-        status: 400,
-        message: 'This password is too easy to guess. Please choose another one.',
-      },
+      ...passwordRefusals(rules),
       photo_missing: PHOTO_MISSING,
       sent_before: {
         status: 409,

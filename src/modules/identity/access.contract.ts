@@ -9,12 +9,12 @@ import {
 } from '../../values/password.ts'
 import { phone } from '../../values/phone.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
-import { email, id, instant } from '../../values/schema.ts'
+import { id, instant } from '../../values/schema.ts'
 import { DeviceSession } from '../../values/device.ts'
-import { EMAIL_MALFORMED, PASSWORD_BYTES_MAX } from './contract.ts'
+import { PASSWORD_BYTES_MAX, signInEmail } from './contract.ts'
 import { Proof, PROOF_REFUSALS } from './security.contract.ts'
 
-export const ResetForm = z.strictObject({ email: email(EMAIL_MALFORMED) })
+export const ResetForm = z.strictObject({ email: signInEmail() })
 
 /** Says the same and takes the same time whether or not the address has an account. */
 export const requestReset = endpoint({
@@ -133,7 +133,9 @@ export const readProfile = endpoint({
   refusals: {},
 })
 
-export const NewEmail = z.strictObject({ email: email(EMAIL_MALFORMED) })
+export const NewEmail = z.strictObject({ email: signInEmail() })
+
+export const SAME_EMAIL = 'You sign in with this address already'
 
 /** Says the same for an address that somebody else signs in with. */
 export const changeEmail = endpoint({
@@ -143,7 +145,7 @@ export const changeEmail = endpoint({
   summary: 'Mail a link to a new address; it counts once the link was followed',
   body: z.extend(NewEmail, { proof: Proof }),
   reply: Profile,
-  refusals: PROOF_REFUSALS,
+  refusals: { ...PROOF_REFUSALS, same_email: { status: 422, message: SAME_EMAIL } },
 })
 
 export const confirmEmail = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
+import { EMAIL_REFUSED } from '../../values/email.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { email, instant } from '../../values/schema.ts'
 import {
@@ -15,6 +16,9 @@ import {
 
 export const EMAIL_MALFORMED = 'Please enter a valid email address'
 
+/** The address somebody signs in with. */
+export const signInEmail = () => email(EMAIL_MALFORMED, EMAIL_REFUSED)
+
 export const PASSWORD_BYTES_MAX = 1024
 
 const password = z.string({ error: 'Please enter your password' }).check(
@@ -24,7 +28,7 @@ const password = z.string({ error: 'Please enter your password' }).check(
   }),
 )
 
-export const SignInForm = z.strictObject({ email: email(EMAIL_MALFORMED), password })
+export const SignInForm = z.strictObject({ email: signInEmail(), password })
 
 export const CodeForm = z.strictObject({ code })
 
