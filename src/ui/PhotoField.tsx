@@ -15,6 +15,8 @@ interface PhotoFieldProps<Stored> {
   readonly upload: (file: File) => Promise<Stored>
   /** Undefined while there is none, or it is on its way. */
   readonly onChange: (stored: Stored | undefined) => void
+  /** Whether a photo is on its way: whoever goes on meanwhile leaves it behind. */
+  readonly onBusy?: (busy: boolean) => void
   /** Under the photo: what could be better about it. */
   readonly advice?: (file: File) => ReactNode
 }
@@ -23,13 +25,18 @@ interface PhotoFieldProps<Stored> {
 export function PhotoField<Stored>({
   upload,
   onChange,
+  onBusy,
   advice,
   error,
   legend,
   ...field
 }: PhotoFieldProps<Stored>) {
   const [file, setFile] = useState<File | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, setShownBusy] = useState(false)
+  const setBusy = (now: boolean) => {
+    setShownBusy(now)
+    onBusy?.(now)
+  }
   const [problem, setProblem] = useState<string>()
   // Of several photos chosen in a row only the last one counts.
   const turn = useRef(0)

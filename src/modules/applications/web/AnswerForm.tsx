@@ -38,6 +38,7 @@ export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
   const typed = useWatch({ control, name: 'text' })
   const [attempt, setAttempt] = useState(0)
   const [photo, setPhoto] = useState<string>()
+  const [uploading, setUploading] = useState(false)
   const tryAgain = () => setAttempt((count) => count + 1)
   const send = useMutation({
     mutationFn: (body: { text: string }) =>
@@ -81,9 +82,14 @@ export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
           bytesMax={IMAGE_BYTES_MAX}
           upload={async (file) => (await upload(keepImage, file)).id}
           onChange={setPhoto}
+          onBusy={setUploading}
         />
         <div>
-          <Button type="submit" busy={send.isPending} busyLabel="Sending">
+          <Button
+            type="submit"
+            busy={send.isPending || uploading}
+            busyLabel={uploading ? 'Handing in your photo' : 'Sending'}
+          >
             Send answer
           </Button>
         </div>

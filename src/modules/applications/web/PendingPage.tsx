@@ -7,6 +7,7 @@ import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tally } from '../../../ui/Tally.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { type ApplicationState, getMyApplication, type MyApplication } from '../contract.ts'
@@ -33,7 +34,7 @@ interface PendingPageProps {
 /** Where an applicant sees how things stand, answers what staff ask, and learns the decision. */
 export function PendingPage({ signOut }: PendingPageProps) {
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isPending, refetch } = useQuery({
     queryKey: myApplicationKey,
     queryFn: () => call(getMyApplication, {}, { background: true }),
   })
@@ -49,6 +50,11 @@ export function PendingPage({ signOut }: PendingPageProps) {
           {heading}
         </h1>
         {isError && !data ? <CannotLoad onRetry={() => void refetch()} /> : null}
+        {isPending ? (
+          <Loading label="Loading your application" onRetry={() => void refetch()}>
+            <Skeleton className="mt-6 h-72" />
+          </Loading>
+        ) : null}
         {data ? (
           <Standing
             application={data}

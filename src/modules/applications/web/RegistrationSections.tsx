@@ -258,19 +258,10 @@ export function DocumentSection({ registration }: SectionProps) {
         error={registration.errorOf('idPhoto')}
         types={IMAGE_TYPES}
         bytesMax={IMAGE_BYTES_MAX}
-        upload={(file) => handIn(registration, file)}
+        upload={async (file) => (await upload(keepRegistrationImage, file)).token}
+        onBusy={registration.setUploading}
         onChange={(token) => registration.form.setValue('idPhoto', token, { shouldDirty: true })}
       />
     </>
   )
-}
-
-/** Nobody goes on while a photo is on its way, or it would stay behind. */
-async function handIn({ setUploading }: RegistrationForm, file: File): Promise<string> {
-  setUploading(true)
-  try {
-    return (await upload(keepRegistrationImage, file)).token
-  } finally {
-    setUploading(false)
-  }
 }
