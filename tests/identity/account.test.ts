@@ -116,6 +116,33 @@ describe('changing the address one signs in with', () => {
     ])
   })
 
+  test('to the one she has is refused, and nobody is written to', async (t) => {
+    const { ask, portal } = await asking(t)
+    const asked = await ask(ADA)
+    assert.deepEqual([asked.status, asked.body.code], [422, 'same_email'])
+    const letters = (await portal.mailbox()).filter(({ codes }) => codes.length === 0)
+    assert.deepEqual(letters, [])
+  })
+
+  test('ends what was mailed to the old one and not used yet', async (t) => {
+    const { ask, linkTo, follow, portal } = await asking(t)
+    const visitor = portal.visitor()
+    await visitor.post('/api/password-reset', { email: ADA })
+    const mailbox = await portal.mailbox()
+    const reset = /reset-password#(\S+)/.exec(mailbox.map(({ text }) => text).join('\n'))![1]!
+    await ask()
+    await visitor.post('/api/sign-in', { email: ADA, password: PASSWORD })
+    const newest = (await portal.mailbox()).find(({ codes }) => codes.length > 0)
+    assert.equal((await follow((await linkTo(ADAS_NEW))!)).status, 200)
+    const twice = { password: NEW, passwordConfirmation: NEW }
+    const chosen = await visitor.post('/api/access-link/password', { token: reset, ...twice })
+    assert.equal(chosen.body.code, 'link_over')
+    assert.equal(
+      (await visitor.post('/api/sign-in/verify', { code: newest!.codes[0] })).status,
+      401,
+    )
+  })
+
   test('tells nobody that an address is taken, but its owner', async (t) => {
     const { ask, linkTo, settleMember, portal } = await asking(t)
     await settleMember('ben@example.com')

@@ -48,5 +48,13 @@ test('a member hears that somebody keeps guessing their code', async (t: TestCon
     const wrong = String((Number(await door.codeFor(ADA)) + 1) % 1_000_000).padStart(6, '0')
     for (let i = 0; i < 5; i++) await client.post('/api/sign-in/verify', { code: wrong })
   }
-  assert.deepEqual(await toldTo(door, memberId), ['Too many wrong codes'])
+  assert.deepEqual((await toldTo(door, memberId)).toSorted(), [
+    'Sign-in stopped after wrong codes',
+    'Too many wrong codes',
+  ])
+  const letters = (await caughtMail(door.engine.db, 20)).filter(({ codes }) => codes.length === 0)
+  assert.deepEqual(letters.map(({ to, subject }) => [to, subject]).toReversed(), [
+    [ADA, 'A sign-in was stopped after wrong codes'],
+    [ADA, 'Too many wrong codes for your account'],
+  ])
 })

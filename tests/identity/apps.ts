@@ -71,7 +71,11 @@ export interface App {
 }
 
 /** Sets up an app for somebody signed in; the clock is a step further on then. */
-export async function setUpApp(door: Door, client: Client, email: string): Promise<App> {
+export async function setUpApp(
+  door: Pick<Door, 'clock' | 'codeFor'>,
+  client: Client,
+  email: string,
+): Promise<App> {
   const proof = await mailedProof(door, client, email, 'add_authenticator')
   const started: Answer = await client.post('/api/security/authenticator/start', { proof })
   assert.equal(started.status, 200, JSON.stringify(started.body))

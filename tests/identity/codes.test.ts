@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import {
@@ -9,6 +10,7 @@ import {
   removePasscode,
   usablePasscodes,
 } from '../../src/modules/identity/server/identity.ts'
+import { openChallenge } from '../../src/modules/identity/server/challenges.ts'
 import { readInstitution } from '../../src/platform/server/config.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import type { Client } from '../factories/client.ts'
@@ -58,6 +60,7 @@ describe('guessing codes', () => {
     }
     const locked = await door.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.deepEqual([locked.status, locked.body.code], [429, 'too_many'])
+    assert.match(locked.body.message, /Please wait 15 minutes and try again\.$/)
     door.clock.advance(15 * MINUTE - 1000)
     const still = await door.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.equal(still.status, 429)
@@ -215,12 +218,11 @@ describe('accepted passcodes', () => {
     await add(door, { code: '750916', memberId })
     await add(door, { code: '263847', memberId, expiresAt: new Date(at.getTime() + MINUTE) })
     const { demo: _demo, ...institution } = readInstitution('./institutions/hazelnotch')
-    const circumstances = { memberId, binding: 'draft', about: 'a draft', at, institution }
+    const circumstances = { memberId, binding: '', purpose: 'sign-in', at, institution } as const
     const outcomes = []
     for (const code of [PASSCODE, '750916', '263847']) {
-      const purpose = 'account'
-      const { challengeId } = await openStepUp(db, { ...circumstances, purpose })
-      const answer = { ...circumstances, challengeId, purpose, code, address: '::1' } as const
+      const challengeId = await openChallenge(db, { ...circumstances, tokenHash: randomBytes(32) })
+      const answer = { ...circumstances, challengeId, code, address: '::1' }
       outcomes.push((await answerChallenge(db, answer)).ok)
     }
     assert.deepEqual(outcomes, [false, false, true])

@@ -107,6 +107,18 @@ describe('a session', () => {
     assert.equal((await thief.get('/api/probe/signed-in')).status, 401)
   })
 
+  test('ends when somebody signs in anew in the same browser', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const client = await door.as(ADA)
+    const thief = door.visitor()
+    thief.cookies.set('session', client.cookies.get('session')!)
+    assert.equal((await thief.get('/api/probe/signed-in')).status, 200)
+    await client.signIn(ADA, PASSWORD, () => door.codeFor(ADA))
+    assert.equal((await client.get('/api/probe/signed-in')).status, 200)
+    assert.equal((await thief.get('/api/probe/signed-in')).status, 401)
+  })
+
   test('ends on the server when the person signs out', async (t) => {
     const door = await openDoor(t)
     await door.given(ADA)

@@ -68,6 +68,29 @@ describe('Ada, who forgot her password', () => {
     assert.equal((await choose(third)).body.message, OVER)
   })
 
+  test('sends no money to other banks for a day, and then as always', async (t) => {
+    const { town, ask, choose } = await forgetful(t)
+    const { Checking } = await town.settleMember('eve@example.com')
+    await ask('eve@example.com')
+    assert.equal((await choose(await linkTo(town, 'eve@example.com'))).status, 200)
+    const draft = async () => {
+      const eve = await town.portal.as('eve@example.com', NEW)
+      return eve.post('/api/transfers/us-bank/draft', {
+        id: newId(),
+        fromAccountId: Checking.id,
+        routingNumber: '121000248',
+        accountNumber: '123456789',
+        accountName: 'Dana Reyes',
+        amount: '25.00',
+        reference: 'Rent',
+      })
+    }
+    const held = await draft()
+    assert.deepEqual([held.status, held.body.code], [403, 'money_held'])
+    town.portal.clock.advance(24 * 60 * MINUTE_MS + 1)
+    assert.equal((await draft()).status, 200)
+  })
+
   test('keeps the link when the new password is refused', async (t) => {
     const { town, ask, choose } = await forgetful(t)
     await ask()

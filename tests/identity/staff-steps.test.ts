@@ -63,6 +63,16 @@ describe('staff of a real institution', () => {
     assert.equal((await rosa.get('/api/security')).status, 200)
   })
 
+  test('who set up their first app are let in there, and nobody else who was half in', async (t) => {
+    const door = await openRealDoor(t)
+    const elsewhere = await door.as(ROSA)
+    const rosa = await door.as(ROSA)
+    assert.equal((await elsewhere.get('/api/probe/administrator')).body.code, 'factor_needed')
+    await setUpApp(door, rosa, ROSA)
+    assert.equal((await rosa.get('/api/probe/administrator')).status, 200)
+    assert.equal((await elsewhere.get('/api/probe/administrator')).status, 401)
+  })
+
   test('may always leave', async (t) => {
     const door = await openRealDoor(t)
     const rosa = await door.as(ROSA)
@@ -145,6 +155,22 @@ describe('members of a real institution', () => {
     const proof = await mailedProof(door, ada, ADA, 'add_authenticator')
     assert.equal((await ada.post('/api/security/authenticator/start', { proof })).status, 200)
     assert.equal((await ada.get('/api/probe/member')).status, 200)
+  })
+
+  test('sign in with a passcode from staff, which sets up nothing', async (t) => {
+    const door = await openRealDoor(t)
+    const [at, memberId] = [door.clock.now(), await idOf(door, ADA)]
+    const expiresAt = new Date(at.getTime() + 3_600_000)
+    const issued = { memberId, expiresAt, addedBy: null, at }
+    await addPasscode(door.engine.db, { code: '418203', ...issued })
+    const ada = await atSecondStep(door, ADA)
+    assert.equal((await verify(ada, '418203')).status, 200)
+    await addPasscode(door.engine.db, { code: '777301', ...issued })
+    const signedIn = await door.as(ADA)
+    const { body } = await signedIn.post('/api/security/step-up', { deed: 'add_authenticator' })
+    const proof = { stepUpId: body.stepUpId, code: '777301' }
+    const refused = await signedIn.post('/api/security/authenticator/start', { proof })
+    assert.deepEqual([refused.status, refused.body.code], [422, 'code_invalid'])
   })
 
   test('send money out with the app, and with nothing less', async (t) => {

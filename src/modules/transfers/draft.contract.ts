@@ -28,8 +28,17 @@ export type Draft = z.infer<typeof Draft>
 /** At the limit: the sentence stands under the title 'Transaction Denied'. */
 export const TRANSACTION_DENIED = 'Transaction Denied'
 
+const MONEY_HELD = {
+  money_held: {
+    status: 403,
+    message:
+      'You chose a new password with a link from a mail. For your safety no money goes to other banks for 24 hours after that.',
+  },
+} as const
+
 export const DRAFT_REFUSALS = {
   ...POSTING_REFUSALS,
+  ...MONEY_HELD,
   app_needed: {
     status: 403,
     message:
@@ -55,6 +64,7 @@ const NO_DRAFT = {
 
 export const CONFIRM_REFUSALS = {
   ...POSTING_REFUSALS,
+  ...MONEY_HELD,
   draft_not_found: NO_DRAFT,
   code_invalid: { status: 422, message: INVALID_OTP },
   code_over: {

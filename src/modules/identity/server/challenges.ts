@@ -1,18 +1,18 @@
-import { record } from '../../audit/server/audit.ts'
-import { tell } from '../../notifications/server/notifications.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { drawEmailedCode } from './emailedCodes.ts'
 import { NEWS, tellOfFactor } from './factorMails.ts'
-import { mailCode, mailLocked } from './mails.ts'
+import { countFailure, forgiveFailures } from './failures.ts'
+import { mailCode } from './mails.ts'
 import type { Assertion, Way } from '../secondSteps.contract.ts'
 import { heldBy } from './held.ts'
 import { takePasskeyAnswer } from './passkeys.ts'
 import type { RelyingParty } from './relyingParty.ts'
 import { acceptedKinds, CODE_STEPS, type Kind, waysOf } from './secondSteps.ts'
 import type { IdentityTables } from './tables.ts'
+import { askToWaitUntil } from './waits.ts'
 
 const MINUTE_MS = 60_000
 export type Purpose = IdentityTables['challenge']['purpose']
@@ -22,11 +22,6 @@ const TERMS: Record<Purpose, { readonly lifetimeMs: number; readonly triesMax: n
   transfer: { lifetimeMs: 5 * MINUTE_MS, triesMax: 3 },
   account: { lifetimeMs: 5 * MINUTE_MS, triesMax: 3 },
 }
-
-/** Wrong codes in a row after which the account waits, however many challenges they were spread over. */
-const FAILURES_MAX = 10
-const FIRST_LOCK_MS = 15 * MINUTE_MS
-const DOUBLINGS_MAX = 8
 
 export interface OpenChallenge {
   readonly memberId: string
@@ -130,7 +125,7 @@ export async function sendCode(
   { challengeId, memberId, purpose, about, at, institution }: CodeRequest,
 ): Promise<Result<void, 'too_many' | 'code_failed'>> {
   const { email, locked_until } = await lockSignIn(tx, memberId)
-  if (locked_until && locked_until > at) return refuse('too_many')
+  if (locked_until && locked_until > at) return refuse('too_many', askToWaitUntil(locked_until, at))
   const challenge = await findOpen(tx, { challengeId, memberId, purpose, at })
   if (!challenge) return refuse('code_failed')
   const ways = await waysToAnswer(tx, { memberId, purpose, institution })
@@ -171,7 +166,8 @@ export async function answerChallenge(
 ): Promise<Result<Kind, 'code_invalid' | 'code_failed' | 'too_many'>> {
   const { challengeId, memberId, binding, at } = answer
   const account = await lockSignIn(tx, memberId)
-  if (account.locked_until && account.locked_until > at) return refuse('too_many')
+  const { locked_until } = account
+  if (locked_until && locked_until > at) return refuse('too_many', askToWaitUntil(locked_until, at))
   const challenge = await findOpen(tx, answer)
   if (challenge?.binding !== binding) return refuse('code_failed')
   const kind = await rightKind(tx, answer, account)
@@ -186,7 +182,11 @@ export async function answerChallenge(
 }
 
 /** Which accepted kind of second step knows the answer; it is used up by being asked. */
-async function rightKind(tx: Db, answer: Answer, { role }: Account): Promise<Kind | undefined> {
+async function rightKind(
+  tx: Db,
+  answer: Answer,
+  { role }: Awaited<ReturnType<typeof lockSignIn>>,
+): Promise<Kind | undefined> {
   const { challengeId, memberId, purpose, code, passkey, at, institution } = answer
   const demo = institution.demo !== undefined
   const accepted = acceptedKinds({ demo, purpose, role, held: await heldBy(tx, memberId) })
@@ -251,52 +251,3 @@ export async function endChallenges(tx: Db, memberId: string, at: Date): Promise
     .where('ended_at', 'is', null)
     .execute()
 }
-
-async function forgiveFailures(tx: Db, memberId: string): Promise<void> {
-  await tx
-    .withTables<IdentityTables>()
-    .updateTable('sign_in')
-    .set({ codes_failed: 0, locks_in_a_row: 0, locked_until: null })
-    .where('member_id', '=', memberId)
-    .execute()
-}
-
-type Account = Awaited<ReturnType<typeof lockSignIn>>
-
-async function countFailure(
-  tx: Db,
-  { challengeId, memberId, purpose, at, address, institution }: Answer,
-  { email, codes_failed, locks_in_a_row }: Account,
-): Promise<void> {
-  const tables = tx.withTables<IdentityTables>()
-  await tables
-    .updateTable('challenge')
-    .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
-    .where('id', '=', challengeId)
-    .execute()
-  const failures = codes_failed + 1
-  const locks = failures >= FAILURES_MAX
-  const lockMs = FIRST_LOCK_MS * 2 ** Math.min(locks_in_a_row, DOUBLINGS_MAX)
-  const lockedUntil = new Date(at.getTime() + lockMs)
-  await tables
-    .updateTable('sign_in')
-    .set(
-      locks
-        ? { codes_failed: 0, locks_in_a_row: locks_in_a_row + 1, locked_until: lockedUntil }
-        : { codes_failed: failures },
-    )
-    .where('member_id', '=', memberId)
-    .execute()
-  const event = { at, actorId: memberId, subjectId: memberId, address }
-  await record(tx, { ...event, action: 'code.refused', detail: { purpose, failures } })
-  if (!locks) return
-  await record(tx, { ...event, action: 'sign_in.locked', detail: { until: lockedUntil } })
-  await mailLocked(tx, institution, email)
-  await tell(tx, [{ memberId, at, ...LOCKED }])
-}
-
-const LOCKED = {
-  kind: 'security',
-  title: 'Too many wrong codes',
-  text: 'For your safety no code is accepted for a while. Your money is not affected. If this was not you, your password is known to somebody else: call us.',
-} as const

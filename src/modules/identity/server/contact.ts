@@ -6,7 +6,8 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { Profile } from '../access.contract.ts'
 import type { Proof } from '../security.contract.ts'
-import { findLink, openLink, useLink } from './links.ts'
+import { endChallenges } from './challenges.ts'
+import { endLinks, findLink, openLink, useLink } from './links.ts'
 import {
   mailAddressAsked,
   mailAddressChanged,
@@ -63,6 +64,7 @@ export const askForNewAddress = (
   withProof(parts, owner, { deed: 'change_email', proof }, async (tx, at) => {
     const { memberId, email } = owner.caller
     const { institution, config } = parts
+    if (newEmail === email) return refuse('same_email')
     const event = { at, actorId: memberId, subjectId: memberId, address: owner.address }
     await record(tx, { ...event, action: 'email.change_asked', detail: { to: newEmail } })
     const { token } = await openLink(tx, { memberId, kind: 'email', newEmail, at })
@@ -117,6 +119,9 @@ async function putInForce(
   if (!link?.newEmail) return refuse('link_over')
   const { memberId, newEmail } = link
   const before = await replaceEmail(tx, memberId, newEmail)
+  // Whoever reads the old mailbox must not go on with what was sent there.
+  await endLinks(tx, memberId, at, ['reset', 'invitation', 'email'])
+  await endChallenges(tx, memberId, at)
   const event = { at, actorId: memberId, subjectId: memberId, address }
   const detail = { from: before, to: newEmail }
   await record(tx, { ...event, action: 'email.changed', detail })

@@ -5,6 +5,7 @@ import { refuse, ok, type Result } from '../../../values/result.ts'
 import { keyed, sameBytes } from './secret.ts'
 import type { CodeAttempt } from './secondSteps.ts'
 import type { IdentityTables } from './tables.ts'
+import { askToWaitUntil } from './waits.ts'
 
 const CODE_LIFETIME_MS = 10 * 60_000
 const HOUR_MS = 60 * 60_000
@@ -30,14 +31,18 @@ export async function drawEmailedCode(
   { challengeId, memberId, at }: Issue,
 ): Promise<Result<string, 'too_many'>> {
   const tables = db.withTables<IdentityTables>()
-  const { unused } = await tables
+  const { unused, first } = await tables
     .selectFrom('emailed_code')
-    .select(({ fn }) => fn.countAll<bigint>().as('unused'))
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('unused'),
+      fn.min<Date | null>('sent_at').as('first'),
+    ])
     .where('member_id', '=', memberId)
     .where('used_at', 'is', null)
     .where('sent_at', '>', new Date(at.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow()
-  if (unused >= UNUSED_PER_HOUR_MAX) return refuse('too_many')
+  if (first && unused >= UNUSED_PER_HOUR_MAX)
+    return refuse('too_many', askToWaitUntil(new Date(first.getTime() + HOUR_MS), at))
   await tables
     .updateTable('emailed_code')
     .set({ voided_at: at })

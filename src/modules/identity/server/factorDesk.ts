@@ -8,6 +8,7 @@ import { lockSignIn } from './challenges.ts'
 import { NEWS } from './factorMails.ts'
 import { heldBy } from './held.ts'
 import {
+  endLesserSessions,
   firstBackupCodes,
   mayKeepOnly,
   noteChange,
@@ -39,6 +40,7 @@ export const finishAuthenticator = (
     const deviceAt = deviceTime(parts.clock)
     const outcome = await confirmAuthenticator(tx, { memberId, sessionId, code, at, deviceAt })
     if (outcome !== 'confirmed') return refuse(outcome)
+    await endLesserSessions(tx, parts, owner, held, at)
     const action = 'authenticator.added'
     await noteChange(tx, parts, owner, { at, action, news: NEWS.authenticatorAdded })
     return ok({ backupCodes: await firstBackupCodes(tx, owner, held, at) })

@@ -53,12 +53,33 @@ export async function mailCode(
 }
 
 /** The owner hears that somebody with the right password keeps guessing codes. */
-export async function mailLocked(tx: Db, institution: Institution, to: string): Promise<void> {
-  const text = letterText(institution, [
-    'Somebody entered your password correctly, and then a wrong code ten times in a row. For your safety no code is accepted for a while; your money is not affected.',
-    'If this was you, wait and try again. If it was not, your password is known to somebody else: call us.',
-  ])
+export async function mailLocked(
+  tx: Db,
+  institution: Institution,
+  { to, isForGood }: { readonly to: string; readonly isForGood: boolean },
+): Promise<void> {
+  const text = letterText(
+    institution,
+    isForGood
+      ? [
+          'Somebody entered your password correctly, and then a hundred wrong codes in a row. For your safety no code is accepted for your account any more; your money is not affected.',
+          'Call us: together we set up new second steps. A passkey still signs you in.',
+        ]
+      : [
+          'Somebody entered your password correctly, and then a wrong code ten times in a row. For your safety no code is accepted for a while; your money is not affected.',
+          'If this was you, wait and try again. If it was not, your password is known to somebody else: call us.',
+        ],
+  )
   await queueMail(tx, { to, subject: 'Too many wrong codes for your account', text })
+}
+
+/** The owner hears of a right password without its second step: the password may be known. */
+export async function mailTriesUsedUp(tx: Db, institution: Institution, to: string): Promise<void> {
+  const text = letterText(institution, [
+    'Somebody entered your password correctly, and then five wrong codes. Nobody was signed in.',
+    'If this was you, sign in again. If it was not, your password is known to somebody else: change it and call us.',
+  ])
+  await queueMail(tx, { to, subject: 'A sign-in was stopped after wrong codes', text })
 }
 
 interface LinkMail {
@@ -83,10 +104,15 @@ export async function mailReset(
 export async function mailPasswordChanged(
   tx: Db,
   institution: Institution,
-  to: string,
+  { to, byLink }: { readonly to: string; readonly byLink: boolean },
 ): Promise<void> {
   const text = letterText(institution, [
     'The password of your account was changed just now, and every other device was signed out.',
+    ...(byLink
+      ? [
+          'It was chosen with a link from a mail, so for your safety no money goes to other banks for 24 hours.',
+        ]
+      : []),
     'If this was not you, call us at once.',
   ])
   await queueMail(tx, { to, subject: 'Your password was changed', text })

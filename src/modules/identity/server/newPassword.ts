@@ -6,6 +6,7 @@ import type { Institution } from '../../../values/institution.ts'
 import { endChallenges } from './challenges.ts'
 import { endLinks } from './links.ts'
 import { mailPasswordChanged } from './mails.ts'
+import { holdMoney } from './moneyHold.ts'
 import { endAllSessions } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 
@@ -41,6 +42,7 @@ export async function storePassword(
     .where('member_id', '=', memberId)
     .returning('email')
     .executeTakeFirstOrThrow()
+  if (way === 'reset') await holdMoney(tx, memberId, at)
   await endLinks(tx, memberId, at, ['reset', 'invitation', 'email'])
   await endAllSessions(tx, memberId, at, keptSessionId)
   await endChallenges(tx, memberId, at)
@@ -48,7 +50,7 @@ export async function storePassword(
   await publish(tx, 'standing', [memberId])
   if (way === 'invitation') return
   await tell(tx, [{ memberId, at, ...CHANGED }])
-  await mailPasswordChanged(tx, institution, email)
+  await mailPasswordChanged(tx, institution, { to: email, byLink: way === 'reset' })
 }
 
 const CHANGED = {

@@ -9,6 +9,7 @@ import { heldBy } from './held.ts'
 import { callPasskey, dropPasskey, keepPasskey, ownsPasskey } from './passkeyList.ts'
 import { enrollOptions } from './passkeys.ts'
 import {
+  endLesserSessions,
   firstBackupCodes,
   mayKeepOnly,
   noteChange,
@@ -57,6 +58,7 @@ export const finishPasskey = (
     if (held.passkeys >= PASSKEYS_MAX) return refuse('passkey_refused')
     const passkey = await keepPasskey(tx, { memberId, sessionId, name, credential, party, at })
     if (!passkey) return refuse('passkey_refused')
+    await endLesserSessions(tx, parts, owner, held, at)
     const detail = { passkey: passkey.id, name }
     const news = passkeyAdded(name)
     await noteChange(tx, parts, owner, { at, action: 'passkey.added', detail, news })

@@ -2,15 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import { record } from '../../audit/server/audit.ts'
 import { deviceTime } from '../../../platform/server/clock.ts'
 import { inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
 import type { Caller } from '../../../values/endpoint.ts'
 import { refuse, type Result } from '../../../values/result.ts'
 import type { Deed, Proof, PROOF_REFUSALS } from '../security.contract.ts'
 import { forgetBackupCodes, renewBackupCodes } from './backupCodes.ts'
-import { answerChallenge } from './challenges.ts'
+import { answerChallenge, endChallenges } from './challenges.ts'
 import { type FactorNews, tellOfFactor } from './factorMails.ts'
 import type { Held } from './held.ts'
 import { type RelyingParty, relyingPartyOf } from './relyingParty.ts'
 import { isStrong } from './secondSteps.ts'
+import { endAllSessions } from './sessions.ts'
 import type { IdentityParts } from './signIn.ts'
 
 /** Who changes their own access, and from where. */
@@ -71,8 +73,7 @@ export const withProof = <Value, Code extends string = never>(
       institution: parts.institution,
     })
     if (answered.ok) return work(tx, at)
-    const { code: refusal } = answered
-    return refuse(passkey && refusal === 'code_invalid' ? 'passkey_refused' : refusal)
+    return passkey && answered.code === 'code_invalid' ? refuse('passkey_refused') : answered
   })
 
 interface Change {
@@ -103,6 +104,23 @@ export async function firstBackupCodes(
 ): Promise<string[] | null> {
   if (held.backupCodes > 0) return null
   return [...(await renewBackupCodes(tx, owner.caller.memberId, at))]
+}
+
+/**
+ * Staff of a real institution who set up their first app or passkey are let in by it. Whatever else
+ * was signed in with less ends, or it would be let in along with them.
+ */
+export async function endLesserSessions(
+  tx: Tx,
+  { institution }: Pick<IdentityParts, 'institution'>,
+  { caller: { memberId, role, sessionId } }: Owner,
+  held: Held,
+  at: Date,
+): Promise<void> {
+  if (isStrong(held) || role !== 'admin' || institution.demo !== undefined) return
+  await endAllSessions(tx, memberId, at, sessionId)
+  await endChallenges(tx, memberId, at)
+  await publish(tx, 'standing', [memberId])
 }
 
 /** Staff of a real institution keep an app or a passkey, whatever else they have. */

@@ -29,6 +29,7 @@ import { relyingPartyOf } from './relyingParty.ts'
 import { useSecret } from './secret.ts'
 import {
   endSession,
+  endSessionBehind,
   openSessions,
   type LiveSession,
   type Sessions,
@@ -36,6 +37,7 @@ import {
 } from './sessions.ts'
 import { type Begun, homeOf, type IdentityParts, presentAnswer, presentPassword } from './signIn.ts'
 import { createThrottle, LIMITS, type Throttle } from './throttle.ts'
+import { askToWait } from './waits.ts'
 
 export { passcodeRoutes } from './passcodeRoutes.ts'
 
@@ -50,12 +52,17 @@ export function identityRoutes(mount: Mount, parts: IdentityParts): void {
   factorRoutes(mount, parts)
 }
 
-/** Puts the session into the browser in the place of whatever led to it. */
-function handOver(
-  { secret, config: { publicUrl } }: IdentityParts,
-  reply: FastifyReply,
+/**
+ * Puts the session into the browser in the place of whatever led to it. One that was there before
+ * ends: nobody could reach it any more but whoever had stolen its cookie.
+ */
+async function handOver(
+  { db, clock, secret, config: { publicUrl } }: IdentityParts,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { token, home }: Begun,
 ) {
+  const before = readCookie(request, 'session', publicUrl)
+  if (before !== undefined) await endSessionBehind(db, before, clock.now())
   clearCookie(reply, 'pre', publicUrl)
   writeCookie(reply, 'session', publicUrl, token)
   return ok({ home, csrfToken: csrfTokenOf(secret, token) })
@@ -69,7 +76,7 @@ function signInRoutes(mount: Mount, parts: IdentityParts, throttle: Throttle): v
     const wait = await throttle.secondsToWait(address, body.email)
     if (wait > 0) {
       reply.header('retry-after', wait)
-      return refuse('too_many')
+      return refuse('too_many', askToWait(wait))
     }
     const presented = await presentPassword(parts, throttle, { ...body, address })
     if (!presented.ok) return presented
@@ -85,7 +92,7 @@ function signInRoutes(mount: Mount, parts: IdentityParts, throttle: Throttle): v
     const presented = await presentAnswer(parts, {
       challengeId, memberId, role, status, code, address, device,
     }) // prettier-ignore
-    return presented.ok ? handOver(parts, reply, presented.value) : presented
+    return presented.ok ? handOver(parts, { request, reply }, presented.value) : presented
   })
 
   mount(resendCode, async ({ caller: { sessionId: challengeId, memberId } }) => {
@@ -124,9 +131,9 @@ function passkeySignInRoutes(mount: Mount, parts: IdentityParts, throttle: Throt
     const presented = await presentAnswer(parts, {
       challengeId, memberId, role, status, code: '', passkey, address, device,
     }) // prettier-ignore
-    if (presented.ok) return handOver(parts, reply, presented.value)
-    const { code: refusal } = presented
-    return refuse(refusal === 'code_invalid' ? 'passkey_refused' : refusal)
+    if (presented.ok) return handOver(parts, { request, reply }, presented.value)
+    if (presented.code === 'code_invalid') return refuse('passkey_refused')
+    return refuse(presented.code, presented.message)
   })
 
   mount(startPasskeySignIn, async ({ address, request, reply }) => {
@@ -135,7 +142,7 @@ function passkeySignInRoutes(mount: Mount, parts: IdentityParts, throttle: Throt
     const wait = await throttle.secondsToWait(address, WITHOUT_EMAIL)
     if (wait > 0) {
       reply.header('retry-after', wait)
-      return refuse('too_many')
+      return refuse('too_many', askToWait(wait))
     }
     const { token, options } = await askAnyPasskey(parts, party)
     writeCookie(reply, 'passkey', publicUrl, token)
@@ -151,7 +158,7 @@ function passkeySignInRoutes(mount: Mount, parts: IdentityParts, throttle: Throt
     const presented = await presentPasskey(parts, { token, credential, party, address, device })
     if (!presented.ok) return presented
     await throttle.succeeded(address)
-    return handOver(parts, reply, presented.value)
+    return handOver(parts, { request, reply }, presented.value)
   })
 }
 

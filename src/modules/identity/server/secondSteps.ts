@@ -61,13 +61,15 @@ interface Circumstances {
  * How strong a second step has to be. A demonstration takes any. Elsewhere money leaves with an
  * authenticator app or a passkey only; and whoever has one of these changes their account with it,
  * and staff sign in with it, because the weakest way that is open is what an attacker takes. A
- * backup code stands for a lost device there, else losing one would lock the person out.
+ * backup code stands for a lost device there, else losing one would lock the person out. A passcode
+ * went through somebody else's hands: it signs in, and changes nothing about the account.
  */
 export function acceptedKinds({ demo, purpose, role, held }: Circumstances): readonly Kind[] {
   if (demo) return EVERY_KIND
   if (purpose === 'transfer') return STRONG
   const strict = purpose === 'account' || role === 'admin'
-  return strict && isStrong(held) ? [...STRONG, 'backup_code'] : EVERY_KIND
+  if (strict && isStrong(held)) return [...STRONG, 'backup_code']
+  return purpose === 'account' ? ['emailed_code'] : EVERY_KIND
 }
 
 export const isStrong = ({ authenticator, passkeys }: Held): boolean =>

@@ -205,6 +205,17 @@ export async function endSession(db: Db, sessionId: string, at: Date): Promise<v
     .execute()
 }
 
+/** As {@link endSession}, by the token in a cookie; one that was never made ends nothing. */
+export async function endSessionBehind(db: Db, token: string, at: Date): Promise<void> {
+  await db
+    .withTables<IdentityTables>()
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('token_hash', '=', tokenHashOf(token))
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** Ends every session of a member but one: after a new password, a suspension, a change of powers. */
 export async function endAllSessions(
   db: Db,

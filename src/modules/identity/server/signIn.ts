@@ -23,6 +23,7 @@ import { tell } from '../../notifications/server/notifications.ts'
 import { beginSession } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 import type { Limits, Throttle } from './throttle.ts'
+import { askToWaitUntil } from './waits.ts'
 
 export interface IdentityParts extends GuardParts {
   readonly pool: Pool
@@ -72,7 +73,9 @@ export async function presentPassword(
     return refuse('sign_in_failed')
   }
   await throttle.succeeded(address)
-  if (account.locked_until && account.locked_until > clock.now()) return refuse('too_many')
+  const at = clock.now()
+  if (account.locked_until && account.locked_until > at)
+    return refuse('too_many', askToWaitUntil(account.locked_until, at))
   const rehashed = needsRehash(account.password_hash) ? await hashPassword(db, password) : undefined
   return inTransaction(db, (tx) => openSecondStep(tx, parts, { account, rehashed, address }))
 }

@@ -12,6 +12,8 @@ export type IdentityTables = {
     locks_in_a_row: Generated<number>
     locked_until: Date | null
     password_change_due: Generated<boolean>
+    /** No money goes to other banks before; see `moneyHold.ts`. */
+    money_held_until: Generated<Date | null>
   }
   access_link: {
     id: string

@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
-import { answerChallenge } from '../../identity/server/identity.ts'
+import { answerChallenge, isMoneyHeld } from '../../identity/server/identity.ts'
 import { countOne, lockLimit } from '../../limits/server/limits.ts'
 import type { ConfirmRefusal } from '../draft.contract.ts'
 import { CANCEL_WINDOW_MINUTES } from '../receipt.contract.ts'
@@ -29,6 +29,7 @@ export const confirm = (
     if (!draft) return refuse('draft_not_found')
     if (draft.state !== 'draft') return ok({ replayed: true })
     if (await isLocked(tx, scene, customer, id)) return refuse('ACCOUNT_LOCKED')
+    if (await isMoneyHeld(tx, customer.memberId, scene.clock.now())) return refuse('money_held')
     const answered = await answer(tx, scene, customer, { draft, code })
     if (!answered.ok) return answered
     const sent = await send(tx, scene, customer, draft)
@@ -80,7 +81,10 @@ async function answer(
     address: address ?? '',
     institution,
   })
-  return outcome.ok ? outcome : refuse(CODE_REFUSED[outcome.code])
+  if (outcome.ok) return outcome
+  // Only the lock says something of its own: how long it lasts.
+  const message = outcome.code === 'too_many' ? outcome.message : undefined
+  return refuse(CODE_REFUSED[outcome.code], message)
 }
 
 async function send(

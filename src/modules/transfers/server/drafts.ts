@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
 import { hasPaid } from '../../payees/server/payees.ts'
-import { openStepUp, waysToAnswer } from '../../identity/server/identity.ts'
+import { isMoneyHeld, openStepUp, waysToAnswer } from '../../identity/server/identity.ts'
 import type { Draft, DRAFT_REFUSALS } from '../draft.contract.ts'
 import { type Contents, contentsOf, recipientOf } from './contents.ts'
 import { payeeIn } from './letters.ts'
@@ -39,6 +39,7 @@ export async function draw(
   // A kindness: what counts is what the ledger says when the money moves.
   if (available.minor < fromDecimal(order.contents.dollars).minor)
     return refuse('insufficient_funds')
+  if (await isMoneyHeld(db, memberId, scene.clock.now())) return refuse('money_held')
   const codeFrom = await sourceOfCode(db, scene, memberId)
   if (!codeFrom) return refuse('app_needed')
   const code = await inTransaction(db, (tx) => codeFor(tx, scene, memberId, { id, order }))

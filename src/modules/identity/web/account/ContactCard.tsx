@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
 import { call } from '../../../../platform/web/api.ts'
 import { useSentForm } from '../../../../platform/web/sentForm.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -16,6 +17,7 @@ import {
   NewPhone,
   type Profile,
   readProfile,
+  SAME_EMAIL,
 } from '../../access.contract.ts'
 import { useConfirmation } from './useConfirmation.tsx'
 
@@ -69,7 +71,9 @@ export function ContactCard() {
           {said}
         </Notice>
       ) : null}
-      {changing === 'email' ? <ChangeEmail onSaved={saved} onCancel={close} /> : null}
+      {changing === 'email' ? (
+        <ChangeEmail present={profile.email} onSaved={saved} onCancel={close} />
+      ) : null}
       {changing === 'phone' ? <ChangePhone onSaved={saved} onCancel={close} /> : null}
       {changing === undefined ? <Known profile={profile} onChange={open} /> : null}
     </Card>
@@ -123,15 +127,21 @@ interface ChangeProps {
   readonly onCancel: () => void
 }
 
-function ChangeEmail({ onSaved, onCancel }: ChangeProps) {
+/** Nobody is asked for a code for what would change nothing. */
+const otherThan = (present: string) =>
+  NewEmail.check(z.refine(({ email }) => email !== present, { path: ['email'], error: SAME_EMAIL }))
+
+function ChangeEmail({ present, onSaved, onCancel }: ChangeProps & { readonly present: string }) {
   const { confirmed, dialog } = useConfirmation('change_email', 'Confirm that it is you')
+  const [schema] = useState(() => otherThan(present))
   const form = useSentForm({
-    schema: NewEmail,
+    schema,
     blank: { email: '' },
     send: (body: { email: string }) =>
       confirmed((proof) => call(changeEmail, { body: { ...body, proof } })),
     onSent: (profile, { email }) =>
       onSaved(profile, `We sent a link to ${email}. The new address counts once you followed it.`),
+    blame: { same_email: 'email' },
   })
   return (
     <ChangeForm form={form} dialog={dialog} submit="Change email" onCancel={onCancel}>

@@ -16,8 +16,9 @@ interface ProofFormProps extends ProofProps {
   readonly onCancel: () => void
 }
 
-const NOT_SENT =
-  'We sent you several codes already, so no new one is on its way. Use the latest one, or a passcode you got from our staff.'
+const NOT_SENT = `We sent you five codes within the last hour, so no new one is on its way. Wait a while and try again${
+  institution.demo ? ', or use a passcode you got from our staff' : ''
+}.`
 
 type ProofState = ReturnType<typeof useProof>
 
