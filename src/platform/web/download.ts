@@ -1,6 +1,7 @@
 import type { RefusalBody } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { ApiRefusal, NetworkFailure } from './api.ts'
+import { saveFile } from './saveFile.ts'
 
 const TIMEOUT_MS = 120_000
 
@@ -14,13 +15,7 @@ export async function download(path: string): Promise<void> {
   const { response, file } = await fetchFile(path)
   if (!response.ok) throw new ApiRefusal(response.status, await refusalIn(file))
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name ?? 'download'
-  link.click()
-  // The browser has begun to save by its next turn; Safari needs the address a little longer.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(name ?? 'download', file)
 }
 
 async function fetchFile(path: string) {

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { inTransaction } from '../../../platform/server/db.ts'
 import { Refused } from '../../../platform/server/errors.ts'
+import { fileRoute } from '../../../platform/server/files.ts'
 import type { App } from '../../../platform/server/http.ts'
 import type { Guard } from '../../../platform/server/routes.ts'
 import type { Clock } from '../../../platform/server/clock.ts'
@@ -101,11 +102,8 @@ export function applicationDocument(app: App, { db, clock }: DocumentParts, guar
   app.get<{ Params: { id: string; imageId: string } }>(
     DOCUMENT_PATH,
     {
-      config: { permission: 'administrator' },
+      ...fileRoute('administrator', guard),
       schema: { summary: 'A picture that belongs to an application; opening it is recorded' },
-      onRequest: async (request) => {
-        request.caller = await guard(request, 'administrator')
-      },
     },
     async (request, reply): Promise<FastifyReply> => {
       const { id, imageId } = request.params

@@ -1,6 +1,12 @@
-import { pipeline, Readable } from 'node:stream'
-import { type Stringifier, stringify } from 'csv-stringify'
 import type { Clock } from '../../../platform/server/clock.ts'
+import {
+  type Columns,
+  CSV_TYPE,
+  csvStream,
+  wallClock,
+  type WallTime,
+} from '../../../platform/server/csv.ts'
+import { asFile, fileRoute } from '../../../platform/server/files.ts'
 import type { App } from '../../../platform/server/http.ts'
 import type { Guard } from '../../../platform/server/routes.ts'
 import { dayOf } from '../../../values/dates.ts'
@@ -29,14 +35,10 @@ export function auditExport(app: App, parts: ExportParts): void {
   app.get(
     EXPORT_PATH,
     {
-      config: { permission: 'administrator' },
+      ...fileRoute('administrator', guard),
       schema: {
         summary: `The audit trail as CSV, at most ${EXPORT_ROWS_MAX} rows`,
         querystring: AuditFilters,
-      },
-      exposeHeadRoute: false,
-      onRequest: async (request) => {
-        request.caller = await guard(request, 'administrator')
       },
     },
     async (request, reply) => {
@@ -45,12 +47,10 @@ export function auditExport(app: App, parts: ExportParts): void {
       const actorId = request.caller!.memberId
       const detail = { ...filters }
       await record(db, { at, actorId, action: 'audit.exported', address: request.ip, detail })
-      const rows = itemsOf(parts, wantedOf(filters, institution.timeZone))
+      const items = itemsOf(parts, wantedOf(filters, institution.timeZone))
+      const lines = linesOf(items, institution.timeZone)
       const name = `audit-trail-${dayOf(at, institution.timeZone)}.csv`
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(csvOf(rows, institution.timeZone))
+      return asFile(reply, CSV_TYPE, name).send(csvStream(COLUMNS, lines))
     },
   )
 }
@@ -72,16 +72,19 @@ async function* itemsOf(parts: ExportParts, wanted: Wanted): AsyncGenerator<Audi
 }
 
 /** One event with its moment as a clock on the wall shows it. */
-interface Line {
+interface Line extends WallTime {
   readonly item: AuditItem
-  readonly day: string
-  readonly time: string
+}
+
+async function* linesOf(items: AsyncIterable<AuditItem>, zone: string): AsyncGenerator<Line, void> {
+  const clock = wallClock(zone, 'second')
+  for await (const item of items) yield { item, ...clock(item.at) }
 }
 
 const nameOf = (person: AuditPerson | null): string => person?.name ?? ''
 const emailOf = (person: AuditPerson | null): string => person?.email ?? person?.id ?? ''
 
-const COLUMNS: readonly (readonly [head: string, cell: (line: Line) => string])[] = [
+const COLUMNS: Columns<Line> = [
   ['Event', ({ item }) => item.id],
   ['Date', ({ day }) => day],
   ['Time', ({ time }) => time],
@@ -94,39 +97,3 @@ const COLUMNS: readonly (readonly [head: string, cell: (line: Line) => string])[
   ['From where', ({ item }) => item.address ?? ''],
   ['Detail', ({ item }) => JSON.stringify(item.detail)],
 ]
-
-/** Made once for the whole file, because making one takes longer than all else about a row. */
-function clockIn(zone: string): (instant: string) => Pick<Line, 'day' | 'time'> {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: zone,
-  })
-  return (instant) => {
-    const [day = '', time = ''] = format.format(new Date(instant)).split(' ')
-    return { day, time }
-  }
-}
-
-/** A text that begins with "=" would be a formula to a spreadsheet: it gets an apostrophe in front. */
-function csvOf(items: AsyncIterable<AuditItem>, zone: string): Stringifier {
-  const csv = stringify({
-    header: true,
-    columns: COLUMNS.map(([head]) => head),
-    quoted: true,
-    escape_formulas: true,
-    // Without it some spreadsheets take the file for an older alphabet.
-    bom: true,
-    record_delimiter: 'windows',
-  })
-  const clock = clockIn(zone)
-  const lines = async function* () {
-    for await (const item of items) {
-      const line = { item, ...clock(item.at) }
-      yield COLUMNS.map(([, cell]) => cell(line))
-    }
-  }
-  // A reader who leaves ends the reading; what fails breaks the file off, so it cannot look whole.
-  pipeline(Readable.from(lines()), csv, () => {})
-  return csv
-}

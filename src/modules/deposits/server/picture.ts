@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Clock } from '../../../platform/server/clock.ts'
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import { Refused } from '../../../platform/server/errors.ts'
+import { fileRoute } from '../../../platform/server/files.ts'
 import type { App } from '../../../platform/server/http.ts'
 import type { Guard } from '../../../platform/server/routes.ts'
 import { id as idSchema } from '../../../values/schema.ts'
@@ -20,11 +21,8 @@ export function depositPicture(app: App, { db, clock }: PictureParts, guard: Gua
   app.get<{ Params: { id: string; side: string } }>(
     PICTURE_PATH,
     {
-      config: { permission: 'administrator' },
+      ...fileRoute('administrator', guard),
       schema: { summary: 'A side of a deposited check; opening it is recorded' },
-      onRequest: async (request) => {
-        request.caller = await guard(request, 'administrator')
-      },
     },
     async (request, reply): Promise<FastifyReply> => {
       const { id, side: asked } = request.params

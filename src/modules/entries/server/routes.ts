@@ -1,5 +1,7 @@
 import { type Clock, ledgerTime } from '../../../platform/server/clock.ts'
+import { CSV_TYPE } from '../../../platform/server/csv.ts'
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
+import { asFile, fileRoute } from '../../../platform/server/files.ts'
 import type { App } from '../../../platform/server/http.ts'
 import type { Guard, Mount } from '../../../platform/server/routes.ts'
 import type { BodyOf, Caller } from '../../../values/endpoint.ts'
@@ -155,20 +157,10 @@ function deletionRoutes(mount: Mount, parts: EntryParts): void {
 
 /** `GET /api/admin/transactions/template`: a file with the columns and two rows to overwrite. */
 export function entryTemplate(app: App, guard: Guard): void {
+  const schema = { summary: 'A CSV file with the columns of an upload' }
   app.get(
     TEMPLATE_PATH,
-    {
-      config: { permission: 'administrator' },
-      schema: { summary: 'A CSV file with the columns of an upload' },
-      exposeHeadRoute: false,
-      onRequest: async (request) => {
-        request.caller = await guard(request, 'administrator')
-      },
-    },
-    async (_request, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="transactions-template.csv"')
-        .send(TEMPLATE),
+    { ...fileRoute('administrator', guard), schema },
+    async (_request, reply) => asFile(reply, CSV_TYPE, 'transactions-template.csv').send(TEMPLATE),
   )
 }

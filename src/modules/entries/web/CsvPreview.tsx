@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Download } from 'lucide-react'
+import { csvFile, saveFile } from '../../../platform/web/saveFile.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -13,7 +14,6 @@ import {
 } from '../row.contract.ts'
 import { BalanceEffects } from './BalanceEffects.tsx'
 import { failedRowsFile } from './csv/failedRows.ts'
-import { saveFile } from './saveFile.ts'
 import { RowGrid } from './RowGrid.tsx'
 import { entryOf, type GridRow, isGood, useRows } from './rows.ts'
 import type { OpenFile } from './useCsvFile.ts'
@@ -117,7 +117,7 @@ function ProblemTools({ failed, onlyProblems, name, onFilter }: ProblemToolsProp
   const [first] = failed
   const save = () => {
     const rows = failed.map((row) => ({ draft: row.draft, problem: sentenceOf(row) }))
-    saveFile(`problems-${name.replace(/\.\w+$/, '')}.csv`, failedRowsFile(rows))
+    saveFile(`problems-${name.replace(/\.\w+$/, '')}.csv`, csvFile(failedRowsFile(rows)))
   }
   return (
     <Notice kind="warning" title={first && sentenceOf(first)}>

@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify'
-import { JSON_TYPE } from '../../../platform/server/errors.ts'
+import { CSV_TYPE } from '../../../platform/server/csv.ts'
+import { asFile, fileRoute, refuseFile } from '../../../platform/server/files.ts'
 import type { App } from '../../../platform/server/http.ts'
 import type { Guard } from '../../../platform/server/routes.ts'
 import { record } from '../../audit/server/audit.ts'
@@ -12,7 +12,7 @@ import {
   STATEMENT_REFUSALS,
   StatementParams,
 } from '../contract.ts'
-import { csvOf } from './csv.ts'
+import { statementCsv } from './csv.ts'
 import { fileName } from './fileName.ts'
 import { type Numbers, ofxOf } from './ofx.ts'
 import { pdfOf } from './drawing.ts'
@@ -20,27 +20,21 @@ import { qifOf } from './qif.ts'
 import { booksOf, statementOf, type StatementParts } from './reading.ts'
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
+  csv: CSV_TYPE,
   ofx: 'application/x-ofx',
   qif: 'application/qif; charset=us-ascii',
 }
 
 const textOf = (format: ExportFormat, statement: Statement, numbers: Numbers): string =>
   format === 'csv'
-    ? csvOf(statement)
+    ? statementCsv(statement)
     : format === 'ofx'
       ? ofxOf(statement, numbers)
       : qifOf(statement)
 
 /** The files of a member: the statement as PDF, and the month for other programs. */
 export function statementFiles(app: App, parts: StatementParts, guard: Guard): void {
-  const asMember = {
-    config: { permission: 'member' },
-    exposeHeadRoute: false,
-    onRequest: async (request: Parameters<Guard>[0]) => {
-      request.caller = await guard(request, 'member')
-    },
-  } as const
+  const asMember = fileRoute('member', guard)
 
   app.get(
     PDF_PATH,
@@ -48,7 +42,7 @@ export function statementFiles(app: App, parts: StatementParts, guard: Guard): v
     async (request, reply) => {
       const { memberId } = request.caller!
       const kept = await statementOf(parts, memberId, request.params as StatementParams)
-      if (!kept.ok) return refuseWith(reply, kept.code)
+      if (!kept.ok) return refuseFile(reply, STATEMENT_REFUSALS, kept.code)
       const { statement } = kept.value
       const bytes = await pdfOf(statement)
       await noteDownload(parts, { memberId, address: request.ip }, statement, 'pdf')
@@ -70,7 +64,7 @@ export function statementFiles(app: App, parts: StatementParts, guard: Guard): v
       const { memberId } = request.caller!
       const { format } = request.query as ExportQuery
       const books = await booksOf(parts, memberId, request.params as StatementParams)
-      if (!books.ok) return refuseWith(reply, books.code)
+      if (!books.ok) return refuseFile(reply, STATEMENT_REFUSALS, books.code)
       const { statement, account } = books.value
       await noteDownload(parts, { memberId, address: request.ip }, statement, format)
       const routingNumber = account.routingNumber ?? parts.institution.routingNumber
@@ -79,18 +73,6 @@ export function statementFiles(app: App, parts: StatementParts, guard: Guard): v
     },
   )
 }
-
-const asFile = (reply: FastifyReply, type: string, name: string): FastifyReply =>
-  reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
-
-const refuseWith = (reply: FastifyReply, code: keyof typeof STATEMENT_REFUSALS) =>
-  reply
-    .status(STATEMENT_REFUSALS[code].status)
-    .type(JSON_TYPE)
-    .send(JSON.stringify({ code, message: STATEMENT_REFUSALS[code].message }))
 
 /** Whoever has somebody's session has their statements: so the member can see who took them. */
 const noteDownload = (

@@ -2,12 +2,13 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { csvFile, saveFile } from '../../../platform/web/saveFile.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import type { UserSummary } from '../contract.ts'
 import { BulkOutcome, BulkRequest } from './BulkRequest.tsx'
-import { csvOf, download } from './csv.ts'
+import { csvOf } from './csv.ts'
 import type { Asked } from './useBulkRequest.ts'
 import type { Selection } from './UserTable.tsx'
 
@@ -59,7 +60,7 @@ export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
               icon={<Download aria-hidden="true" className="size-5" strokeWidth={1.75} />}
               onClick={() => {
                 const today = dayOf(serverNow(), institution.timeZone)
-                download(`users-${today}.csv`, csvOf([...selection.values()]))
+                saveFile(`users-${today}.csv`, csvFile(csvOf([...selection.values()])))
               }}
             >
               Export CSV

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Download, Printer } from 'lucide-react'
 import { institution } from '../../../../platform/web/institution.ts'
+import { saveFile } from '../../../../platform/web/saveFile.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { CopyButton } from '../../../../ui/CopyButton.tsx'
@@ -15,12 +16,7 @@ const FILE = 'backup-codes.txt'
 
 function download(codes: readonly string[]): void {
   const text = `${institution.name}: backup codes, each for one use\r\n\r\n${codes.join('\r\n')}\r\n`
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = FILE
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(FILE, new Blob([text], { type: 'text/plain' }))
 }
 
 /** Ten codes, shown this once, and three ways to keep them. */
