@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Activity } from '../../src/modules/activity/contract.ts'
 import {
-  checked,
   exportAddress,
   hasFilters,
   NO_FILTERS,
   panelCount,
+  problemsOf,
   queryOf,
+  tidied,
   valuesIn,
 } from '../../src/modules/activity/web/address.ts'
 import { recentMatches } from '../../src/modules/activity/web/recent.ts'
@@ -55,31 +56,24 @@ describe('the filters in the address', () => {
   }) // prettier-ignore
 
   test('take amounts as people type them', () => {
-    const outcome = checked({ ...NO_FILTERS, q: ' rent ', min: '$1,250', max: ' 2000 ' })
-    assert.ok('values' in outcome)
-    assert.deepEqual(
-      [outcome.values.q, outcome.values.min, outcome.values.max],
-      ['rent', '1250.00', '2000.00'],
-    )
+    const { q, min, max } = tidied({ ...NO_FILTERS, q: ' rent ', min: '$1,250', max: ' 2000 ' })
+    assert.deepEqual([q, min, max], ['rent', '1250.00', '2000.00'])
   })
 
   test('are refused in the words of the server, each at its field', () => {
-    const problemsOf = (changes: object) => {
-      const outcome = checked({ ...NO_FILTERS, ...changes })
-      return 'problems' in outcome ? outcome.problems : {}
-    }
-    assert.deepEqual(problemsOf({ min: 'abc', max: '12,50' }), {
+    const problems = (changes: object) => problemsOf(tidied({ ...NO_FILTERS, ...changes }))
+    assert.deepEqual(problems({ min: 'abc', max: '12,50' }), {
       min: 'Please enter a valid amount',
       max: 'Please enter a valid amount',
     })
-    assert.deepEqual(problemsOf({ min: '20', max: '3' }), {
+    assert.deepEqual(problems({ min: '20', max: '3' }), {
       min: 'The lowest amount must not be above the highest',
     })
-    assert.deepEqual(problemsOf({ from: '2026-03-02', to: '2026-03-01' }), {
+    assert.deepEqual(problems({ from: '2026-03-02', to: '2026-03-01' }), {
       from: 'The first day must not be after the last day',
     })
-    assert.deepEqual(problemsOf({ q: 'x'.repeat(101) }), { q: 'Use at most 100 characters' })
-    assert.deepEqual(problemsOf({}), {})
+    assert.deepEqual(problems({ q: 'x'.repeat(101) }), { q: 'Use at most 100 characters' })
+    assert.deepEqual(problems({}), {})
   })
 })
 

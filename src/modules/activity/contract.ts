@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
+import { daysInOrder, periodShape, soughtWords } from '../../values/filters.ts'
 import { parseDecimal } from '../../values/money.ts'
-import { decimal, id, instant, text } from '../../values/schema.ts'
+import { decimal, ENTER_VALID_AMOUNT, id, instant } from '../../values/schema.ts'
 
 export const RECENT_COUNT = 20
 export const PAGE_SIZE = 50
@@ -108,26 +108,6 @@ export const readOverview = endpoint({
   refusals: {},
 })
 
-const WORDS_MAX = 10
-
-const sought = z.pipe(
-  text(100, 'Enter a word to look for'),
-  z.string().check(
-    z.refine((typed) => typed.split(/\s+/).length <= WORDS_MAX, {
-      error: `Look for at most ${WORDS_MAX} words at a time`,
-    }),
-  ),
-)
-
-const ENTER_A_DAY = 'Enter a day, for example 2026-03-12'
-
-/** A calendar day of the institution's zone. Years outside the calendar of any account are typing errors. */
-const day = z
-  .string({ error: ENTER_A_DAY })
-  .check(z.refine((typed) => isDay(typed) && /^(19|20|21)/.test(typed), { error: ENTER_A_DAY }))
-
-const ENTER_VALID_AMOUNT = 'Please enter a valid amount'
-
 const amount = z
   .string({ error: ENTER_VALID_AMOUNT })
   .check(z.refine((typed) => parseDecimal(typed).ok, { error: ENTER_VALID_AMOUNT }))
@@ -136,10 +116,8 @@ const filterShape = {
   /** The id of one account; all of them when left out. */
   account: z.optional(z.string({ error: 'Choose an account from the list' })),
   /** Words in what is read of a line, an amount, or a reference. All of them must be found. */
-  q: z.optional(sought),
-  /** Days, both inside. */
-  from: z.optional(day),
-  to: z.optional(day),
+  q: z.optional(soughtWords(10)),
+  ...periodShape(),
   /** Of the amount without its sign; both ends are inside. */
   min: z.optional(amount),
   max: z.optional(amount),
@@ -150,14 +128,12 @@ const filterShape = {
   ),
 }
 
-type Ends = Readonly<Partial<Record<'from' | 'to' | 'min' | 'max', string | undefined>>>
+interface AmountRange {
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+}
 
-const daysInOrder = z.refine<Ends>(({ from, to }) => !from || !to || from <= to, {
-  error: 'The first day must not be after the last day',
-  path: ['from'],
-})
-
-const amountsInOrder = z.refine<Ends>(
+const amountsInOrder = z.refine<AmountRange>(
   ({ min, max }) => !min || !max || Number(min) <= Number(max),
   { error: 'The lowest amount must not be above the highest', path: ['min'] },
 )

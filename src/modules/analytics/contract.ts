@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { addDays, type Day, isDay } from '../../values/dates.ts'
+import { addDays, type Day } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
+import { periodShape } from '../../values/filters.ts'
 import { ok, refuse, type Result } from '../../values/result.ts'
 import { decimal, instant } from '../../values/schema.ts'
 
@@ -75,12 +76,6 @@ export function weeksOf({ from, to }: DayRange): DayRange[] {
   return weeks
 }
 
-const ENTER_A_DAY = 'Enter a day, for example 2026-03-12'
-
-const day = z
-  .string({ error: ENTER_A_DAY })
-  .check(z.refine((typed) => isDay(typed) && /^(19|20|21)/.test(typed), { error: ENTER_A_DAY }))
-
 const counts = z.array(z.int())
 
 export const Analytics = z.object({
@@ -133,7 +128,7 @@ export const readAnalytics = endpoint({
   path: '/api/admin/analytics',
   permission: 'administrator',
   summary: 'Reviews, movements, failures and growth by week; the last twelve weeks unless asked',
-  query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
+  query: z.strictObject(periodShape()),
   reply: Analytics,
   refusals: RANGE_REFUSALS,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
-import { id, instant, text } from '../../values/schema.ts'
+import { daysInOrder, periodShape, soughtWords } from '../../values/filters.ts'
+import { id, instant } from '../../values/schema.ts'
 
 export const PAGE_SIZE = 50
 export const EXPORT_ROWS_MAX = 50_000
@@ -65,14 +65,6 @@ export const ACTION_KINDS = [
   { prefix: 'audit.', label: 'Audit trail' },
 ] as const
 
-const ENTER_A_DAY = 'Enter a day, for example 2026-03-12'
-
-/** A calendar day of the institution's zone. Years outside the life of any institution are typing errors. */
-const day = z
-  .string({ error: ENTER_A_DAY })
-  .check(z.refine((typed) => isDay(typed) && /^(19|20|21)/.test(typed), { error: ENTER_A_DAY }))
-
-const WORDS_MAX = 10
 const CHOOSE_AN_ACTION = 'Choose an action from the list'
 const CHOOSE_A_PERSON = 'Choose a person in the list'
 
@@ -88,26 +80,10 @@ const filterShape = {
       }),
     ),
   ),
-  /** Days, both inside. */
-  from: z.optional(day),
-  to: z.optional(day),
+  ...periodShape(),
   /** Words in what was written down, in an address, or in the sentence. All must be found. */
-  q: z.optional(
-    z.pipe(
-      text(100, 'Enter a word to look for'),
-      z.string().check(
-        z.refine((typed) => typed.split(/\s+/).length <= WORDS_MAX, {
-          error: `Look for at most ${WORDS_MAX} words at a time`,
-        }),
-      ),
-    ),
-  ),
+  q: z.optional(soughtWords(10)),
 }
-
-const daysInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
-  ({ from, to }) => !from || !to || from <= to,
-  { error: 'The first day must not be after the last day', path: ['from'] },
-)
 
 /** Which events are wanted; in the address of the page and of the download alike. */
 export const AuditFilters = z.strictObject(filterShape).check(daysInOrder)

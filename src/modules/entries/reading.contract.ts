@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
+import { periodShape } from '../../values/filters.ts'
 import { decimal, id, instant, text } from '../../values/schema.ts'
 import { ACCOUNTS, CATEGORIES, STATUSES, TYPES } from './row.contract.ts'
 import { Member, USER_NOT_FOUND } from './words.contract.ts'
@@ -41,17 +41,14 @@ export const MemberTransaction = z.object({
 })
 export type MemberTransaction = z.infer<typeof MemberTransaction>
 
-const day = z.string().check(z.refine(isDay, { error: 'Enter a day, for example 2026-03-12' }))
-
 export const TransactionFilters = z.strictObject({
   q: z.optional(text(100, 'Enter a word to look for')),
   account: z.optional(z.enum(ACCOUNTS, { error: 'Choose an account from the list' })),
   type: z.optional(z.enum(TYPES, { error: 'Choose credit or debit' })),
   category: z.optional(z.enum(CATEGORIES, { error: 'Choose a category from the list' })),
   status: z.optional(z.enum(StaffStatus.options, { error: 'Choose a status from the list' })),
-  /** Days as the table shows them, both inside. */
-  from: z.optional(day),
-  to: z.optional(day),
+  /** Days as the table shows them. */
+  ...periodShape(),
   /** The `next` of the page before. */
   before: z.optional(z.string()),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isDay } from '../../values/dates.ts'
 import { endpoint, type Role, type Status } from '../../values/endpoint.ts'
+import { daysInOrder, periodShape, soughtWords } from '../../values/filters.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
 
@@ -46,42 +46,16 @@ export const SORTS = [
   '-status',
 ] as const
 
-const WORDS_MAX = 5
-
-const sought = z.pipe(
-  text(100, 'Enter a name, an e-mail address or an account number'),
-  z.string().check(
-    z.refine((typed) => typed.split(/\s+/).length <= WORDS_MAX, {
-      error: `Look for at most ${WORDS_MAX} words at a time`,
-    }),
-  ),
-)
-
-const ENTER_A_DAY = 'Enter a day, for example 2026-03-12'
-
-/** A calendar day of the institution's zone. */
-const day = z
-  .string({ error: ENTER_A_DAY })
-  .check(z.refine((typed) => isDay(typed) && /^(19|20|21)/.test(typed), { error: ENTER_A_DAY }))
-
 const filterShape = {
   tab: z._default(z.enum(TABS, { error: 'Choose a tab from the list' }), 'all'),
   /** How words of the name or the address begin, a whole account number, or an id. */
-  q: z.optional(sought),
+  q: z.optional(soughtWords(5, 'Enter a name, an e-mail address or an account number')),
   sort: z._default(z.enum(SORTS, { error: 'Choose an order from the list' }), '-registered'),
   role: z.optional(z.enum(ROLES, { error: 'Choose a role from the list' })),
   status: z.optional(z.enum(STATUSES, { error: 'Choose a status from the list' })),
-  /** When somebody registered; both days are inside. */
-  from: z.optional(day),
-  to: z.optional(day),
+  /** When somebody registered. */
+  ...periodShape(),
 }
-
-type Ends = Readonly<{ from?: string | undefined; to?: string | undefined }>
-
-const daysInOrder = z.refine<Ends>(({ from, to }) => !from || !to || from <= to, {
-  error: 'The first day must not be after the last day',
-  path: ['from'],
-})
 
 /** Which people are wanted, and in what order; in the address of the page and of the call alike. */
 export const UserFilters = z.strictObject(filterShape).check(daysInOrder)

@@ -6,9 +6,9 @@ import { buttonLook } from '../../../ui/buttonLook.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { dayOf } from '../../../values/dates.ts'
+import { ActivityFilterForm } from './ActivityFilterForm.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { exportAddress, type FilterValues } from './address.ts'
-import { FilterForm } from './FilterForm.tsx'
 import { RESULTS_ID } from './places.ts'
 import { TransactionDetail } from './TransactionDetail.tsx'
 import { useActivity } from './useActivity.ts'
@@ -36,7 +36,7 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
       <p className="mt-1 text-ink-2">Everything on your accounts, newest first.</p>
       <div className="mt-6 grid gap-6">
         <Card aria-label="Search and filters">
-          <FilterForm
+          <ActivityFilterForm
             applied={filters.values}
             accounts={overview?.accounts ?? []}
             today={today}

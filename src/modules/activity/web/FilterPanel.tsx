@@ -2,12 +2,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import type { FilterForm } from '../../../ui/useFilterForm.ts'
 import type { Day } from '../../../values/dates.ts'
 import { type AccountOverview, Category } from '../contract.ts'
-import type { FilterForm } from './useFilterForm.ts'
+import type { FilterName, FilterValues } from './address.ts'
+
+type Form = FilterForm<FilterName, FilterValues>
 
 interface FilterPanelProps {
-  readonly form: FilterForm
+  readonly form: Form
   readonly accounts: readonly AccountOverview[]
   readonly today: Day
 }
@@ -79,7 +82,7 @@ export const FilterPanel = ({ form, accounts, today }: FilterPanelProps) => (
 )
 
 interface SelectProps {
-  readonly form: FilterForm
+  readonly form: Form
   readonly name: 'account' | 'category' | 'status'
   readonly label: string
   readonly prompt: string

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { problemsIn } from '../../../values/filters.ts'
 import { parseTyped, toDecimal } from '../../../values/money.ts'
 import { ActivityFilters, EXPORT_PATH } from '../contract.ts'
 
@@ -49,25 +49,21 @@ export const queryOf = (values: FilterValues): string => {
 
 export const exportAddress = (values: FilterValues): string => `${EXPORT_PATH}${queryOf(values)}`
 
-export type FilterProblems = Readonly<Partial<Record<FilterName, string>>>
-
 /** Amounts as people type them become plain decimals; what is none stays for the schema to refuse. */
 const plain = (typed: string): string => {
   const parsed = parseTyped(typed)
   return parsed.ok ? toDecimal(parsed.value) : typed
 }
 
-/** The values as they go into the address, or what is wrong with them by field. */
-export function checked(
-  typed: FilterValues,
-): { readonly values: FilterValues } | { readonly problems: FilterProblems } {
-  const bare = { ...typed, q: typed.q.trim(), min: typed.min.trim(), max: typed.max.trim() }
-  const values = { ...bare, min: bare.min && plain(bare.min), max: bare.max && plain(bare.max) }
-  const parsed = z.safeParse(ActivityFilters, given(values))
-  if (parsed.success) return { values }
-  const problems = parsed.error.issues.map(({ path, message }) => [path.join('.'), message])
-  return { problems: Object.fromEntries(problems.toReversed()) as FilterProblems }
+/** The values as they go into the address. */
+export function tidied(typed: FilterValues): FilterValues {
+  const [q, min, max] = [typed.q.trim(), typed.min.trim(), typed.max.trim()]
+  return { ...typed, q, min: min && plain(min), max: max && plain(max) }
 }
+
+/** What is wrong with tidied values, by field. */
+export const problemsOf = (values: FilterValues) =>
+  problemsIn<FilterName>(ActivityFilters, given(values))
 
 /** How many of the filters behind the "Filters" button are set. */
 export const panelCount = (values: FilterValues): number =>

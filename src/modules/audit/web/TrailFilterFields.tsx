@@ -17,7 +17,7 @@ export const TrailFilterFields = ({ filters, today }: TrailFilterFieldsProps) =>
       label="What"
       prompt="Everything"
       options={kindsWith(filters.applied.action)}
-      value={filters.typed.action}
+      value={filters.values.action}
       onChange={(event) => filters.put('action', event.currentTarget.value)}
       error={filters.problems.action}
     />
@@ -26,7 +26,7 @@ export const TrailFilterFields = ({ filters, today }: TrailFilterFieldsProps) =>
         key={`${name} ${filters.round}`}
         name={name}
         label={name === 'from' ? 'From date' : 'To date'}
-        value={filters.typed[name] || null}
+        value={filters.values[name] || null}
         onChange={(day, problem) => filters.putDay(name, day, problem)}
         today={today}
         error={filters.problems[name]}

@@ -1,13 +1,14 @@
-import { ListFilter, Search, X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { ClearFilters, FilterToggle } from '../../../ui/FilterForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { Day } from '../../../values/dates.ts'
 import type { AuditPerson } from '../contract.ts'
 import { hasFilters } from './address.ts'
 import { shownName } from './people.ts'
-import { focusResults, focusSearch } from './places.ts'
+import { focusResults } from './places.ts'
 import { TrailFilterFields } from './TrailFilterFields.tsx'
 import type { TrailFilters } from './useTrailFilters.ts'
 
@@ -22,7 +23,7 @@ const FIELDS = ['q', 'action', 'from', 'to', 'actor', 'subject'] as const
 
 /** What to look for in the trail. On narrow screens all but the words folds away. */
 export function TrailFilterForm({ filters, actor, subject, today }: TrailFilterFormProps) {
-  const { typed, applied, problems } = filters
+  const { values, applied, problems } = filters
   const [unfolded, setUnfolded] = useState(false)
   const panelId = useId()
   const submit = (event: FormEvent) => {
@@ -53,7 +54,7 @@ export function TrailFilterForm({ filters, actor, subject, today }: TrailFilterF
           autoComplete="off"
           hint="A word, a number or an address that was written down"
           width="long"
-          value={typed.q}
+          value={values.q}
           onChange={(event) => filters.put('q', event.currentTarget.value)}
           error={problems.q}
         />
@@ -69,35 +70,19 @@ export function TrailFilterForm({ filters, actor, subject, today }: TrailFilterF
         >
           Search
         </Button>
-        <Button
-          variant="secondary"
-          size="small"
+        <FilterToggle
           className="lg:hidden"
-          icon={<ListFilter aria-hidden="true" className="size-5" strokeWidth={1.75} />}
-          aria-expanded={unfolded}
-          aria-controls={panelId}
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          Filters
-        </Button>
+          controls={panelId}
+          unfolded={unfolded}
+          onToggle={setUnfolded}
+        />
         {applied.actor ? (
           <Only said="Done by" person={actor} onDrop={() => filters.drop('actor')} />
         ) : null}
         {applied.subject ? (
           <Only said="Done to" person={subject} onDrop={() => filters.drop('subject')} />
         ) : null}
-        {hasFilters(applied) ? (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              filters.clear()
-              focusSearch()
-            }}
-          >
-            Clear filters
-          </Button>
-        ) : null}
+        {hasFilters(applied) ? <ClearFilters onClear={filters.clear} /> : null}
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { problemsIn } from '../../../values/filters.ts'
 import { AuditFilters, EXPORT_PATH } from '../contract.ts'
 
 const FILTER_NAMES = ['q', 'action', 'from', 'to', 'actor', 'subject'] as const
@@ -37,12 +37,8 @@ export const exportAddress = (values: FilterValues): string => `${EXPORT_PATH}${
 
 export const hasFilters = (values: FilterValues): boolean => queryOf(values) !== ''
 
-export type FilterProblems = Readonly<Partial<Record<FilterName, string>>>
+export const tidied = (typed: FilterValues): FilterValues => ({ ...typed, q: typed.q.trim() })
 
 /** What is wrong with the values, by field. */
-export function problemsOf(values: FilterValues): FilterProblems {
-  const parsed = z.safeParse(AuditFilters, given(values))
-  if (parsed.success) return {}
-  const problems = parsed.error.issues.map(({ path, message }) => [path.join('.'), message])
-  return Object.fromEntries(problems.toReversed()) as FilterProblems
-}
+export const problemsOf = (values: FilterValues) =>
+  problemsIn<FilterName>(AuditFilters, given(values))

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { problemsIn } from '../../../values/filters.ts'
 import { type Tab, TABS, UserFilters } from '../contract.ts'
 
 export const FILTER_NAMES = ['q', 'role', 'status', 'from', 'to'] as const
@@ -63,15 +63,11 @@ export const onTab = (values: FilterValues, tab: Tab): FilterValues => ({
   sort: values.sort === usualSort(values.tab) ? usualSort(tab) : values.sort,
 })
 
-export type FilterProblems = Readonly<Partial<Record<FilterName, string>>>
+export const tidied = (typed: FilterValues): FilterValues => ({ ...typed, q: typed.q.trim() })
 
-/** What is wrong with typed filters, by field; undefined when they may be applied. */
-export function problemsOf(values: FilterValues): FilterProblems | undefined {
-  const parsed = z.safeParse(UserFilters, given(values))
-  if (parsed.success) return undefined
-  const problems = parsed.error.issues.map(({ path, message }) => [path.join('.'), message])
-  return Object.fromEntries(problems.toReversed()) as FilterProblems
-}
+/** What is wrong with the values, by field. */
+export const problemsOf = (values: FilterValues) =>
+  problemsIn<FilterName>(UserFilters, given(values))
 
 export const hasFilters = (values: FilterValues): boolean =>
   FILTER_NAMES.some((name) => values[name] !== '')

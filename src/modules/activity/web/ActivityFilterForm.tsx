@@ -1,0 +1,95 @@
+import { Search } from 'lucide-react'
+import { Button } from '../../../ui/Button.tsx'
+import { ChoiceStrip } from '../../../ui/ChoiceStrip.tsx'
+import { FilterForm } from '../../../ui/FilterForm.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useFilterForm } from '../../../ui/useFilterForm.ts'
+import type { Day } from '../../../values/dates.ts'
+import type { AccountOverview } from '../contract.ts'
+import {
+  FILTER_NAMES,
+  type FilterValues,
+  hasFilters,
+  NO_FILTERS,
+  panelCount,
+  problemsOf,
+  queryOf,
+  tidied,
+} from './address.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+import { focusResults } from './places.ts'
+
+interface ActivityFilterFormProps {
+  readonly applied: FilterValues
+  readonly accounts: readonly AccountOverview[]
+  readonly today: Day
+  readonly onApply: (values: FilterValues) => void
+  readonly onProblems: (found: boolean) => void
+}
+
+const DIRECTIONS = [
+  { value: '', label: 'All' },
+  { value: 'in', label: 'In' },
+  { value: 'out', label: 'Out' },
+] as const
+
+/** What to look for. Everything but the words and the direction folds away. */
+export function ActivityFilterForm({ applied, accounts, today, ...told }: ActivityFilterFormProps) {
+  const form = useFilterForm({ applied, keyOf: queryOf, tidied, problemsOf, onApply: told.onApply })
+  const telling = (fine: boolean): boolean => {
+    told.onProblems(!fine)
+    return fine
+  }
+  const search = (unfold: () => void) => (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+      <div className="flex grow basis-72 flex-wrap items-end gap-2">
+        <TextField
+          name="q"
+          type="search"
+          label="Search"
+          hint="A word, a name, an amount or a reference"
+          autoComplete="off"
+          className="grow basis-52"
+          value={form.values.q}
+          onChange={(event) => form.put('q', event.currentTarget.value)}
+          error={form.problems.q}
+        />
+        <Button
+          type="submit"
+          className="min-h-13"
+          icon={<Search aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+        >
+          Search
+        </Button>
+      </div>
+      <ChoiceStrip
+        legend="Money"
+        choices={DIRECTIONS}
+        value={form.values.direction as ''}
+        onChange={(direction) => {
+          if (!telling(form.choose('direction', direction))) unfold()
+        }}
+      />
+    </div>
+  )
+  const clear = () => {
+    form.clear(NO_FILTERS)
+    told.onProblems(false)
+  }
+  return (
+    <FilterForm
+      label="Transactions"
+      fields={FILTER_NAMES}
+      problems={form.problems}
+      attempt={form.attempt}
+      onSubmit={() => telling(form.submit())}
+      search={search}
+      count={panelCount(applied)}
+      onClear={hasFilters(applied) ? clear : undefined}
+      onFolded={focusResults}
+      className="gap-5"
+    >
+      <FilterPanel {...{ form, accounts, today }} />
+    </FilterForm>
+  )
+}
