@@ -8,7 +8,7 @@ import {
   handyDates,
   judgeBill,
 } from '../../src/modules/bills/web/billForm.ts'
-import { billProblem } from '../../src/modules/bills/web/problems.ts'
+import { billProblem } from '../../src/modules/bills/web/billProblem.ts'
 import { sampleHistory, sampleUpcoming } from '../../src/modules/bills/web/samples.ts'
 import { movedWords } from '../../src/modules/bills/web/words.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Banner, Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -18,6 +19,9 @@ export const MessageSpecimens = () => (
             What happened, whether money moved, what to do next.
           </Notice>
         ))}
+        <LoadFailure title="We couldn't load your bills." onRetry={() => {}}>
+          They are not affected.
+        </LoadFailure>
         <Banner
           kind="warning"
           title="You are offline."

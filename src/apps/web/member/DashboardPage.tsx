@@ -4,8 +4,7 @@ import { useOverview } from '../../../modules/activity/web/useOverview.ts'
 import { useSession } from '../../../modules/identity/web/session.ts'
 import type { Overview } from '../../../modules/activity/contract.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { useArrival } from '../../../ui/PageTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { DashboardSections } from './DashboardSections.tsx'
@@ -50,16 +49,11 @@ interface TroubleProps {
 }
 
 const Trouble = ({ known, busy, onRetry }: TroubleProps) => (
-  <Notice
-    kind="danger"
-    live
+  <LoadFailure
     className="mt-6"
     title="We couldn't load your accounts."
-    actions={
-      <Button variant="secondary" size="small" busy={busy} busyLabel="Trying" onClick={onRetry}>
-        Try again
-      </Button>
-    }
+    onRetry={onRetry}
+    busy={busy}
   >
     Your money is not affected.
     {known ? (
@@ -68,5 +62,5 @@ const Trouble = ({ known, busy, onRetry }: TroubleProps) => (
         Updated <Time instant={known.asOf} zone={institution.timeZone} format="clock" />.
       </>
     ) : null}
-  </Notice>
+  </LoadFailure>
 )

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ApiRefusal } from '../../../platform/web/api.ts'
+import { refusalSentence } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { pagingOf } from '../../../platform/web/queries.ts'
 import { announce } from '../../../ui/announce.ts'
@@ -122,13 +122,13 @@ interface TroubleProps {
 
 /** A refusal is about the filters in the address; anything else may pass. */
 function Trouble({ error, filters, onRetry }: TroubleProps) {
-  const refused = error instanceof ApiRefusal && error.status < 500
+  const refused = refusalSentence(error)
   return (
     <div className="p-4 pt-1 sm:px-6">
       <Notice
         kind="danger"
         live
-        title={refused ? error.message : "We couldn't load your transactions."}
+        title={refused ?? "We couldn't load your transactions."}
         actions={
           <Button variant="secondary" size="small" onClick={refused ? clearOf(filters) : onRetry}>
             {refused ? 'Clear filters' : 'Try again'}

@@ -1,6 +1,6 @@
 import { MessageCircleQuestion, Repeat } from 'lucide-react'
 import { useId, useState } from 'react'
-import { ApiRefusal } from '../../../platform/web/api.ts'
+import { refusalSentence } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { PrivateAmount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -169,12 +169,12 @@ interface NotShownProps {
 }
 
 function NotShown({ error, retry }: NotShownProps) {
-  const refused = error instanceof ApiRefusal && error.status < 500
+  const refused = refusalSentence(error)
   return (
     <Notice
       kind="danger"
       live
-      title={refused ? error.message : "We couldn't load this transaction."}
+      title={refused ?? "We couldn't load this transaction."}
       actions={
         !refused && retry ? (
           <Button variant="secondary" size="small" onClick={retry}>

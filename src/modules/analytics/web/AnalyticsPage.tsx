@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiRefusal } from '../../../platform/web/api.ts'
+import { refusalSentence } from '../../../platform/web/failures.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -91,12 +91,12 @@ interface TroubleProps {
 
 /** A refusal is about the days in the address; anything else may pass. */
 function Trouble({ error, onRetry, onDefault }: TroubleProps) {
-  const refused = error instanceof ApiRefusal && error.status < 500
+  const refused = refusalSentence(error)
   return (
     <Notice
       kind="danger"
       live
-      title={refused ? error.message : "We couldn't load the figures."}
+      title={refused ?? "We couldn't load the figures."}
       actions={
         <Button variant="secondary" size="small" onClick={refused ? () => onDefault({}) : onRetry}>
           {refused ? 'Show the last 12 weeks' : 'Try again'}

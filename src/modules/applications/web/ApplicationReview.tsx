@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { getApplication } from '../contract.ts'
 import { Review } from './Review.tsx'
@@ -43,15 +43,7 @@ export function ApplicationReview(props: ApplicationReviewProps) {
       <Button variant="quiet" size="small" className="-ml-3 lg:hidden" onClick={onClose}>
         Back to the list
       </Button>
-      {error && !data ? (
-        <Notice
-          kind="danger"
-          live
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {error.message}
-        </Notice>
-      ) : null}
+      {error && !data ? <LoadFailure title={error.message} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -4,8 +4,7 @@ import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { useLive } from '../../../platform/web/live.ts'
 import { announce } from '../../../ui/announce.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tally } from '../../../ui/Tally.tsx'
@@ -88,15 +87,9 @@ function useSpokenChange(state: ApplicationState | undefined): void {
 }
 
 const CannotLoad = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Notice
-    kind="danger"
-    live
-    className="mt-6"
-    title="We could not load your application."
-    actions={<Button onClick={onRetry}>Try again</Button>}
-  >
+  <LoadFailure className="mt-6" title="We could not load your application." onRetry={onRetry}>
     Nothing about it has changed.
-  </Notice>
+  </LoadFailure>
 )
 
 interface StandingProps {

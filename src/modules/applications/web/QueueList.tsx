@@ -3,7 +3,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import type { ApplicationSummary, Tab } from '../contract.ts'
@@ -36,13 +36,7 @@ export function QueueList({ queue, tab, rows, openId, onOpen }: QueueListProps) 
         </Loading>
       ) : null}
       {queue.isError && rows.length === 0 ? (
-        <Notice
-          kind="danger"
-          live
-          actions={<Button onClick={() => void queue.refetch()}>Try again</Button>}
-        >
-          Failed to load users
-        </Notice>
+        <LoadFailure title="Failed to load users" onRetry={() => void queue.refetch()} />
       ) : null}
       {!queue.isPending && !queue.isError && rows.length === 0 ? (
         <EmptyState title={EMPTY[tab][0]}>{EMPTY[tab][1]}</EmptyState>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { call } from '../../../platform/web/api.ts'
+import { failureSentence } from '../../../platform/web/failures.ts'
 import {
   APPROVE_FAILED,
   type ApplicationDetail,
@@ -23,10 +24,8 @@ const FAILED: Readonly<Record<StaffMove, string>> = {
 }
 
 /** A refusal speaks for itself; whatever has no name gets the sentence of the deed. */
-export function wordsFor(error: Error, move: StaffMove): string {
-  if (error instanceof ApiRefusal && error.status < 500) return error.message
-  return error instanceof NetworkFailure ? `${FAILED[move]}. ${error.message}` : FAILED[move]
-}
+export const wordsFor = (error: Error, move: StaffMove): string =>
+  failureSentence(error, FAILED[move])
 
 const send = (
   { id, version }: ApplicationDetail,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -114,16 +115,7 @@ const NotNeeded = () => (
 )
 
 const Trouble = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Notice
-    kind="danger"
-    live
-    title="We couldn't load the requests."
-    actions={
-      <Button variant="secondary" size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  />
+  <LoadFailure title="We couldn't load the requests." onRetry={onRetry} />
 )
 
 const Waiting = () => (

@@ -4,6 +4,7 @@ import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -87,16 +88,7 @@ const Event = ({ item: { words, at, address } }: { readonly item: SecurityEvent 
 )
 
 const Trouble = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Notice
-    kind="danger"
-    live
-    title="We couldn't load your security history."
-    actions={
-      <Button variant="secondary" size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  />
+  <LoadFailure title="We couldn't load your security history." onRetry={onRetry} />
 )
 
 const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (

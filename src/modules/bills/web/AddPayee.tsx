@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
+import { changeSentence } from '../../../platform/web/failures.ts'
 import { judgeForm, useDetails } from '../../../platform/web/details.ts'
 import { useSettling } from '../../../platform/web/settling.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,7 +12,6 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { newId } from '../../../values/ids.ts'
 import type { BillBook } from '../contract.ts'
 import { addPayee, AddPayeeBody, type BillPayee, FILL_IN_REQUIRED } from '../payee.contract.ts'
-import { changeProblem } from './problems.ts'
 import { billsKey } from './useBills.ts'
 
 const FORM = 'add-payee'
@@ -115,7 +115,7 @@ function useAdding(onAdded: (payee: BillPayee) => void) {
     idOf: ({ id }) => id,
     deliver: (body) => call(addPayee, { body }),
     problemOf: (error) => ({
-      sentence: error instanceof Error ? changeProblem(error) : '',
+      sentence: error instanceof Error ? changeSentence(error) : '',
       retry: false,
     }),
     onDone: (payee) => {

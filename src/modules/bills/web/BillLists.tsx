@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button } from '../../../ui/Button.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import type { Bill, BillBook } from '../contract.ts'
+import type { BillBook } from '../contract.ts'
 import { CancelBill } from './CancelBill.tsx'
 import { EditBill } from './EditBill.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
-import { type Deed, UpcomingBills } from './UpcomingBills.tsx'
-import { useBillChange } from './useBillChange.ts'
+import { UpcomingBills } from './UpcomingBills.tsx'
+import { useBillDeeds } from './useBillDeeds.ts'
 
 interface BillListsProps {
   readonly bills: UseQueryResult<BillBook>
@@ -23,24 +23,9 @@ export function BillLists({ bills, ...rest }: BillListsProps) {
   return (
     <div className="grid gap-8">
       {isError ? (
-        <Notice
-          kind="danger"
-          live
-          title="We couldn't load your bills."
-          actions={
-            <Button
-              variant="secondary"
-              size="small"
-              busy={isFetching}
-              busyLabel="Trying"
-              onClick={retry}
-            >
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailure title="We couldn't load your bills." onRetry={retry} busy={isFetching}>
           They are not affected.
-        </Notice>
+        </LoadFailure>
       ) : null}
       {data ? <Lists book={data} {...rest} /> : null}
       {!data && !isError ? (
@@ -56,31 +41,12 @@ type ListsProps = Omit<BillListsProps, 'bills'> & { readonly book: BillBook }
 
 function Lists({ book, onChanged, transactionPath }: ListsProps) {
   const { today, upcoming, history } = book
-  // The bill as it was when the window opened: one that changes under somebody's hand must be
-  // refused, and not be decided about unseen.
-  const [asking, setAsking] = useState<{ readonly deed: Deed; readonly seen: Bill }>()
-  const [done, setDone] = useState<string>()
+  const { asking, done, problem, isPending, ask, close, decide } = useBillDeeds(onChanged)
   const title = useRef<HTMLHeadingElement>(null)
   // The button that was pressed may be gone with its row.
   useEffect(() => {
     if (done !== undefined) title.current?.focus()
   }, [done])
-  const { decide, isPending, problem, reset } = useBillChange({
-    onDone: (sentence) => {
-      setAsking(undefined)
-      setDone(sentence)
-      onChanged()
-    },
-    onRefused: (now) =>
-      setAsking((before) => {
-        const seen = now.find(({ id }) => id === before?.seen.id)
-        return before && seen && { ...before, seen }
-      }),
-  })
-  const close = () => {
-    setAsking(undefined)
-    reset()
-  }
   const shared = { busy: isPending, problem, onClose: close }
   const hasNone = upcoming.length === 0 && history.length === 0
   return (
@@ -100,11 +66,7 @@ function Lists({ book, onChanged, transactionPath }: ListsProps) {
         bills={upcoming}
         today={today}
         sampled={hasNone}
-        onAsk={(deed, seen) => {
-          reset()
-          setDone(undefined)
-          setAsking({ deed, seen })
-        }}
+        onAsk={ask}
       />
       <PaymentHistory
         payments={history}
@@ -116,14 +78,14 @@ function Lists({ book, onChanged, transactionPath }: ListsProps) {
         <EditBill
           bill={asking.seen}
           {...{ today, ...shared }}
-          onSave={(body) => decide({ seen: asking.seen, change: { deed: 'edit', body } })}
+          onSave={(body) => decide({ deed: 'edit', body })}
         />
       ) : null}
       {asking?.deed === 'cancel' ? (
         <CancelBill
           bill={asking.seen}
           {...shared}
-          onConfirm={(scope) => decide({ seen: asking.seen, change: { deed: 'cancel', scope } })}
+          onConfirm={(scope) => decide({ deed: 'cancel', scope })}
         />
       ) : null}
     </>

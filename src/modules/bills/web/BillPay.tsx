@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
+import type { OrderProblem } from '../../../platform/web/failures.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { useDetails } from '../../../platform/web/details.ts'
 import { institution } from '../../../platform/web/institution.ts'
@@ -14,7 +15,7 @@ import { BillForm } from './BillForm.tsx'
 import { BillLists } from './BillLists.tsx'
 import { blankBill, type BillValues, judgeBill } from './billForm.ts'
 import { BillReceipt } from './BillReceipt.tsx'
-import { type BillProblem, billProblem } from './problems.ts'
+import { billProblem } from './billProblem.ts'
 import { ReviewBill } from './ReviewBill.tsx'
 import { billsKey, useBills } from './useBills.ts'
 import { useBillSteps, useStepTitle } from './useBillSteps.ts'
@@ -111,7 +112,7 @@ function Flow({ accounts, payees, onChanged }: FlowProps) {
 /** Schedules a payment, once. */
 function useSending(onMade: (bill: Bill) => void) {
   const client = useQueryClient()
-  return useSettling<ScheduleBillBody, Bill, BillProblem>({
+  return useSettling<ScheduleBillBody, Bill, OrderProblem>({
     idOf: ({ id }) => id,
     deliver: (body) => call(scheduleBill, { body }),
     problemOf: billProblem,

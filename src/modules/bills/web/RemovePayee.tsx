@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
+import { changeSentence } from '../../../platform/web/failures.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type BillPayee, removePayee } from '../payee.contract.ts'
-import { changeProblem } from './problems.ts'
 import { billsKey } from './useBills.ts'
 
 interface RemovePayeeProps {
@@ -36,7 +36,7 @@ export function RemovePayee({ payee, onRemoved, onClose }: RemovePayeeProps) {
       <div className="grid gap-3">
         {error ? (
           <Notice kind="danger" live>
-            {changeProblem(error)}
+            {changeSentence(error)}
           </Notice>
         ) : null}
         <p>Payments that are scheduled to it stay scheduled. You can add it again at any time.</p>

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import type { OrderProblem } from '../../../platform/web/failures.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -11,7 +12,6 @@ import type { AccountOverview } from '../../activity/contract.ts'
 import { type ScheduleBillBody, SET_ASIDE_RULE } from '../contract.ts'
 import type { BillPayee } from '../payee.contract.ts'
 import { providerName } from '../provider.contract.ts'
-import type { BillProblem } from './problems.ts'
 import { longDay, movedWords } from './words.ts'
 
 interface ReviewBillProps {
@@ -19,7 +19,7 @@ interface ReviewBillProps {
   readonly accounts: readonly AccountOverview[]
   readonly payees: readonly BillPayee[]
   readonly titleRef: RefObject<HTMLHeadingElement | null>
-  readonly problem: BillProblem | undefined
+  readonly problem: OrderProblem | undefined
   readonly sending: boolean
   readonly onSend: () => void
   readonly onChange: () => void

@@ -9,9 +9,8 @@ import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
 import type { Bill } from '../contract.ts'
 import { SampleRows } from './SampleRows.tsx'
 import { sampleUpcoming } from './samples.ts'
+import type { Deed } from './useBillDeeds.ts'
 import { whatWords } from './words.ts'
-
-export type Deed = 'edit' | 'cancel'
 
 interface UpcomingBillsProps {
   readonly titleRef: Ref<HTMLHeadingElement>

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { getDemo, type DemoMail } from '../contract.ts'
@@ -28,13 +27,7 @@ export function MailboxPage() {
         in.
       </p>
       {error ? (
-        <Notice
-          kind="danger"
-          className="mt-6"
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {error.message}
-        </Notice>
+        <LoadFailure className="mt-6" title={error.message} onRetry={() => void refetch()} />
       ) : null}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">{data ? <MailList mail={data.mail} /> : null}</div>

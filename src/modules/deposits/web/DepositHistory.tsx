@@ -3,10 +3,9 @@ import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import { pagingOf } from '../../../platform/web/queries.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListEnd } from '../../../ui/ListEnd.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -41,15 +40,9 @@ export function DepositHistory() {
       {deposits ? (
         <Listed deposits={deposits} />
       ) : history.isError ? (
-        <Notice
-          kind="danger"
-          live
+        <LoadFailure
           title="We couldn't load your deposits."
-          actions={
-            <Button variant="secondary" size="small" onClick={() => void history.refetch()}>
-              Try again
-            </Button>
-          }
+          onRetry={() => void history.refetch()}
         />
       ) : (
         <Loading label="Loading your deposits" onRetry={() => void history.refetch()}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
@@ -53,16 +53,7 @@ export function DepositReview({ id, onOpen, onDecided, onClose }: DepositReviewP
           <Panes detail={data} onOpen={onOpen} onDecided={onDecided} />
         </>
       ) : error ? (
-        <Notice
-          kind="danger"
-          live
-          title={error.message}
-          actions={
-            <Button variant="secondary" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadFailure title={error.message} onRetry={() => void refetch()} />
       ) : (
         <Loading label="Loading the deposit" onRetry={() => void refetch()}>
           <Skeleton className="h-96" />

@@ -3,7 +3,7 @@ import { pagingOf } from '../../../platform/web/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatusTag, Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -28,16 +28,7 @@ interface QueueListProps {
 export function QueueList({ queue: { list, rows }, folder, openId, onOpen }: QueueListProps) {
   if (!rows) {
     return list.isError ? (
-      <Notice
-        kind="danger"
-        live
-        title="We couldn't load the deposits."
-        actions={
-          <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        }
-      />
+      <LoadFailure title="We couldn't load the deposits." onRetry={() => void list.refetch()} />
     ) : (
       <Loading label="Loading deposits" onRetry={() => void list.refetch()}>
         <Skeleton className="h-24" />

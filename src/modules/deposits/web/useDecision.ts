@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { call } from '../../../platform/web/api.ts'
+import { failureSentence } from '../../../platform/web/failures.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import {
   APPROVE_FAILED,
@@ -22,12 +23,7 @@ function carryOut(id: string, decision: Decision): Promise<DepositDetail> {
   return call(approveDeposit, { params, body: { amount, reason } })
 }
 
-/** A refusal speaks for itself; whatever has no name gets the sentence of the deed. */
-function wordsFor(error: Error, { move }: Decision): string {
-  if (error instanceof ApiRefusal && error.status < 500) return error.message
-  const failed = move === 'approve' ? APPROVE_FAILED : REJECT_FAILED
-  return error instanceof NetworkFailure ? `${failed}. ${error.message}` : failed
-}
+const FAILED = { approve: APPROVE_FAILED, reject: REJECT_FAILED } as const
 
 function done({ memberName, amount, credited }: DepositDetail, { move }: Decision): string {
   const words = formatMoney(fromDecimal(credited ?? amount))
@@ -47,6 +43,6 @@ export function useDecision(id: string, onDecided: (sentence: string) => void) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['deposits'] }),
   })
-  const problem = error && variables ? wordsFor(error, variables) : undefined
+  const problem = error && variables ? failureSentence(error, FAILED[variables.move]) : undefined
   return { decide: mutate, isPending, problem, reset }
 }

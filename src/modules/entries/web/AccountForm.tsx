@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { institution } from '../../../platform/web/institution.ts'
-import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { ApiRefusal, call } from '../../../platform/web/api.ts'
+import { failureSentence } from '../../../platform/web/failures.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/ErrorSummary.tsx'
@@ -32,14 +33,6 @@ const valuesOf = ({ number, routingNumber, balance }: MemberAccount) => ({
   balance,
   reason: '',
 })
-
-/** A refusal speaks for itself; what has no name gets the sentence of the specification. */
-function wordsFor(error: Error): string {
-  if (error instanceof ApiRefusal && error.status < 500) return error.message
-  return error instanceof NetworkFailure
-    ? `${SAYS.updateFailed}. ${error.message}`
-    : SAYS.updateFailed
-}
 
 /** Old beside new, and why. The balance is changed by an adjustment of the difference. */
 export function AccountForm(props: AccountFormProps) {
@@ -119,7 +112,7 @@ export function AccountForm(props: AccountFormProps) {
               ) : undefined
             }
           >
-            {wordsFor(saving.error)}
+            {failureSentence(saving.error, SAYS.updateFailed)}
           </Notice>
         ) : null}
         <ErrorSummary problems={problems} attempt={attempt} />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { call } from '../../../platform/web/api.ts'
+import { failureSentence } from '../../../platform/web/failures.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -21,14 +22,6 @@ interface DeleteTransactionProps {
   /** Told the sentence when another administrator has to agree first. */
   readonly onHandedOn: (sentence: string) => void
   readonly onClose: () => void
-}
-
-/** A refusal speaks for itself; what has no name gets the sentence of the specification. */
-function wordsFor(error: Error): string {
-  if (error instanceof ApiRefusal && error.status < 500) return error.message
-  return error instanceof NetworkFailure
-    ? `${SAYS.deleteFailed}. ${error.message}`
-    : SAYS.deleteFailed
 }
 
 /** Asks before a transaction is deleted, with the balance before and after. */
@@ -70,7 +63,7 @@ export function DeleteTransaction(props: DeleteTransactionProps) {
       <div className="grid gap-4">
         {deleting.error ? (
           <Notice kind="danger" live>
-            {wordsFor(deleting.error)}
+            {failureSentence(deleting.error, SAYS.deleteFailed)}
           </Notice>
         ) : null}
         <p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
@@ -24,17 +25,10 @@ export function EditAccount({ memberId }: EditAccountProps) {
   if (isPending) return <Waiting onRetry={() => void refetch()} />
   if (!data) {
     return (
-      <Notice
-        kind="danger"
-        live
-        actions={
-          <Button variant="secondary" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {error?.message}
-      </Notice>
+      <LoadFailure
+        title={error?.message ?? "We couldn't load the accounts."}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (data.accounts.length === 0) return <p className="text-ink-2">This person has no accounts.</p>

@@ -3,10 +3,9 @@ import { call } from '../../../platform/web/api.ts'
 import { useLive } from '../../../platform/web/live.ts'
 import { pagingOf } from '../../../platform/web/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ListEnd } from '../../../ui/ListEnd.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useAmountsHidden } from '../../../ui/useAmountsHidden.ts'
@@ -33,14 +32,9 @@ export function StaffNotes() {
   const { query, notes } = useStaffNotes()
   if (query.isError && notes.length === 0) {
     return (
-      <Notice
-        kind="danger"
+      <LoadFailure
         title="We couldn't load what staff noted on your accounts. Your money is not affected."
-        actions={
-          <Button variant="secondary" size="small" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        }
+        onRetry={() => void query.refetch()}
       />
     )
   }

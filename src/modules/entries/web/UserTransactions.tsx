@@ -4,6 +4,7 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatusTag, Tag } from '../../../ui/Tag.tsx'
@@ -42,17 +43,7 @@ export function UserTransactions({ memberId, newBatches = [] }: UserTransactions
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
       {handedOn ? <Notice live>{handedOn}</Notice> : null}
       {query.error ? (
-        <Notice
-          kind="danger"
-          live
-          actions={
-            <Button variant="secondary" size="small" onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {query.error.message}
-        </Notice>
+        <LoadFailure title={query.error.message} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <Waiting onRetry={() => void query.refetch()} /> : null}
       {query.data && items.length === 0 && !query.hasNextPage ? (

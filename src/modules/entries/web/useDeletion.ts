@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiRefusal, call } from '../../../platform/web/api.ts'
+import { call } from '../../../platform/web/api.ts'
+import { refusalSentence } from '../../../platform/web/failures.ts'
 import { newId } from '../../../values/ids.ts'
 import {
   continueDeletion,
@@ -19,8 +20,7 @@ export interface Found {
 }
 
 /** A refusal of ours speaks for itself; everything else is the specified sentence. */
-const wordsFor = (error: unknown): string =>
-  error instanceof ApiRefusal && error.status < 500 ? error.message : SAYS.deleteAllFailed
+const wordsFor = (error: unknown): string => refusalSentence(error) ?? SAYS.deleteAllFailed
 
 /** Finds whose transactions would be deleted, and deletes them step by step. */
 export function useDeletion() {

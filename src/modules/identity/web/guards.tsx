@@ -1,3 +1,4 @@
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Activity, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -5,8 +6,6 @@ import { whenSignedOut } from '../../../platform/web/api.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { useLive } from '../../../platform/web/live.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { elsewhere, type Need } from './access.ts'
 import { IdleWarning } from './idle/IdleWarning.tsx'
 import { SignInAgain } from './idle/SignInAgain.tsx'
@@ -137,13 +136,8 @@ function useSignedOutElsewhere(): void {
 
 const CannotTell = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className="frame py-8">
-    <Notice
-      kind="danger"
-      live
-      title="We could not check whether you are signed in."
-      actions={<Button onClick={onRetry}>Try again</Button>}
-    >
+    <LoadFailure title="We could not check whether you are signed in." onRetry={onRetry}>
       Your money is not affected. Check your connection.
-    </Notice>
+    </LoadFailure>
   </div>
 )

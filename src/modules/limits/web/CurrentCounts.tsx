@@ -1,8 +1,7 @@
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { type LimitSettings, useTransferCounts } from './useLimitSettings.ts'
@@ -53,17 +52,7 @@ export function CurrentCounts({ saved }: { readonly saved: LimitSettings }) {
           Whoever sends to another bank or abroad shows here.
         </EmptyState>
       ) : isError ? (
-        <Notice
-          kind="danger"
-          live
-          actions={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          We could not load the counts.
-        </Notice>
+        <LoadFailure title="We couldn't load the counts." onRetry={() => void refetch()} />
       ) : (
         <Loading label="Loading counts">
           <Skeleton className="h-24" />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { ApiRefusal, call } from '../../../platform/web/api.ts'
+import { failureSentence } from '../../../platform/web/failures.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import type { BodyOf, ReplyOf } from '../../../values/endpoint.ts'
 import { readLimitSettings, saveLimitSettings } from '../contract.ts'
@@ -51,7 +52,5 @@ export function wordsFor(
   { refusals }: typeof readLimitSettings | typeof saveLimitSettings,
 ): string {
   if (isForbidden(error)) return refusals.forbidden.message
-  const failed = refusals.unexpected.message
-  if (error instanceof NetworkFailure) return `${failed}. ${error.message}`
-  return error instanceof ApiRefusal && error.status < 500 ? error.message : failed
+  return failureSentence(error, refusals.unexpected.message)
 }

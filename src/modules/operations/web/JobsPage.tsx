@@ -3,6 +3,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -26,16 +27,7 @@ export function JobsPage({ clock }: { readonly clock: ReactNode }) {
       <div className="mt-6 grid gap-6">
         {clock}
         {isError && !data ? (
-          <Notice
-            kind="danger"
-            live
-            title="We couldn't load the jobs."
-            actions={
-              <Button variant="secondary" size="small" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <LoadFailure title="We couldn't load the jobs." onRetry={() => void refetch()} />
         ) : null}
         {running.error ? (
           <Notice kind="danger" live>

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { resolverOf } from '../../../platform/web/forms.ts'
+import { failureSentence } from '../../../platform/web/failures.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { NicknameBody, type Payee } from '../contract.ts'
-import { NAMING_FAILED, useNaming, wordsFor } from './payeeDeeds.ts'
+import { NAMING_FAILED, useNaming } from './payeeDeeds.ts'
 
 interface NicknameFormProps {
   readonly payeeId: string
@@ -27,7 +28,7 @@ export function NicknameForm(props: NicknameFormProps) {
   const naming = useNaming(deed, onNamed)
   useEffect(() => setFocus('nickname'), [setFocus])
   const refuse = (error: Error) =>
-    setError('nickname', { message: wordsFor(error, NAMING_FAILED) }, { shouldFocus: true })
+    setError('nickname', { message: failureSentence(error, NAMING_FAILED) }, { shouldFocus: true })
   const send = handleSubmit((body) => naming.mutate({ id: payeeId, ...body }, { onError: refuse }))
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid max-w-form gap-3">

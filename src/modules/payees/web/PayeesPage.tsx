@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -100,19 +100,9 @@ interface CannotLoadProps {
 }
 
 const CannotLoad = ({ busy, onRetry }: CannotLoadProps) => (
-  <Notice
-    kind="danger"
-    live
-    className="mt-6"
-    title="We couldn't load your payees."
-    actions={
-      <Button variant="secondary" size="small" busy={busy} busyLabel="Trying" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
+  <LoadFailure className="mt-6" title="We couldn't load your payees." onRetry={onRetry} busy={busy}>
     Your money is not affected.
-  </Notice>
+  </LoadFailure>
 )
 
 const LoadingRows = ({ onRetry }: { readonly onRetry: () => void }) => (

@@ -1,7 +1,8 @@
+import { failureSentence } from '../../../platform/web/failures.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Payee } from '../contract.ts'
-import { REMOVING_FAILED, useRemoving, wordsFor } from './payeeDeeds.ts'
+import { REMOVING_FAILED, useRemoving } from './payeeDeeds.ts'
 import { nameOf } from './payeeWords.ts'
 
 interface RemovePayeeProps {
@@ -28,7 +29,7 @@ export function RemovePayee({ payee, onClose, onRemoved }: RemovePayeeProps) {
       <div className="grid gap-4">
         {removing.error ? (
           <Notice kind="danger" live>
-            {wordsFor(removing.error, REMOVING_FAILED)}
+            {failureSentence(removing.error, REMOVING_FAILED)}
           </Notice>
         ) : null}
         <p className="wrap-anywhere">

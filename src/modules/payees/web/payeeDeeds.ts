@@ -1,13 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { call } from '../../../platform/web/api.ts'
 import { type Payee, removePayee, renamePayee, savePayee } from '../contract.ts'
 import { payeesKey } from './usePayees.ts'
-
-/** A refusal speaks for itself; whatever has no name gets the sentence of the deed. */
-export function wordsFor(error: Error, failed: string): string {
-  if (error instanceof ApiRefusal && error.status < 500) return error.message
-  return error instanceof NetworkFailure ? `${failed} ${error.message}` : failed
-}
 
 export const NAMING_FAILED = 'The name was not saved.'
 export const REMOVING_FAILED = 'The payee was not removed.'

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
+import { judgeForm, type Judged, useDetails } from '../../../platform/web/details.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { endOf, endProblems, type Ends, NO_DAY } from '../../../ui/ends.ts'
 import { EndsFields } from '../../../ui/EndsFields.tsx'
-import { ErrorSummary, type Problem } from '../../../ui/ErrorSummary.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { parseTyped, toDecimal } from '../../../values/money.ts'
 import { courseWords } from '../../../values/rhythmWords.ts'
+import { FILL_IN_ALL } from '../../../values/schema.ts'
 import {
   EDIT_REFUSALS,
   type EditScheduleBody,
@@ -21,7 +22,7 @@ import { LAST_HINT, targetWords, TIMES_HINT } from './words.ts'
 
 const FORM = 'edit-schedule'
 
-type Terms = Omit<EditScheduleBody, 'version'>
+const FIELDS = ['amount', 'reference', 'endsOn', 'timesMax'] as const
 
 interface EditScheduleProps {
   readonly schedule: Schedule
@@ -29,7 +30,7 @@ interface EditScheduleProps {
   readonly busy: boolean
   /** Why the last try failed. */
   readonly problem: string | undefined
-  readonly onSave: (terms: Terms) => void
+  readonly onSave: (body: EditScheduleBody) => void
   readonly onClose: () => void
 }
 
@@ -46,42 +47,29 @@ const valuesOf = ({ amount, reference, endsOn, timesLeft }: Schedule): Values =>
   times: timesLeft === null ? '' : String(timesLeft),
 })
 
-/** What may be saved, or what is wrong with it, in the order of the page. */
-function judge(values: Values, schedule: Schedule): { terms: Terms } | { problems: Problem[] } {
-  const repeating = schedule.frequency !== 'once'
-  const wrongEnd = repeating
-    ? endProblems(values, schedule.nextOn, EDIT_REFUSALS.end_before_next.message)
-    : []
+function judge(values: Values, schedule: Schedule): Judged<EditScheduleBody> {
+  const repeats = schedule.frequency !== 'once'
+  const tooEarly = EDIT_REFUSALS.end_before_next.message
+  const ends = repeats ? endProblems(values, schedule.nextOn, tooEarly) : []
   const typed = parseTyped(values.amount)
-  const parsed = z.safeParse(Schema, {
+  const body = {
     version: schedule.version,
     amount: typed.ok ? toDecimal(typed.value) : values.amount.trim(),
     reference: values.reference,
-    ...(repeating && wrongEnd.length === 0 && endOf(values)),
-  })
-  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    field: path.join('.'),
-    message,
-  }))
-  if (wrongEnd.length > 0 || !parsed.success) return { problems: [...wrong, ...wrongEnd] }
-  const { version: _, ...terms } = parsed.data
-  return { terms }
+    ...(repeats && ends.length === 0 && endOf(values)),
+  }
+  return judgeForm(Schema, body, { fields: FIELDS, missing: {}, own: ends }, FILL_IN_ALL)
 }
 
 /** Amount, reference and end of what is still to come, in a window over the list. */
 export function EditSchedule(props: EditScheduleProps) {
   const { schedule, today, busy, problem, onSave, onClose } = props
   const [values, setValues] = useState(() => valuesOf(schedule))
-  const [problems, setProblems] = useState<readonly Problem[]>([])
-  const [attempt, setAttempt] = useState(0)
+  const { submit, problems, attempt, errors } = useDetails(
+    judge(values, schedule),
+    (body) => busy || onSave(body),
+  )
   const put = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }))
-  const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message
-  const save = () => {
-    const judged = judge(values, schedule)
-    setProblems('problems' in judged ? judged.problems : [])
-    setAttempt((count) => count + 1)
-    if ('terms' in judged) onSave(judged.terms)
-  }
   return (
     <Dialog
       open
@@ -98,15 +86,7 @@ export function EditSchedule(props: EditScheduleProps) {
         </>
       }
     >
-      <form
-        id={FORM}
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) save()
-        }}
-      >
+      <form id={FORM} noValidate className="grid gap-6" onSubmit={submit}>
         {problem ? (
           <Notice kind="danger" live>
             {problem}
@@ -122,7 +102,7 @@ export function EditSchedule(props: EditScheduleProps) {
           label="Amount"
           value={values.amount}
           onChange={(amount) => put({ amount })}
-          error={errorOf('amount')}
+          error={errors['amount']}
         />
         <TextField
           name="reference"
@@ -130,13 +110,13 @@ export function EditSchedule(props: EditScheduleProps) {
           autoComplete="off"
           value={values.reference}
           onChange={(event) => put({ reference: event.target.value })}
-          error={errorOf('reference')}
+          error={errors['reference']}
         />
         {schedule.frequency === 'once' ? null : (
           <EndsFields
             value={values}
             onChange={put}
-            errors={{ endsOn: errorOf('endsOn'), timesMax: errorOf('timesMax') }}
+            errors={{ endsOn: errors['endsOn'], timesMax: errors['timesMax'] }}
             today={today}
             from={schedule.nextOn}
             timesLabel="How many more times"

@@ -1,16 +1,15 @@
-import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import type { Schedule, ScheduleList } from '../contract.ts'
+import type { ScheduleList } from '../contract.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { EditSchedule } from './EditSchedule.tsx'
 import { PastRuns } from './PastRuns.tsx'
-import { type Deed, UpcomingList } from './UpcomingList.tsx'
-import { useScheduleChange } from './useScheduleChange.ts'
+import { UpcomingList } from './UpcomingList.tsx'
+import { useScheduleDeeds } from './useScheduleDeeds.ts'
 import { useSchedules } from './useSchedules.ts'
 
 interface SchedulesPageProps {
@@ -32,24 +31,13 @@ export function SchedulesPage({ receiptPath }: SchedulesPageProps) {
       </p>
       <div className="mt-6 grid gap-6">
         {isError ? (
-          <Notice
-            kind="danger"
-            live
+          <LoadFailure
             title="We couldn't load your scheduled transfers."
-            actions={
-              <Button
-                variant="secondary"
-                size="small"
-                busy={isFetching}
-                busyLabel="Trying"
-                onClick={retry}
-              >
-                Try again
-              </Button>
-            }
+            onRetry={retry}
+            busy={isFetching}
           >
             They are not affected.
-          </Notice>
+          </LoadFailure>
         ) : null}
         {data ? <Lists list={data} receiptPath={receiptPath} /> : null}
         {!data && !isError ? (
@@ -67,25 +55,7 @@ interface ListsProps extends SchedulesPageProps {
 }
 
 function Lists({ list: { today, upcoming, past }, receiptPath }: ListsProps) {
-  // The schedule as it was when the window opened: one that changes under somebody's hand must be
-  // refused, and not be decided about unseen.
-  const [asking, setAsking] = useState<{ readonly deed: Deed; readonly seen: Schedule }>()
-  const [done, setDone] = useState<string>()
-  const { decide, isPending, problem, reset } = useScheduleChange({
-    onDone: (sentence) => {
-      setAsking(undefined)
-      setDone(sentence)
-    },
-    onRefused: (now) =>
-      setAsking((before) => {
-        const seen = now.find(({ id }) => id === before?.seen.id)
-        return before && seen && { ...before, seen }
-      }),
-  })
-  const close = () => {
-    setAsking(undefined)
-    reset()
-  }
+  const { asking, done, problem, isPending, ask, close, decide } = useScheduleDeeds()
   const shared = { busy: isPending, problem, onClose: close }
   return (
     <>
@@ -100,14 +70,7 @@ function Lists({ list: { today, upcoming, past }, receiptPath }: ListsProps) {
         </Notice>
       ) : null}
       <Card title="Upcoming" titleId="upcoming-title" flush>
-        <UpcomingList
-          schedules={upcoming}
-          onAsk={(deed, seen) => {
-            reset()
-            setDone(undefined)
-            setAsking({ deed, seen })
-          }}
-        />
+        <UpcomingList schedules={upcoming} onAsk={ask} />
       </Card>
       {past.length > 0 ? (
         <Card title="History" titleId="history-title" flush>
@@ -118,7 +81,7 @@ function Lists({ list: { today, upcoming, past }, receiptPath }: ListsProps) {
         <EditSchedule
           schedule={asking.seen}
           {...{ today, ...shared }}
-          onSave={(terms) => decide({ seen: asking.seen, change: { deed: 'edit', terms } })}
+          onSave={(body) => decide({ deed: 'edit', body })}
         />
       ) : null}
       {asking && asking.deed !== 'edit' ? (
@@ -126,7 +89,7 @@ function Lists({ list: { today, upcoming, past }, receiptPath }: ListsProps) {
           schedule={asking.seen}
           {...shared}
           deed={asking.deed}
-          onConfirm={(deed) => decide({ seen: asking.seen, change: { deed } })}
+          onConfirm={(deed) => decide({ deed })}
         />
       ) : null}
     </>

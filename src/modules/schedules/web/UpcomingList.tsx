@@ -5,10 +5,8 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
 import type { Schedule } from '../contract.ts'
-import type { Change } from './useScheduleChange.ts'
+import type { Deed } from './useScheduleDeeds.ts'
 import { accountWords, targetWords, whatWords } from './words.ts'
-
-export type Deed = Change['deed']
 
 interface UpcomingListProps {
   readonly schedules: readonly Schedule[]

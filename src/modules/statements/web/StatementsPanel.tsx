@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -77,24 +77,13 @@ function Offer({ account, period, statements }: OfferProps) {
   const key = { accountId: account, month: period.month }
   if (isError && !data) {
     return (
-      <Notice
-        kind="danger"
-        live
+      <LoadFailure
         title="We couldn't load your statements."
-        actions={
-          <Button
-            variant="secondary"
-            size="small"
-            busy={isFetching}
-            busyLabel="Trying"
-            onClick={() => void refetch()}
-          >
-            Try again
-          </Button>
-        }
+        onRetry={() => void refetch()}
+        busy={isFetching}
       >
         They are not affected.
-      </Notice>
+      </LoadFailure>
     )
   }
   if (!data) {

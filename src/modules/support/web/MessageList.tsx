@@ -3,7 +3,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -34,11 +34,9 @@ export function MessageList({ inbox: { list, rows }, place, onOpen, onClear }: M
   }
   if (list.isError && rows.length === 0) {
     return (
-      <Notice
-        kind="danger"
-        live
+      <LoadFailure
         title={sentenceFor(list.error, "We couldn't load the messages.")}
-        actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+        onRetry={() => void list.refetch()}
       />
     )
   }

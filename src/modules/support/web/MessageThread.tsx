@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { SummaryList, type SummaryRow } from '../../../ui/SummaryList.tsx'
@@ -48,11 +49,9 @@ export function MessageThread({ id, onClose }: MessageThreadProps) {
           <Thread detail={data} />
         </>
       ) : error ? (
-        <Notice
-          kind="danger"
-          live
+        <LoadFailure
           title={sentenceFor(error, "We couldn't load this message.")}
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+          onRetry={() => void refetch()}
         />
       ) : (
         <Loading label="Loading the message" onRetry={() => void refetch()}>

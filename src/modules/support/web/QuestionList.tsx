@@ -4,7 +4,7 @@ import { institution } from '../../../platform/web/institution.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -30,12 +30,7 @@ export function QuestionList() {
   const questions = list.data?.pages.flatMap((page) => page.questions) ?? []
   if (list.isError && questions.length === 0) {
     return (
-      <Notice
-        kind="danger"
-        live
-        title="We couldn't load your questions."
-        actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-      />
+      <LoadFailure title="We couldn't load your questions." onRetry={() => void list.refetch()} />
     )
   }
   if (questions.length === 0) {

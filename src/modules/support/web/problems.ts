@@ -1,11 +1,10 @@
 import { ApiRefusal, NetworkFailure } from '../../../platform/web/api.ts'
+import { refusalSentence } from '../../../platform/web/failures.ts'
 import { SEND_FAILED } from '../contract.ts'
 
 /** A refusal and a lost connection speak for themselves; whatever has no name gets `failed`. */
-export function sentenceFor(error: Error, failed = SEND_FAILED): string {
-  if (error instanceof ApiRefusal && error.status < 500) return error.message
-  return error instanceof NetworkFailure ? error.message : failed
-}
+export const sentenceFor = (error: Error, failed = SEND_FAILED): string =>
+  refusalSentence(error) ?? (error instanceof NetworkFailure ? error.message : failed)
 
 /** The sentences of a refusal by the fields they are about. */
 export const fieldsOf = (error: Error): Readonly<Record<string, string>> =>

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { ApiRefusal } from '../../../platform/web/api.ts'
+import { refusalSentence } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -42,7 +43,7 @@ interface TroubleProps {
 }
 
 function Trouble({ error, onRetry }: TroubleProps) {
-  const refused = error instanceof ApiRefusal && error.status < 500
+  const refused = refusalSentence(error)
   const nobody = error instanceof ApiRefusal && (error.status === 404 || error.status === 400)
   return (
     <>
@@ -50,7 +51,7 @@ function Trouble({ error, onRetry }: TroubleProps) {
       <Notice
         kind="danger"
         live
-        title={nobody ? 'User not found' : refused ? error.message : "We couldn't load this user."}
+        title={nobody ? 'User not found' : (refused ?? "We couldn't load this user.")}
         actions={refused ? undefined : <Button onClick={onRetry}>Try again</Button>}
       />
     </>

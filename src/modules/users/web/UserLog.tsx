@@ -3,7 +3,7 @@ import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { type AuditItem, readAudit } from '../../audit/contract.ts'
@@ -46,11 +46,9 @@ export function UserLog({ userId }: { readonly userId: string }) {
   }
   if (!query.data) {
     return (
-      <Notice
-        kind="danger"
-        live
+      <LoadFailure
         title="We couldn't load the activity log."
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        onRetry={() => void query.refetch()}
       />
     )
   }

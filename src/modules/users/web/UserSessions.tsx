@@ -6,6 +6,7 @@ import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -49,12 +50,7 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
   }
   if (!query.data) {
     return (
-      <Notice
-        kind="danger"
-        live
-        title="We couldn't load the sessions."
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-      />
+      <LoadFailure title="We couldn't load the sessions." onRetry={() => void query.refetch()} />
     )
   }
   const { sessions } = query.data

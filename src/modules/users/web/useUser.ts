@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { call } from '../../../platform/web/api.ts'
+import { failureSentence } from '../../../platform/web/failures.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import {
   getUser,
@@ -46,7 +47,4 @@ export function useStanding(onDone: (sentence: string) => void) {
 }
 
 /** A refusal speaks for itself; whatever has no name gets the sentence of the deed. */
-export function standingProblem(error: Error): string {
-  if (error instanceof ApiRefusal && error.status < 500) return error.message
-  return error instanceof NetworkFailure ? `${STANDING_FAILED}. ${error.message}` : STANDING_FAILED
-}
+export const standingProblem = (error: Error): string => failureSentence(error, STANDING_FAILED)

@@ -6,6 +6,7 @@ import { useSentForm } from '../../../../platform/web/sentForm.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
 import { SummaryList } from '../../../../ui/SummaryList.tsx'
@@ -36,12 +37,7 @@ export function ContactCard() {
     return (
       <Card title="What we know you as" titleId="known-title">
         {query.isError ? (
-          <Notice
-            kind="danger"
-            live
-            title="We couldn't load your details."
-            actions={<Button onClick={retry}>Try again</Button>}
-          />
+          <LoadFailure title="We couldn't load your details." onRetry={retry} />
         ) : (
           <Loading label="Loading your details" onRetry={retry}>
             <Skeleton className="h-48" />

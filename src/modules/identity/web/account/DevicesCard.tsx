@@ -2,6 +2,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { institution } from '../../../../platform/web/institution.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
@@ -29,12 +30,7 @@ function Devices({ query, end }: ReturnType<typeof useOwnSessions>) {
   const retry = () => void query.refetch()
   if (!query.data) {
     return query.isError ? (
-      <Notice
-        kind="danger"
-        live
-        title="We couldn't load your devices."
-        actions={<Button onClick={retry}>Try again</Button>}
-      />
+      <LoadFailure title="We couldn't load your devices." onRetry={retry} />
     ) : (
       <Loading label="Loading your devices" onRetry={retry}>
         <Skeleton className="h-24" />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { institution } from '../../../../platform/web/institution.ts'
 import { announce } from '../../../../ui/announce.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
 import { type AcceptedPasscode, UNDO_MS } from '../../passcodes.contract.ts'
@@ -35,13 +36,7 @@ export function PasscodePanel() {
           </section>
         </>
       ) : isError ? (
-        <Notice
-          kind="danger"
-          live
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          We could not load the codes.
-        </Notice>
+        <LoadFailure title="We couldn't load the codes." onRetry={() => void refetch()} />
       ) : (
         <Loading label="Loading codes" onRetry={() => void refetch()}>
           <Skeleton className="h-48" />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
 import { AuthenticatorCard } from './AuthenticatorCard.tsx'
@@ -53,11 +53,9 @@ function Said({ sentence }: { readonly sentence: string }) {
 }
 
 const Trouble = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Notice
-    kind="danger"
-    live
+  <LoadFailure
     title="We couldn't load your security settings. Nothing has changed."
-    actions={<Button onClick={onRetry}>Try again</Button>}
+    onRetry={onRetry}
   />
 )
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
 import type { ButtonVariant } from '../../../../ui/buttonLook.ts'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
 import type { Proof } from '../../security.contract.ts'
 import { ProofForm } from './ProofForm.tsx'
@@ -26,14 +25,9 @@ export function StepUp({ stepUp, ...rest }: StepUpProps) {
   }
   if (isError) {
     return (
-      <Notice
-        kind="danger"
-        live
-        title="We could not ask for your confirmation."
-        actions={<Button onClick={() => again()}>Try again</Button>}
-      >
+      <LoadFailure title="We could not ask for your confirmation." onRetry={() => again()}>
         {error.message}
-      </Notice>
+      </LoadFailure>
     )
   }
   if (!data) {

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode, Ref } from 'react'
 import type { Day } from '../../../../values/dates.ts'
 import type { CreateScheduleBody, Schedule } from '../../../schedules/contract.ts'
-import type { SendProblem } from '../send/sendProblem.ts'
+import type { OrderProblem } from '../../../../platform/web/failures.ts'
 import type { FieldProblem, Judged } from '../../../../platform/web/details.ts'
 
 /** What a schedule has beside a transfer. */
@@ -28,7 +28,7 @@ interface ScheduleParts<When> {
   /** Arranges it; `arranged` tells when that is done. */
   readonly schedule: (body: CreateScheduleBody) => void
   readonly isPending: boolean
-  readonly problem: SendProblem | undefined
+  readonly problem: OrderProblem | undefined
   readonly reset: () => void
   /** What was arranged last. */
   readonly arranged: Schedule | undefined

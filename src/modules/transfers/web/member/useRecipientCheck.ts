@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiRefusal, call } from '../../../../platform/web/api.ts'
+import { refusalSentence } from '../../../../platform/web/failures.ts'
 import { isEmail, normalizeEmail } from '../../../../values/email.ts'
 import {
   checkRecipient,
@@ -8,8 +9,7 @@ import {
   type RecipientCheck,
 } from '../../member.contract.ts'
 
-const sentenceOf = (error: Error): string =>
-  error instanceof ApiRefusal && error.status < 500 ? error.message : RECIPIENT_UNVERIFIED
+const sentenceOf = (error: Error): string => refusalSentence(error) ?? RECIPIENT_UNVERIFIED
 
 /** Asks who stands behind an address. An answer to an address that was changed since is dropped. */
 export function useRecipientCheck(onFound: (found: RecipientCheck) => void) {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiRefusal, call } from '../../../../platform/web/api.ts'
+import { refusalSentence } from '../../../../platform/web/failures.ts'
 import { cancelTransfer, type TransferReceipt } from '../../receipt.contract.ts'
 import { receiptKey } from './useReceipt.ts'
 
@@ -30,8 +31,8 @@ export function useCancel(id: string) {
 }
 
 function problemOf(error: unknown, online: boolean): CancelProblem {
-  if (error instanceof ApiRefusal && error.status < 500)
-    return { sentence: error.message, about: '' }
+  const refused = refusalSentence(error)
+  if (refused !== undefined) return { sentence: refused, about: '' }
   if (!online && !(error instanceof ApiRefusal)) {
     return {
       sentence: 'You are offline.',

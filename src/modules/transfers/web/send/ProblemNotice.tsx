@@ -1,9 +1,9 @@
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
-import type { SendProblem } from './sendProblem.ts'
+import type { OrderProblem } from '../../../../platform/web/failures.ts'
 
 interface ProblemNoticeProps {
-  readonly problem: SendProblem | undefined
+  readonly problem: OrderProblem | undefined
   /** Absent where the form's own button tries again. */
   readonly onRetry?: () => void
   readonly onStartAgain: () => void

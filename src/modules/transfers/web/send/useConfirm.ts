@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { ApiRefusal, call } from '../../../../platform/web/api.ts'
+import { call } from '../../../../platform/web/api.ts'
+import { refusalSentence } from '../../../../platform/web/failures.ts'
 import { CODE_LENGTH } from '../../../../ui/codeDigits.ts'
 import {
   confirmDraft,
@@ -81,7 +82,6 @@ export function useConfirm(id: string, draft: Draft, onSent: (receipt: TransferR
 
 export type Confirm = ReturnType<typeof useConfirm>
 
-function wordsFor(error: Error): string {
-  if (error instanceof ApiRefusal && error.status < 500) return error.message
-  return `No new code was sent. ${draftProblemOf(error, navigator.onLine).sentence}`
-}
+const wordsFor = (error: Error): string =>
+  refusalSentence(error) ??
+  `No new code was sent. ${draftProblemOf(error, navigator.onLine).sentence}`

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Draft } from '../../draft.contract.ts'
 import type { FieldProblem } from '../../../../platform/web/details.ts'
-import { draftProblemOf, type SendProblem } from './sendProblem.ts'
+import type { OrderProblem } from '../../../../platform/web/failures.ts'
+import { draftProblemOf } from './sendProblem.ts'
 
 /** Which field of the form each refusal is about. */
 const FIELD_OF: Readonly<Record<string, string>> = {
@@ -19,7 +20,7 @@ export function useDraft<Body>(
   onDraft: (draft: Draft, body: Body) => void,
   onRefused: () => void = () => {},
 ) {
-  const { mutate, isPending, error, reset } = useMutation<Draft, SendProblem, Body>({
+  const { mutate, isPending, error, reset } = useMutation<Draft, OrderProblem, Body>({
     mutationFn: async (body) => {
       const online = navigator.onLine
       try {
@@ -43,7 +44,7 @@ export function useDraft<Body>(
   return { ask: question, isPending, refused, problem, reset }
 }
 
-function fieldProblems({ code, sentence, fields = {} }: SendProblem): readonly FieldProblem[] {
+function fieldProblems({ code, sentence, fields = {} }: OrderProblem): readonly FieldProblem[] {
   const field = FIELD_OF[code ?? '']
   if (field !== undefined) return [{ field, message: sentence }]
   return Object.entries(fields).map(([field, message]) => ({ field, message }))

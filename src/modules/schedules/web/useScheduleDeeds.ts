@@ -1,0 +1,57 @@
+import { call } from '../../../platform/web/api.ts'
+import { useListDeeds } from '../../../platform/web/listDeeds.ts'
+import { dayWords } from '../../../values/rhythmWords.ts'
+import {
+  cancelSchedule,
+  type EditScheduleBody,
+  editSchedule,
+  type Schedule,
+  type ScheduleList,
+  skipNext,
+} from '../contract.ts'
+import { schedulesKey } from './useSchedules.ts'
+import { whatWords } from './words.ts'
+
+type Change =
+  | { readonly deed: 'edit'; readonly body: EditScheduleBody }
+  | { readonly deed: 'skip' }
+  | { readonly deed: 'cancel' }
+
+export type Deed = Change['deed']
+
+const send = ({ id, version }: Schedule, change: Change): Promise<Schedule> => {
+  const params = { id }
+  switch (change.deed) {
+    case 'edit':
+      return call(editSchedule, { params, body: change.body })
+    case 'skip':
+      return call(skipNext, { params, body: { version } })
+    case 'cancel':
+      return call(cancelSchedule, { params, body: { version } })
+  }
+}
+
+function sentence({ nextOn, ...schedule }: Schedule, seen: Schedule, { deed }: Change): string {
+  const what = whatWords(schedule)
+  switch (deed) {
+    case 'edit':
+      return `Your changes to the scheduled transfer are saved: ${what}.`
+    case 'skip':
+      return `${what} will not be sent on ${dayWords(seen.nextOn ?? seen.startsOn)}. ${
+        nextOn === null ? 'It was the last one.' : `The next one is on ${dayWords(nextOn)}.`
+      }`
+    case 'cancel':
+      return `The scheduled transfer is cancelled: ${what}. Nothing more will be sent.`
+  }
+}
+
+const itemsIn = ({ upcoming }: ScheduleList): readonly Schedule[] => upcoming
+
+/** Changes, skips or cancels a schedule as it was seen. */
+export const useScheduleDeeds = () =>
+  useListDeeds<Schedule, ScheduleList, Deed, Change>({
+    queryKey: schedulesKey,
+    itemsIn,
+    send,
+    sentence,
+  })

@@ -1,0 +1,70 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeSentence } from './failures.ts'
+
+interface ListDeeds<Item, Book, Change> {
+  /** Under which the list is kept. */
+  readonly queryKey: QueryKey
+  readonly itemsIn: (book: Book) => readonly Item[]
+  readonly send: (seen: Item, change: Change) => Promise<Item>
+  /** What came of it: "The payment is cancelled." */
+  readonly sentence: (after: Item, seen: Item, change: Change) => string
+  readonly onDone?: () => void
+}
+
+interface Asking<Item, Deed> {
+  readonly deed: Deed
+  /**
+   * As it was when the window opened: an item that changes under somebody's hand must be refused,
+   * and not be decided about unseen.
+   */
+  readonly seen: Item
+}
+
+/** Changes items of a list one at a time, each in a window that asks first. */
+export function useListDeeds<Item extends { readonly id: string }, Book, Deed, Change>(
+  list: ListDeeds<Item, Book, Change>,
+) {
+  const { queryKey, itemsIn, send, sentence, onDone } = list
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<Asking<Item, Deed>>()
+  const [done, setDone] = useState<string>()
+  /** Whoever was too late decides anew, about the item as it is by now. */
+  const lookAgain = () => {
+    const book = client.getQueryData<Book>(queryKey)
+    const now = book === undefined ? [] : itemsIn(book)
+    setAsking((before) => {
+      const seen = now.find(({ id }) => id === before?.seen.id)
+      return before && seen && { ...before, seen }
+    })
+  }
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ seen, change }: { readonly seen: Item; readonly change: Change }) =>
+      send(seen, change),
+    onSuccess: (after, { seen, change }) => {
+      setAsking(undefined)
+      setDone(sentence(after, seen, change))
+      onDone?.()
+    },
+    onSettled: async (_after, failure) => {
+      await client.invalidateQueries({ queryKey })
+      if (failure) lookAgain()
+    },
+  })
+  return {
+    asking,
+    done,
+    isPending,
+    problem: error ? changeSentence(error) : undefined,
+    ask: (deed: Deed, seen: Item) => {
+      reset()
+      setDone(undefined)
+      setAsking({ deed, seen })
+    },
+    close: () => {
+      setAsking(undefined)
+      reset()
+    },
+    decide: (change: Change) => asking && mutate({ seen: asking.seen, change }),
+  }
+}
