@@ -10,9 +10,10 @@ import type { Log } from '../../platform/server/log.ts'
 import { openMailRoom } from '../../platform/server/mail.ts'
 import { addMetrics } from '../../platform/server/metrics.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'
-import { createMount } from '../../platform/server/routes.ts'
+import { createMount, type Guard, type Mount } from '../../platform/server/routes.ts'
 import { serverSecret } from '../../platform/server/secret.ts'
 import { addSite } from '../../platform/server/site.ts'
+import type { Institution } from '../../values/institution.ts'
 import { activityExport, activityRoutes } from '../../modules/activity/server/routes.ts'
 import { applicationDocument, applicationRoutes } from '../../modules/applications/server/routes.ts'
 import { demoRoutes } from '../../modules/demo/server/routes.ts'
@@ -87,27 +88,16 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     mailRoom.kick()
   }
   const mount = createMount(app, { guard, afterDeed })
-  let worker: ReturnType<typeof openJobs> | undefined
   const desk = openTransferDesk({ engine, clock, institution })
+  let worker: ReturnType<typeof openJobs> | undefined
 
   addHealth(app, engine)
-  const metrics = addMetrics(app)
-  metrics.gauge(
-    'openteller_ledger_imbalances',
-    'Currencies whose balances do not sum to zero',
-    async () => (await trialBalance(db)).totals.filter(({ minor }) => minor !== 0n).length,
-  )
-  metrics.gauge(
-    'openteller_accounts_below_floor',
-    'Ledger accounts below their floor; must be 0',
-    async () => (await trialBalance(db)).belowFloorCount,
-  )
+  addGauges(addMetrics(app), db)
+  const shared = { db, clock, institution }
+  const counter: Counter = { app, mount, guard, config, shared }
   identityRoutes(mount, identity)
-  imageRoutes(mount, { db, clock })
   applicationRoutes(mount, identity)
   applicationDocument(app, identity, guard)
-  depositRoutes(mount, { db, clock, institution })
-  depositPicture(app, { db, clock }, guard)
   transferRoutes(mount, { db, desk, clock })
   const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
   limitRoutes(mount, { db, clock, isMember })
@@ -136,6 +126,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const statements = { db, clock, institution }
   statementRoutes(mount, statements)
   statementFiles(app, statements, guard)
+  addMemberSide(counter)
+  addStaffSide(counter)
   operationRoutes(mount, { db, clock, jobs: jobsOf(parts) })
   addLive(app, { db, clock, guard, live })
   if (config.mode === 'demo') {
@@ -176,4 +168,64 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
 /** Whoever stops the portal leaves no event behind without its link. */
 async function sealRest(db: Db): Promise<void> {
   while ((await sealNew(db, SEALED_AT_ONCE_MAX)) > 0);
+}
+
+function addGauges(metrics: ReturnType<typeof addMetrics>, db: Db): void {
+  metrics.gauge(
+    'openteller_ledger_imbalances',
+    'Currencies whose balances do not sum to zero',
+    async () => (await trialBalance(db)).totals.filter(({ minor }) => minor !== 0n).length,
+  )
+  metrics.gauge(
+    'openteller_accounts_below_floor',
+    'Ledger accounts below their floor; must be 0',
+    async () => (await trialBalance(db)).belowFloorCount,
+  )
+}
+
+/** What modules are mounted with. */
+interface Counter {
+  readonly app: App
+  readonly mount: Mount
+  readonly guard: Guard
+  readonly config: Config
+  readonly shared: { readonly db: Db; readonly clock: Clock; readonly institution: Institution }
+}
+
+/** What members do beside moving money. */
+function addMemberSide({ app, mount, guard, shared }: Counter): void {
+  imageRoutes(mount, shared)
+  depositRoutes(mount, shared)
+  depositPicture(app, shared, guard)
+  scheduleRoutes(mount, { ...shared, recipientBehind })
+  billRoutes(mount, shared)
+  payeeRoutes(mount, { ...shared, emailOf })
+  notificationRoutes(mount, shared)
+  bankRoutes(mount, shared)
+  const activity = { ...shared, statusesOf }
+  activityRoutes(mount, activity)
+  activityExport(app, activity, guard)
+  statementRoutes(mount, shared)
+  statementFiles(app, shared, guard)
+}
+
+/** What staff do, much of it with a second person where the institution asks for one. */
+function addStaffSide({ app, mount, guard, config, shared }: Counter): void {
+  const { db, clock, institution } = shared
+  const secondPerson = { needed: institution.secondPerson ?? config.mode === 'production' }
+  entryRoutes(mount, { ...shared, secondPerson })
+  entryTemplate(app, guard)
+  userRoutes(mount, { ...shared, config, secondPerson })
+  const carriers = {
+    ...entryCarriers(() => ({ zone: institution.timeZone, ledgerAt: ledgerTime(clock) })),
+    ...userCarriers({ clock, institution, config }),
+  }
+  approvalRoutes(mount, { db, clock, secondPerson, carriers, whoIs })
+  const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
+  limitRoutes(mount, { db, clock, isMember })
+  countRoutes(mount, { db, namesOf })
+  passcodeRoutes(mount, shared)
+  supportRoutes(mount, { ...shared, branches: config.site.branches?.branches ?? [] })
+  analyticsRoutes(mount, shared)
+  auditRoutes(mount, app, { ...shared, guard, whoIs })
 }
