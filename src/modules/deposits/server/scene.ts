@@ -1,15 +1,13 @@
 import type { Tx } from '../../../platform/server/db.ts'
 import { USUAL_AVAILABILITY, type Release, releasesOf } from '../../../values/availability.ts'
 import { dayOf } from '../../../values/dates.ts'
+import type { DoneBy } from '../../../values/deed.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { type Money, money } from '../../../values/money.ts'
 import type { DepositRow, DepositTables } from './tables.ts'
 
-/** Who does something about a deposit, when, and from where. */
-export interface Deed {
-  readonly actorId: string
-  readonly at: Date
-  readonly address: string | null
+/** Something done about a deposit. */
+export interface Deed extends DoneBy {
   readonly institution: Institution
   /** The clock for the ledger, where it has not its own. */
   readonly ledgerAt: Date | undefined

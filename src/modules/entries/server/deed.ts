@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/server/db.ts'
+import type { DoneBy } from '../../../values/deed.ts'
 import type { Day } from '../../../values/dates.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
@@ -13,13 +14,10 @@ import { type Actor, type LedgerAccountId, type Timing } from '../../ledger/serv
 import { personOf } from '../../members/server/members.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
 
-/** The circumstances of a deed of staff: who, when and from where. */
-export interface Deed {
-  readonly actorId: string
+/** A deed of staff. */
+export interface Deed extends DoneBy {
   /** The second administrator who agreed, where two are needed. */
   readonly secondPersonId?: string | null | undefined
-  readonly address: string | null
-  readonly at: Date
   /** The institution's time zone. */
   readonly zone: string
   /** Left out in production, where the ledger reads the database's clock after its locks. */

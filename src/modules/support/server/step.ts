@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
+import type { DoneBy } from '../../../values/deed.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
@@ -8,12 +9,8 @@ import { namesIn } from './names.ts'
 import { stateAfter } from './moves.ts'
 import { type MessageRow, type Move, type SupportTables, TOPIC } from './tables.ts'
 
-/** The circumstances of a deed: who, when, from where, and in whose name mail goes out. */
-export interface Deed {
-  readonly actorId: string
-  readonly at: Date
-  /** The network address of the person; null when a program of ours does it. */
-  readonly address: string | null
+export interface Deed extends DoneBy {
+  /** In whose name mail goes out. */
   readonly institution: Institution
 }
 
