@@ -24,6 +24,20 @@ export interface EndProblem {
 
 export const NO_DAY: TypedDay = { day: null, problem: 'empty' }
 
+interface Arranged {
+  readonly endsOn: Day | null
+  readonly timesLeft: number | null
+}
+
+/** The end of something that was arranged before, to be changed. */
+export function endsOf({ endsOn, timesLeft }: Arranged): Ends {
+  return {
+    ends: endsOn !== null ? 'on' : timesLeft !== null ? 'after' : 'never',
+    endsOn: endsOn === null ? NO_DAY : { day: endsOn, problem: undefined },
+    times: timesLeft === null ? '' : String(timesLeft),
+  }
+}
+
 const TIMES = /^[0-9]{1,3}$/
 
 /** The number of times as typed, or undefined when it is none that can be arranged. */

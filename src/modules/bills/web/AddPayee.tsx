@@ -4,17 +4,13 @@ import { call } from '../../../platform/web/api.ts'
 import { changeSentence } from '../../../platform/web/failures.ts'
 import { judgeForm, useDetails } from '../../../platform/web/details.ts'
 import { useSettling } from '../../../platform/web/settling.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { newId } from '../../../values/ids.ts'
 import type { BillBook } from '../contract.ts'
 import { addPayee, AddPayeeBody, type BillPayee, FILL_IN_REQUIRED } from '../payee.contract.ts'
 import { billsKey } from './useBills.ts'
 
-const FORM = 'add-payee'
 const FIELDS = ['name', 'postalCode', 'payeeAccountNumber'] as const
 const MISSING = {
   name: 'Enter the name of the payee',
@@ -43,64 +39,46 @@ export function AddPayee({ onAdded, onClose }: AddPayeeProps) {
   }
   const plain = { autoComplete: 'off', spellCheck: false } as const
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Add a payee"
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close without saving
-          </Button>
-          <Button type="submit" form={FORM} busy={isPending} busyLabel="Saving">
-            Add payee
-          </Button>
-        </>
-      }
+      submit="Add payee"
+      busy={isPending}
+      failure={problem?.sentence}
+      headline={incomplete ? FILL_IN_REQUIRED : undefined}
+      onSubmit={submit}
+      {...{ problems, attempt, onClose }}
     >
-      <form id={FORM} noValidate className="grid gap-6" onSubmit={submit}>
-        {problem ? (
-          <Notice kind="danger" live>
-            {problem.sentence}
-          </Notice>
-        ) : null}
-        <ErrorSummary
-          problems={problems}
-          attempt={attempt}
-          headline={incomplete ? FILL_IN_REQUIRED : undefined}
-        />
-        <TextField
-          {...plain}
-          name="name"
-          label="Payee name"
-          hint="A company or person that sends you bills."
-          value={values.name}
-          onChange={(event) => put({ name: event.currentTarget.value })}
-          error={errors['name']}
-        />
-        <TextField
-          {...plain}
-          name="postalCode"
-          label="ZIP code"
-          hint="Where payments go, from the bill. It tells offices of one company apart."
-          width="short"
-          inputMode="numeric"
-          value={values.postalCode}
-          onChange={(event) => put({ postalCode: event.currentTarget.value })}
-          error={errors['postalCode']}
-        />
-        <TextField
-          {...plain}
-          name="payeeAccountNumber"
-          label="Account number"
-          hint="Yours with the payee. We show only its end later."
-          autoCapitalize="characters"
-          value={values.accountNumber}
-          onChange={(event) => put({ accountNumber: event.currentTarget.value })}
-          error={errors['payeeAccountNumber']}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...plain}
+        name="name"
+        label="Payee name"
+        hint="A company or person that sends you bills."
+        value={values.name}
+        onChange={(event) => put({ name: event.currentTarget.value })}
+        error={errors['name']}
+      />
+      <TextField
+        {...plain}
+        name="postalCode"
+        label="ZIP code"
+        hint="Where payments go, from the bill. It tells offices of one company apart."
+        width="short"
+        inputMode="numeric"
+        value={values.postalCode}
+        onChange={(event) => put({ postalCode: event.currentTarget.value })}
+        error={errors['postalCode']}
+      />
+      <TextField
+        {...plain}
+        name="payeeAccountNumber"
+        label="Account number"
+        hint="Yours with the payee. We show only its end later."
+        autoCapitalize="characters"
+        value={values.accountNumber}
+        onChange={(event) => put({ accountNumber: event.currentTarget.value })}
+        error={errors['payeeAccountNumber']}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { judgeForm, type Judged, useDetails } from '../../../platform/web/details.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { endOf, endProblems, type Ends, NO_DAY } from '../../../ui/ends.ts'
+import { endOf, endProblems, type Ends, endsOf } from '../../../ui/ends.ts'
 import { EndsFields } from '../../../ui/EndsFields.tsx'
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { parseTyped, toDecimal } from '../../../values/money.ts'
@@ -19,8 +16,6 @@ import {
   type Schedule,
 } from '../contract.ts'
 import { LAST_HINT, targetWords, TIMES_HINT } from './words.ts'
-
-const FORM = 'edit-schedule'
 
 const FIELDS = ['amount', 'reference', 'endsOn', 'timesMax'] as const
 
@@ -39,12 +34,10 @@ interface Values extends Ends {
   readonly reference: string
 }
 
-const valuesOf = ({ amount, reference, endsOn, timesLeft }: Schedule): Values => ({
-  amount,
-  reference,
-  ends: endsOn !== null ? 'on' : timesLeft !== null ? 'after' : 'never',
-  endsOn: endsOn === null ? NO_DAY : { day: endsOn, problem: undefined },
-  times: timesLeft === null ? '' : String(timesLeft),
+const valuesOf = (schedule: Schedule): Values => ({
+  amount: schedule.amount,
+  reference: schedule.reference,
+  ...endsOf(schedule),
 })
 
 function judge(values: Values, schedule: Schedule): Judged<EditScheduleBody> {
@@ -65,66 +58,47 @@ function judge(values: Values, schedule: Schedule): Judged<EditScheduleBody> {
 export function EditSchedule(props: EditScheduleProps) {
   const { schedule, today, busy, problem, onSave, onClose } = props
   const [values, setValues] = useState(() => valuesOf(schedule))
-  const { submit, problems, attempt, errors } = useDetails(
-    judge(values, schedule),
-    (body) => busy || onSave(body),
-  )
+  const { submit, problems, attempt, errors } = useDetails(judge(values, schedule), onSave)
   const put = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }))
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Edit scheduled transfer"
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close without saving
-          </Button>
-          <Button type="submit" form={FORM} busy={busy} busyLabel="Saving">
-            Save changes
-          </Button>
-        </>
-      }
+      submit="Save changes"
+      failure={problem}
+      onSubmit={submit}
+      {...{ busy, problems, attempt, onClose }}
     >
-      <form id={FORM} noValidate className="grid gap-6" onSubmit={submit}>
-        {problem ? (
-          <Notice kind="danger" live>
-            {problem}
-          </Notice>
-        ) : null}
-        <ErrorSummary problems={problems} attempt={attempt} />
-        <p className="text-ink-2">
-          To {targetWords(schedule.to)}. {courseWords(schedule)}. What was sent already stays as it
-          is.
-        </p>
-        <MoneyField
-          name="amount"
-          label="Amount"
-          value={values.amount}
-          onChange={(amount) => put({ amount })}
-          error={errors['amount']}
+      <p className="text-ink-2">
+        To {targetWords(schedule.to)}. {courseWords(schedule)}. What was sent already stays as it
+        is.
+      </p>
+      <MoneyField
+        name="amount"
+        label="Amount"
+        value={values.amount}
+        onChange={(amount) => put({ amount })}
+        error={errors['amount']}
+      />
+      <TextField
+        name="reference"
+        label="Reference"
+        autoComplete="off"
+        value={values.reference}
+        onChange={(event) => put({ reference: event.target.value })}
+        error={errors['reference']}
+      />
+      {schedule.frequency === 'once' ? null : (
+        <EndsFields
+          value={values}
+          onChange={put}
+          errors={{ endsOn: errors['endsOn'], timesMax: errors['timesMax'] }}
+          today={today}
+          from={schedule.nextOn}
+          timesLabel="How many more times"
+          timesHint={TIMES_HINT}
+          lastHint={LAST_HINT}
         />
-        <TextField
-          name="reference"
-          label="Reference"
-          autoComplete="off"
-          value={values.reference}
-          onChange={(event) => put({ reference: event.target.value })}
-          error={errors['reference']}
-        />
-        {schedule.frequency === 'once' ? null : (
-          <EndsFields
-            value={values}
-            onChange={put}
-            errors={{ endsOn: errors['endsOn'], timesMax: errors['timesMax'] }}
-            today={today}
-            from={schedule.nextOn}
-            timesLabel="How many more times"
-            timesHint={TIMES_HINT}
-            lastHint={LAST_HINT}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
