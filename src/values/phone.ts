@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { text } from './schema.ts'
+import { line } from './schema.ts'
 
 /** A phone number as people write it; `missing` is the sentence for none. */
 export const phone = (missing: string) =>
   z.pipe(
-    text(40, missing),
+    line(40, missing),
     z
       .string()
       .check(z.refine(isPhone, { error: 'Please enter a phone number with 7 to 15 digits' })),
