@@ -1,10 +1,15 @@
 import { Fragment } from 'react'
-import { SHORTCUTS } from './shortcutKeys.ts'
+import { classNames } from '../../../ui/classNames.ts'
+
+interface ShortcutListProps {
+  readonly shortcuts: readonly { readonly keys: readonly string[]; readonly does: string }[]
+  readonly className: string
+}
 
 /** What each key does. */
-export const ShortcutList = () => (
-  <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-    {SHORTCUTS.map(({ keys, does }) => (
+export const ShortcutList = ({ shortcuts, className }: ShortcutListProps) => (
+  <dl className={classNames('grid grid-cols-[auto_1fr] items-center gap-x-5', className)}>
+    {shortcuts.map(({ keys, does }) => (
       <Fragment key={does}>
         <dt className="flex items-center gap-1.5">
           {keys.map((key, i) => (

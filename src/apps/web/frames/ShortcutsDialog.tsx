@@ -1,6 +1,7 @@
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { PLACE } from './memberPlaces.ts'
+import { SHORTCUTS } from './shortcutKeys.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 
 interface ShortcutsDialogProps {
@@ -10,7 +11,7 @@ interface ShortcutsDialogProps {
 
 export const ShortcutsDialog = ({ open, onClose }: ShortcutsDialogProps) => (
   <Dialog title="Keyboard shortcuts" open={open} onClose={onClose}>
-    <ShortcutList />
+    <ShortcutList shortcuts={SHORTCUTS} className="gap-y-3" />
     <p className="mt-5 text-ink-2">
       They never act while you type in a field. You can switch them off in{' '}
       <TextLink to={PLACE.account.to} onClick={onClose}>

@@ -1,8 +1,9 @@
-import { Fragment } from 'react'
+import type { ComponentProps } from 'react'
 import { REVIEW_KEYS } from '../../../modules/applications/web/reviewKeys.ts'
 import { ChoiceStrip } from '../../../ui/ChoiceStrip.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { switchShortcuts } from '../../../ui/theme.ts'
+import { ShortcutList } from './ShortcutList.tsx'
 import { STAFF_PLACES } from './staffPlaces.ts'
 import { useShortcutsOn } from './useStaffKeys.ts'
 
@@ -11,12 +12,7 @@ interface StaffShortcutsDialogProps {
   readonly onClose: () => void
 }
 
-interface Key {
-  readonly keys: readonly string[]
-  readonly does: string
-}
-
-const EVERYWHERE: readonly Key[] = [
+const EVERYWHERE: KeyListProps['keys'] = [
   { keys: ['/'], does: 'Search or go to' },
   ...STAFF_PLACES.map(({ keys, label }) => ({ keys, does: `Go to ${label}` })),
   { keys: ['?'], does: 'Show this list' },
@@ -47,25 +43,14 @@ export function StaffShortcutsDialog({ open, onClose }: StaffShortcutsDialogProp
   )
 }
 
-const KeyList = ({ title, keys }: { readonly title: string; readonly keys: readonly Key[] }) => (
+interface KeyListProps {
+  readonly title: string
+  readonly keys: ComponentProps<typeof ShortcutList>['shortcuts']
+}
+
+const KeyList = ({ title, keys }: KeyListProps) => (
   <section className="mt-4">
     <h3>{title}</h3>
-    <dl className="mt-2 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2">
-      {keys.map(({ keys: pressed, does }) => (
-        <Fragment key={does}>
-          <dt className="flex items-center gap-1.5">
-            {pressed.map((key, i) => (
-              <Fragment key={key}>
-                {i > 0 ? <span className="text-small text-ink-2">then</span> : null}
-                <kbd className="grid min-w-8 place-items-center rounded-tag border border-line-strong bg-sunken px-2 py-0.5 font-sans font-semibold">
-                  {key}
-                </kbd>
-              </Fragment>
-            ))}
-          </dt>
-          <dd>{does}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <ShortcutList shortcuts={keys} className="mt-2 gap-y-2" />
   </section>
 )

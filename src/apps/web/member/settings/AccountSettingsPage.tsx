@@ -15,6 +15,7 @@ import {
 } from '../../../../ui/theme.ts'
 import { ThemeChoice } from '../../../../ui/ThemeChoice.tsx'
 import { useAmountsHidden } from '../../../../ui/useAmountsHidden.ts'
+import { SHORTCUTS } from '../../frames/shortcutKeys.ts'
 import { ShortcutList } from '../../frames/ShortcutList.tsx'
 import { Saved } from './Saved.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
@@ -77,7 +78,7 @@ export function AccountSettingsPage() {
           />
           <Saved of={String(shortcuts)} />
           <div className="mt-2">
-            <ShortcutList />
+            <ShortcutList shortcuts={SHORTCUTS} className="gap-y-3" />
           </div>
         </Card>
       </div>
