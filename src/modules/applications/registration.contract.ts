@@ -15,7 +15,6 @@ import { IDENTIFICATION_TYPES, MARITAL_STATUSES } from '../../values/person.ts'
 import { phone } from '../../values/phone.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import type { Institution } from '../../values/institution.ts'
-import { phone } from '../../values/phone.ts'
 import { email, id, instant, line } from '../../values/schema.ts'
 
 const INVALID_EMAIL = 'Please enter a valid email address'

@@ -78,7 +78,8 @@ export function BulkOutcome({ asked }: { readonly asked: readonly Asked[] }) {
   const reached = asked.filter(({ problem }) => problem === undefined).map(({ name }) => name)
   const missed = asked.filter(({ problem }) => problem !== undefined)
   const box = useRef<HTMLDivElement>(null)
-  // The button that asked went with the selection; the focus needs somewhere to be.
+  // The button that asked went with the selection; the focus needs somewhere to be, each time anew.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => box.current?.focus(), [asked])
   return (
     <div ref={box} tabIndex={-1}>
