@@ -320,6 +320,10 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
     by: 'administrator',
     body: { seenStatus: 'suspended', reason: 'Asked us to' },
   },
+  'POST /api/admin/users/{id}/second-steps/remove': {
+    by: 'administrator',
+    body: { reason: 'The phone is lost' },
+  },
   'POST /api/admin/members/{id}/accounts/{accountId}/edit': {
     by: 'administrator',
     body: {

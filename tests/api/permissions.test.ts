@@ -157,6 +157,8 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/admin/users/{id}/sessions': STAFF,
   'POST /api/admin/users/{id}/sessions/{sessionId}/end': STAFF,
   'POST /api/admin/users/{id}/sessions/end-all': STAFF,
+  'GET /api/admin/users/{id}/second-steps': STAFF,
+  'POST /api/admin/users/{id}/second-steps/remove': STAFF,
   'GET /api/admin/members/{id}/accounts': STAFF,
   'POST /api/admin/members/{id}/accounts/{accountId}/edit': STAFF,
   'GET /api/admin/members/{id}/transactions': STAFF,

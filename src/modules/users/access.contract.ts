@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { DeviceSession } from '../../values/device.ts'
 import { endpoint } from '../../values/endpoint.ts'
-import { id } from '../../values/schema.ts'
+import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
+import { id, instant, text } from '../../values/schema.ts'
+import { REASON_LENGTH_MAX } from './contract.ts'
 
 const ById = z.object({ id: id() })
 const NOT_FOUND = { status: 404, message: 'User not found' } as const
@@ -39,4 +41,45 @@ export const endUserSessions = endpoint({
   params: ById,
   reply: Sessions,
   refusals: { not_found: NOT_FOUND },
+})
+
+const StepsHeld = z.object({
+  authenticator: z.boolean(),
+  passkeys: z.int(),
+  /** Unused ones. */
+  backupCodes: z.int(),
+  /** Until when no code is accepted after too many wrong ones. */
+  lockedUntil: z.nullable(instant()),
+})
+export type StepsHeld = z.infer<typeof StepsHeld>
+
+export const readUserSteps = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/second-steps',
+  permission: 'administrator',
+  summary: 'Which second steps somebody has set up',
+  params: ById,
+  reply: StepsHeld,
+  refusals: { not_found: NOT_FOUND },
+})
+
+export const RemoveStepsBody = z.strictObject({
+  reason: text(REASON_LENGTH_MAX, 'Please write a reason'),
+})
+
+/** A real institution asks for a second person here whatever its profile says. */
+export const removeUserSteps = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/second-steps/remove',
+  permission: 'administrator',
+  summary: 'Remove the second steps somebody lost, so that they set up new ones',
+  params: ById,
+  body: RemoveStepsBody,
+  reply: StepsHeld,
+  refusals: {
+    ...SECOND_PERSON_REFUSAL,
+    not_found: NOT_FOUND,
+    own_second_steps: { status: 403, message: 'Somebody else has to remove yours.' },
+    nothing_to_remove: { status: 409, message: 'This user has no second steps to remove.' },
+  },
 })

@@ -279,6 +279,10 @@ export const WORDS: Readonly<Record<string, Words>> = {
     said: 'Ended a session of the user',
     own: 'Staff ended one of your sessions',
   },
+  'user.second_steps_removed': {
+    said: 'Removed the second steps of the user',
+    own: 'Staff removed your second steps',
+  },
   'user.sessions_ended': {
     said: 'Ended all sessions of the user',
     own: 'Staff ended all of your sessions',

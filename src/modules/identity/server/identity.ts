@@ -10,6 +10,7 @@ import type { IdentityTables } from './tables.ts'
 export { answerChallenge, openStepUp, waysToAnswer } from './challenges.ts'
 export { resealAuthenticators } from './authenticators.ts'
 export { createGuard } from './guard.ts'
+export { removeSecondSteps, type StepsHeld, stepsHeldBy } from './lostSteps.ts'
 export { isMoneyHeld } from './moneyHold.ts'
 export {
   endSessionOf,

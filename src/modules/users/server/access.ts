@@ -8,13 +8,22 @@ import {
   endSessionOf,
   presentDevice,
   sessionsOf,
+  stepsHeldBy,
 } from '../../identity/server/identity.ts'
-import { endUserSession, endUserSessions, listUserSessions } from '../access.contract.ts'
+import {
+  endUserSession,
+  endUserSessions,
+  listUserSessions,
+  readUserSteps,
+  removeUserSteps,
+} from '../access.contract.ts'
 import { isUser } from './detail.ts'
 import type { UserParts } from './parts.ts'
+import { removeStepsOrAsk } from './waiting.ts'
 
 /** Where somebody is signed in, and how staff end it. */
-export function accessRoutes(mount: Mount, { db, clock }: UserParts): void {
+export function accessRoutes(mount: Mount, parts: UserParts): void {
+  const { db, clock } = parts
   const presentSessions = async (memberId: string) =>
     ok({ sessions: (await sessionsOf(db, memberId, clock.now())).map(presentDevice) })
 
@@ -51,5 +60,27 @@ export function accessRoutes(mount: Mount, { db, clock }: UserParts): void {
       await publish(tx, 'standing', [memberId])
     })
     return presentSessions(memberId)
+  })
+
+  stepRoutes(mount, parts)
+}
+
+/** Which second steps somebody has, and how staff take away what was lost. */
+function stepRoutes(mount: Mount, parts: UserParts): void {
+  const { db, clock, secondPerson } = parts
+  const present = async (memberId: string) => {
+    const { lockedUntil, ...held } = await stepsHeldBy(db, memberId, clock.now())
+    return ok({ ...held, lockedUntil: lockedUntil?.toISOString() ?? null })
+  }
+
+  mount(readUserSteps, async ({ params: { id: memberId } }) =>
+    (await isUser(db, memberId)) ? present(memberId) : refuse('not_found'),
+  )
+
+  mount(removeUserSteps, async ({ caller, address, params, body: { reason } }) => {
+    const wish = { memberId: params.id, reason }
+    const deed = { actorId: caller.memberId, address }
+    const removed = await removeStepsOrAsk(db, secondPerson, parts, deed, wish)
+    return removed.ok ? present(wish.memberId) : removed
   })
 }

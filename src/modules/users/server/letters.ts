@@ -56,6 +56,26 @@ export async function letterOfReinstatement(
   await write(tx, institution, memberId, { subject: title, paragraphs: [text] })
 }
 
+export async function letterOfRemovedSteps(
+  tx: Tx,
+  institution: Institution,
+  { memberId, at }: Occasion,
+): Promise<void> {
+  const title = 'Your second steps were removed'
+  const text =
+    'Our staff removed the authenticator app, passkeys and backup codes of your account, because we were told that they are lost. You were signed out everywhere.'
+  const warning = 'If you did not ask for this, call us at once.'
+  await tell(tx, [{ memberId, kind: 'security', title, text: `${text} ${warning}`, at }])
+  await write(tx, institution, memberId, {
+    subject: title,
+    paragraphs: [
+      text,
+      'Sign in with your password and the code we send to this address, and set up new ones. For your safety no money goes to other banks for 24 hours.',
+      warning,
+    ],
+  })
+}
+
 interface Invitation {
   readonly memberId: string
   readonly link: string

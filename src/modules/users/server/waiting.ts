@@ -10,9 +10,11 @@ import {
   type Wish,
 } from '../../approvals/server/approvals.ts'
 import type { Change } from '../../approvals/contract.ts'
+import { removeUserSteps } from '../access.contract.ts'
 import { createUser, type Creation } from '../creation.contract.ts'
 import { create, openingOf } from './creation.ts'
 import type { Deed, UserScene } from './parts.ts'
+import { REMOVE_STEPS, removeSteps, type StepsWish, wishToRemove } from './secondSteps.ts'
 
 const CREATE_ADMINISTRATOR = 'create_administrator'
 const CREATE_WITH_MONEY = 'create_user_with_money'
@@ -72,6 +74,25 @@ function openingTold(form: Creation): readonly Change[] {
   return held.minor > 0n ? [opening, aside] : [opening]
 }
 
+/**
+ * Whoever removes the second steps of a colleague could become them, so a real institution asks for
+ * a second person even where its profile asks for none.
+ */
+export const removeStepsOrAsk = (
+  db: Db,
+  { needed }: SecondPerson,
+  scene: UserScene,
+  deed: Deed,
+  wish: StepsWish,
+) =>
+  orAsk(
+    db,
+    { needed: needed || scene.institution.demo === undefined },
+    { ...deed, at: scene.clock.now() },
+    (tx) => removeSteps(tx, scene, deed, wish),
+    (held) => wishToRemove(wish, held),
+  )
+
 /** Carries out what a second person agreed to; whoever is created is invited to choose a password. */
 export function userCarriers(scene: UserScene): Carriers {
   const { refusals } = createUser(scene.institution)
@@ -83,5 +104,13 @@ export function userCarriers(scene: UserScene): Carriers {
     const password = randomBytes(32).toString('base64url')
     return explained(refusals, create(tx, scene, deed, { ...wish, password }))
   }
-  return { [CREATE_ADMINISTRATOR]: carryOut, [CREATE_WITH_MONEY]: carryOut }
+  return {
+    [CREATE_ADMINISTRATOR]: carryOut,
+    [CREATE_WITH_MONEY]: carryOut,
+    [REMOVE_STEPS]: (tx, { askedBy, decider }, payload) => {
+      const { actorId: secondPersonId, address } = decider
+      const deed = { actorId: askedBy, secondPersonId, address }
+      return explained(removeUserSteps.refusals, removeSteps(tx, scene, deed, payload as StepsWish))
+    },
+  }
 }

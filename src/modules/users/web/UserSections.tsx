@@ -11,6 +11,7 @@ import { PersonalDetails } from './PersonalDetails.tsx'
 import { StandingControl } from './StandingControl.tsx'
 import { UserAccounts } from './UserAccounts.tsx'
 import { UserLog } from './UserLog.tsx'
+import { UserSecondSteps } from './UserSecondSteps.tsx'
 import { UserSessions } from './UserSessions.tsx'
 import { ROLE_LABEL, STATUS_LABEL } from './words.ts'
 
@@ -66,6 +67,9 @@ export function UserSections({ user, slots }: SectionsProps) {
       <PersonalDetails user={user} />
       <Section id="sessions-title" title="Sessions">
         <UserSessions userId={user.id} name={user.name} />
+      </Section>
+      <Section id="second-steps-title" title="Second steps">
+        <UserSecondSteps user={user} />
       </Section>
       <Section id="log-title" title="Activity log">
         <UserLog userId={user.id} />

@@ -1,0 +1,52 @@
+import type { Db } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import { forgetBackupCodes } from './backupCodes.ts'
+import { endChallenges, lockSignIn } from './challenges.ts'
+import { forgiveFailures } from './failures.ts'
+import { heldBy, type Held } from './held.ts'
+import { holdMoney } from './moneyHold.ts'
+import { isStrong } from './secondSteps.ts'
+import { endAllSessions } from './sessions.ts'
+import type { IdentityTables } from './tables.ts'
+
+/** The second steps somebody has, for staff who are asked for help. */
+export interface StepsHeld extends Held {
+  /** Until when no code is accepted after too many wrong ones. */
+  readonly lockedUntil: Date | null
+}
+
+export async function stepsHeldBy(db: Db, memberId: string, at: Date): Promise<StepsHeld> {
+  const { until } = await db
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select('locked_until as until')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return { ...(await heldBy(db, memberId)), lockedUntil: until && until > at ? until : null }
+}
+
+/**
+ * Takes app, passkeys, backup codes and locks away from somebody who lost them, so that they sign
+ * in with password and mailbox and set up new ones. Their sessions end, and what was asked of them.
+ * Whoever has their mailbox and password could do the same, so money is held for a day.
+ * @returns what they had; undefined where there was nothing to take away
+ */
+export async function removeSecondSteps(
+  tx: Db,
+  memberId: string,
+  at: Date,
+): Promise<StepsHeld | undefined> {
+  await lockSignIn(tx, memberId)
+  const held = await stepsHeldBy(tx, memberId, at)
+  if (!isStrong(held) && held.lockedUntil === null) return undefined
+  const tables = tx.withTables<IdentityTables>()
+  await tables.deleteFrom('authenticator').where('member_id', '=', memberId).execute()
+  await tables.deleteFrom('passkey').where('member_id', '=', memberId).execute()
+  await forgetBackupCodes(tx, memberId)
+  await forgiveFailures(tx, memberId)
+  await holdMoney(tx, memberId, at)
+  await endChallenges(tx, memberId, at)
+  await endAllSessions(tx, memberId, at)
+  await publish(tx, 'standing', [memberId])
+  return held
+}
