@@ -99,33 +99,6 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   applicationRoutes(mount, identity)
   applicationDocument(app, identity, guard)
   transferRoutes(mount, { db, desk, clock })
-  const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
-  limitRoutes(mount, { db, clock, isMember })
-  countRoutes(mount, { db, namesOf })
-  passcodeRoutes(mount, { db, clock, institution })
-  bankRoutes(mount, { db })
-  const secondPerson = { needed: institution.secondPerson ?? config.mode === 'production' }
-  entryRoutes(mount, { db, clock, institution, secondPerson })
-  userRoutes(mount, { db, clock, institution, config, secondPerson })
-  const carriers = whileOnStaff({
-    ...entryCarriers(() => ({ zone: institution.timeZone, ledgerAt: ledgerTime(clock) })),
-    ...userCarriers({ clock, institution, config }),
-  })
-  approvalRoutes(mount, { db, clock, secondPerson, carriers, whoIs })
-  entryTemplate(app, guard)
-  supportRoutes(mount, { db, clock, institution, branches: config.site.branches?.branches ?? [] })
-  analyticsRoutes(mount, { db, clock, institution })
-  auditRoutes(mount, app, { db, guard, clock, institution, whoIs })
-  scheduleRoutes(mount, { db, clock, institution, recipientBehind })
-  billRoutes(mount, { db, clock, institution })
-  payeeRoutes(mount, { db, clock, institution, emailOf })
-  notificationRoutes(mount, { db, clock })
-  const activity = { db, clock, institution, statusesOf }
-  activityRoutes(mount, activity)
-  activityExport(app, activity, guard)
-  const statements = { db, clock, institution }
-  statementRoutes(mount, statements)
-  statementFiles(app, statements, guard)
   addMemberSide(counter)
   addStaffSide(counter)
   operationRoutes(mount, { db, clock, jobs: jobsOf(parts) })
@@ -216,10 +189,10 @@ function addStaffSide({ app, mount, guard, config, shared }: Counter): void {
   entryRoutes(mount, { ...shared, secondPerson })
   entryTemplate(app, guard)
   userRoutes(mount, { ...shared, config, secondPerson })
-  const carriers = {
+  const carriers = whileOnStaff({
     ...entryCarriers(() => ({ zone: institution.timeZone, ledgerAt: ledgerTime(clock) })),
     ...userCarriers({ clock, institution, config }),
-  }
+  })
   approvalRoutes(mount, { db, clock, secondPerson, carriers, whoIs })
   const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
   limitRoutes(mount, { db, clock, isMember })
