@@ -20,3 +20,12 @@ export const pagingOf = (query: UseInfiniteQueryResult) => ({
   failed: query.isFetchNextPageError,
   onMore: async (): Promise<boolean> => (await query.fetchNextPage()).hasNextPage,
 })
+
+/** What is shown of a list that is read page by page, as a key; undefined while that is not settled. */
+export const shownOf = (
+  query: UseInfiniteQueryResult<{ readonly pages: readonly unknown[] }>,
+  asked: string,
+): string | undefined =>
+  query.isPending || query.isPlaceholderData || query.isError
+    ? undefined
+    : `${asked} ${query.data.pages.length}`

@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { refusalSentence } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { pagingOf } from '../../../platform/web/queries.ts'
-import { announce } from '../../../ui/announce.ts'
+import { pagingOf, shownOf } from '../../../platform/web/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -12,6 +10,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { useResultsSaid } from '../../../ui/useResultsSaid.ts'
 import type { Day } from '../../../values/dates.ts'
 import type { Activity } from '../contract.ts'
 import { hasFilters, queryOf } from './address.ts'
@@ -31,7 +30,8 @@ interface ActivityListProps {
 /** The list in every state it can be in. What waits stands first, in bands of its own. */
 export function ActivityList({ activity, filters, today, onOpen }: ActivityListProps) {
   const { query, items, lookedBackTo } = activity
-  useResultsSaid(activity, queryOf(filters.values))
+  const shown = shownOf(query, queryOf(filters.values))
+  useResultsSaid(shown, resultWords(items.length, lookedBackTo !== null))
   if (query.isPending) return <LoadingList onRetry={() => void query.refetch()} />
   if (query.isError && items.length === 0) {
     return <Trouble error={query.error} filters={filters} onRetry={() => void query.refetch()} />
@@ -71,26 +71,9 @@ export function ActivityList({ activity, filters, today, onOpen }: ActivityListP
   )
 }
 
-const shown = (count: number): string =>
-  count === 1 ? '1 transaction shown' : `${count} transactions shown`
-
-/** Screen readers hear how many there are when the filters or the number of pages change. */
-function useResultsSaid({ query, items, lookedBackTo }: ActivityReading, filters: string): void {
-  const said = useRef<string>(undefined)
-  const pages = query.data?.pages.length ?? 0
-  const settled = !query.isPending && !query.isPlaceholderData && !query.isError
-  const count = items.length
-  const unfinished = lookedBackTo !== null
-  useEffect(() => {
-    if (!settled) return
-    const now = `${filters} ${pages}`
-    const first = said.current === undefined
-    const same = said.current === now
-    said.current = now
-    if (first || same) return
-    if (count > 0) announce(shown(count))
-    else announce(unfinished ? 'Nothing found yet' : 'No transactions match')
-  }, [settled, filters, pages, count, unfinished])
+function resultWords(count: number, unfinished: boolean): string {
+  if (count > 0) return count === 1 ? '1 transaction shown' : `${count} transactions shown`
+  return unfinished ? 'Nothing found yet' : 'No transactions match'
 }
 
 const ROWS = Array.from({ length: 8 }, (_, i) => i)

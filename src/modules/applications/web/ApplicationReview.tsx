@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { useHeadingFocus } from '../../../ui/useHeadingFocus.ts'
 import { getApplication } from '../contract.ts'
 import { Review } from './Review.tsx'
 import type { KeyListener } from './reviewKeys.ts'
@@ -33,11 +33,7 @@ export function ApplicationReview(props: ApplicationReviewProps) {
     queryKey: ['applications', 'detail', id],
     queryFn: () => call(getApplication, { params: { id } }),
   })
-  const heading = useRef<HTMLHeadingElement>(null)
-  const loaded = data !== undefined
-  useEffect(() => {
-    if (loaded) heading.current?.focus()
-  }, [loaded])
+  const heading = useHeadingFocus(data !== undefined)
   return (
     <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
       <Button variant="quiet" size="small" className="-ml-3 lg:hidden" onClick={onClose}>

@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { refusalSentence } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { pagingOf } from '../../../platform/web/queries.ts'
-import { announce } from '../../../ui/announce.ts'
+import { pagingOf, shownOf } from '../../../platform/web/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -10,6 +8,7 @@ import { ListEnd } from '../../../ui/ListEnd.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { useResultsSaid } from '../../../ui/useResultsSaid.ts'
 import { hasFilters, queryOf } from './address.ts'
 import { focusSearch } from './places.ts'
 import { TrailTable } from './TrailTable.tsx'
@@ -24,7 +23,8 @@ interface TrailListProps {
 /** The events in every state the list can be in. */
 export function TrailList({ trail, filters }: TrailListProps) {
   const { query, items, lookedBackTo } = trail
-  useResultsSaid(trail, queryOf(filters.applied))
+  const events = items.length === 1 ? '1 event' : `${items.length} events`
+  useResultsSaid(shownOf(query, queryOf(filters.applied)), `${events} shown`)
   const retry = () => void query.refetch()
   if (query.isPending) return <LoadingRows onRetry={retry} />
   if (query.isError && items.length === 0) {
@@ -46,23 +46,6 @@ export function TrailList({ trail, filters }: TrailListProps) {
       />
     </div>
   )
-}
-
-/** Screen readers hear how many there are when the filters or the number of pages change. */
-function useResultsSaid({ query, items }: Trail, filters: string): void {
-  const said = useRef<string>(undefined)
-  const pages = query.data?.pages.length ?? 0
-  const settled = !query.isPending && !query.isPlaceholderData && !query.isError
-  const count = items.length
-  useEffect(() => {
-    if (!settled) return
-    const now = `${filters} ${pages}`
-    const first = said.current === undefined
-    const same = said.current === now
-    said.current = now
-    if (first || same) return
-    announce(count === 1 ? '1 event shown' : `${count} events shown`)
-  }, [settled, filters, pages, count])
 }
 
 const ROWS = Array.from({ length: 10 }, (_, i) => i)

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,6 +8,7 @@ import { SummaryList } from '../../../ui/SummaryList.tsx'
 import { StatusTag } from '../../../ui/Tag.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { useHeadingFocus } from '../../../ui/useHeadingFocus.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { DepositDetail } from '../review.contract.ts'
 import { Alike } from './Alike.tsx'
@@ -27,11 +27,7 @@ interface DepositReviewProps {
 /** One deposit opened: pictures and what was entered on the left, the decision on the right. */
 export function DepositReview({ id, onOpen, onDecided, onClose }: DepositReviewProps) {
   const { data, error, refetch } = useDepositDetail(id)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const loaded = data !== undefined
-  useEffect(() => {
-    if (loaded) heading.current?.focus()
-  }, [loaded])
+  const heading = useHeadingFocus(data !== undefined)
   return (
     <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
       <Button variant="quiet" size="small" className="-ml-3 lg:hidden" onClick={onClose}>

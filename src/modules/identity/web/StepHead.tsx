@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { ErrorSummary, type Problem } from '../../../ui/ErrorSummary.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useHeadingFocus } from '../../../ui/useHeadingFocus.ts'
 
 interface StepHeadProps {
   readonly title: string
@@ -15,10 +16,7 @@ interface StepHeadProps {
 
 /** Page title, heading and error summary of one step of signing in. */
 export function StepHead({ title, problems, attempt, focus = false, children }: StepHeadProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (focus) heading.current?.focus()
-  }, [focus])
+  const heading = useHeadingFocus(focus)
   const prefix = problems.length > 0 ? 'Error: ' : ''
   return (
     <div className="grid gap-4">

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
+import { useHeadingFocus } from '../../../ui/useHeadingFocus.ts'
 import {
   type AppointmentBody,
   DAY_PART_LABEL,
@@ -18,8 +18,7 @@ interface AppointmentAskedProps {
 
 /** The wish has arrived: what it was, and that it is not settled yet. */
 export function AppointmentAsked({ sent, branches, onAnother }: AppointmentAskedProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useHeadingFocus()
   const { topic, place, day, part, email } = sent
   const branch = branches.find(({ id }) => id === place)
   return (

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useHeadingFocus } from '../../../ui/useHeadingFocus.ts'
 import { ANSWERED_WITHIN, type ContactBody } from '../contract.ts'
 
 interface ContactSentProps {
@@ -10,8 +10,7 @@ interface ContactSentProps {
 
 /** The message has arrived: what happens next, and when. */
 export function ContactSent({ sent, onAnother }: ContactSentProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useHeadingFocus()
   const { email, phone, preferredContact } = sent
   const way =
     preferredContact === 'phone' && phone !== undefined

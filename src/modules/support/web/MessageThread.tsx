@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { SummaryList, type SummaryRow } from '../../../ui/SummaryList.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { useHeadingFocus } from '../../../ui/useHeadingFocus.ts'
 import { getMessage, type MessageDetail } from '../inbox.contract.ts'
 import { AssignMessage } from './AssignMessage.tsx'
 import { MessageHistory } from './MessageHistory.tsx'
@@ -28,11 +29,7 @@ export function MessageThread({ id, onClose }: MessageThreadProps) {
     queryKey: ['messages', 'detail', id],
     queryFn: () => call(getMessage, { params: { id } }),
   })
-  const heading = useRef<HTMLHeadingElement>(null)
-  const loaded = data !== undefined
-  useEffect(() => {
-    if (loaded) heading.current?.focus()
-  }, [loaded])
+  const heading = useHeadingFocus(data !== undefined)
   return (
     <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
       <Button variant="quiet" size="small" className="-mt-1 mb-2 -ml-3" onClick={onClose}>

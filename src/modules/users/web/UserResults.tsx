@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { ApiRefusal } from '../../../platform/web/api.ts'
-import { announce } from '../../../ui/announce.ts'
+import { shownOf } from '../../../platform/web/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { useResultsSaid } from '../../../ui/useResultsSaid.ts'
 import { LIST_FAILED, type Tab } from '../contract.ts'
 import { type FilterValues, hasFilters, NO_FILTERS, plainList } from './address.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -34,7 +35,7 @@ const EMPTY: Readonly<Record<Tab, readonly [title: string, text: string]>> = {
 export function UserResults(props: UserResultsProps) {
   const { users, values, apply, look, selection, onSelect, pathOf } = props
   const { query, items } = users
-  useResultsSaid(users, values)
+  useResultsSaid(shownOf(users.query, JSON.stringify(values)), resultWords(users))
   const retry = () => void query.refetch()
   const clear = () => apply({ ...values, ...NO_FILTERS })
   if (query.isPending) return <LoadingRows onRetry={retry} />
@@ -159,19 +160,7 @@ function Foot({ users: { query, items } }: { readonly users: Users }) {
   )
 }
 
-/** Screen readers hear how many there are when the filters or the number of pages change. */
-function useResultsSaid({ query, items }: Users, values: FilterValues): void {
-  const said = useRef<string>(undefined)
-  const settled = !query.isPending && !query.isPlaceholderData && !query.isError
-  const now = `${JSON.stringify(values)} ${query.data?.pages.length}`
-  const count = items.length
-  const { hasNextPage } = query
-  useEffect(() => {
-    if (!settled || said.current === now) return
-    const first = said.current === undefined
-    said.current = now
-    if (first) return
-    const people = count === 1 ? '1 user' : `${count} users`
-    announce(hasNextPage ? `${people} shown, and there are more` : `${people} shown`)
-  }, [settled, now, count, hasNextPage])
+function resultWords({ query, items }: Users): string {
+  const people = items.length === 1 ? '1 user' : `${items.length} users`
+  return query.hasNextPage ? `${people} shown, and there are more` : `${people} shown`
 }
