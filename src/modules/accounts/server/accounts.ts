@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../../values/ids.ts'
-import { ok, refuse, type Result } from '../../../values/result.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { openAccount } from '../../ledger/server/ledger.ts'
 import type { AccountKind, AccountLabel } from '../contract.ts'
@@ -88,6 +88,21 @@ export const labelOf = ({ kind, number }: Pick<ShareAccount, 'kind' | 'number'>)
   kind,
   last4: number.slice(-4),
 })
+
+/** The member's own accounts as they are named to people, by id. */
+export type Labels = ReadonlyMap<string, AccountLabel>
+
+export async function labelsOf(db: Db, memberId: string): Promise<Labels> {
+  const accounts = await accountsOf(db, memberId)
+  return new Map(accounts.map((account) => [account.id, labelOf(account)]))
+}
+
+/** The name of an account that must be among them, because accounts are never removed. */
+export function labelIn(labels: Labels, accountId: string): AccountLabel {
+  const label = labels.get(accountId)
+  assert(label, `account ${accountId} is the member's`)
+  return label
+}
 
 interface NewNumbers {
   readonly accountId: string

@@ -3,6 +3,7 @@ import { publish } from '../../../platform/server/outbox.ts'
 import type { Day } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { labelsOf } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
 import {
   type Bill,
@@ -14,7 +15,7 @@ import {
 } from '../contract.ts'
 import { giveBack, setAside } from './money.ts'
 import { isDue, nextDates, remindedOf } from './policy.ts'
-import { labelsOf, presentBill } from './present.ts'
+import { presentBill } from './present.ts'
 import { change, lockOwn, passDate, writeOutcome } from './rows.ts'
 import { type BillCustomer, type BillScene, todayIn } from './scene.ts'
 import { minorOf } from './scheduling.ts'

@@ -1,8 +1,9 @@
 import type { Db } from '../../../platform/server/db.ts'
 import type { Day } from '../../../values/dates.ts'
+import { labelsOf } from '../../accounts/server/accounts.ts'
 import { type BillBook, HISTORY_COUNT_MAX } from '../contract.ts'
 import { payeesOf } from './payees.ts'
-import { labelsOf, presentBill, presentPayment } from './present.ts'
+import { presentBill, presentPayment } from './present.ts'
 import type { BillTables } from './tables.ts'
 
 /** Everything the member has to do with bills. */

@@ -1,27 +1,15 @@
-import type { Db } from '../../../platform/server/db.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import { money, toDecimal } from '../../../values/money.ts'
-import { assert } from '../../../values/result.ts'
-import { accountsOf, labelOf } from '../../accounts/server/accounts.ts'
+import { labelIn, type Labels } from '../../accounts/server/accounts.ts'
 import { type Bill, type BillPayment, FAILURES } from '../contract.ts'
 import type { BillRow, PaymentRow } from './tables.ts'
 
-type Label = Bill['from']
-/** The member's own accounts as they are named to people, by id. */
-export type Labels = ReadonlyMap<string, Label>
-
-export async function labelsOf(db: Db, memberId: string): Promise<Labels> {
-  const accounts = await accountsOf(db, memberId)
-  return new Map(accounts.map((account) => [account.id, labelOf(account)]))
-}
-
 type Side = Pick<BillRow, 'payee_name' | 'last4' | 'from_account_id'>
 
-function sidesOf(row: Side, labels: Labels): Pick<Bill, 'payee' | 'from'> {
-  const from = labels.get(row.from_account_id)
-  assert(from, 'accounts are never removed')
-  return { payee: { name: row.payee_name, last4: row.last4 }, from }
-}
+const sidesOf = (row: Side, labels: Labels): Pick<Bill, 'payee' | 'from'> => ({
+  payee: { name: row.payee_name, last4: row.last4 },
+  from: labelIn(labels, row.from_account_id),
+})
 
 export const presentBill = (row: BillRow, labels: Labels): Bill => ({
   id: row.id,

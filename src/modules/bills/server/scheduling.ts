@@ -5,7 +5,7 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { open, seal } from '../../../platform/server/vault.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { ownAccount } from '../../accounts/server/accounts.ts'
+import { labelsOf, ownAccount } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
 import {
   ACTIVE_COUNT_MAX,
@@ -18,7 +18,7 @@ import { providerName } from '../provider.contract.ts'
 import { setAside } from './money.ts'
 import { ownPayee } from './payees.ts'
 import { nextDates, remindedOf } from './policy.ts'
-import { labelsOf, presentBill } from './present.ts'
+import { presentBill } from './present.ts'
 import { type BillCustomer, type BillScene, todayIn } from './scene.ts'
 import { type BillRow, type BillTables, OF_BILL, OF_PAYEE, TOPIC } from './tables.ts'
 

@@ -4,10 +4,11 @@ import { newId } from '../../../values/ids.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import { id as idSchema } from '../../../values/schema.ts'
+import { labelsOf } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
 import type { ChangeRefusal, EditRefusal, EditScheduleBody, Schedule } from '../contract.ts'
 import { change, passDate } from './dates.ts'
-import { labelsOf, presentSchedule } from './present.ts'
+import { presentSchedule } from './present.ts'
 import { type ScheduleRow, type ScheduleTables, TOPIC } from './tables.ts'
 
 /** Who changes which schedule, when and from where. */

@@ -7,7 +7,7 @@ import { dayOf } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { accountsOf } from '../../accounts/server/accounts.ts'
+import { accountsOf, labelsOf } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
 import type { recipientBehind } from '../../transfers/server/transfers.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type Schedule,
   startRange,
 } from '../contract.ts'
-import { labelsOf, presentSchedule } from './present.ts'
+import { presentSchedule } from './present.ts'
 import { type ScheduleRow, type ScheduleTables, TOPIC } from './tables.ts'
 
 /** Who asks, in which session, and from where. */

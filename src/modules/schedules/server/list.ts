@@ -1,7 +1,8 @@
 import type { Db } from '../../../platform/server/db.ts'
 import type { Day } from '../../../values/dates.ts'
+import { labelsOf } from '../../accounts/server/accounts.ts'
 import { PAST_COUNT_MAX, type ScheduleList } from '../contract.ts'
-import { labelsOf, presentRun, presentSchedule } from './present.ts'
+import { presentRun, presentSchedule } from './present.ts'
 import type { ScheduleTables } from './tables.ts'
 
 /** Everything the member has scheduled, and what became of the latest dates. */

@@ -1,26 +1,9 @@
-import type { Db } from '../../../platform/server/db.ts'
 import { money, toDecimal } from '../../../values/money.ts'
-import { assert } from '../../../values/result.ts'
-import { accountsOf, labelOf } from '../../accounts/server/accounts.ts'
+import { labelIn, type Labels } from '../../accounts/server/accounts.ts'
 import { TRANSFER_REFUSALS, type TransferRefusal } from '../../transfers/contract.ts'
 import { TO_MEMBER_REFUSALS, type ToMemberRefusal } from '../../transfers/member.contract.ts'
-import { NOT_IN_TIME, type Schedule, type ScheduleRun, type Target } from '../contract.ts'
+import { NOT_IN_TIME, type Schedule, type ScheduleRun } from '../contract.ts'
 import type { RunRow, ScheduleRow } from './tables.ts'
-
-type Label = Schedule['from']
-/** The member's own accounts as they are named to people, by id. */
-type Labels = ReadonlyMap<string, Label>
-
-export async function labelsOf(db: Db, memberId: string): Promise<Labels> {
-  const accounts = await accountsOf(db, memberId)
-  return new Map(accounts.map((account) => [account.id, labelOf(account)]))
-}
-
-function labelIn(labels: Labels, id: string): Label {
-  const label = labels.get(id)
-  assert(label, 'accounts are never removed')
-  return label
-}
 
 type Route = Pick<
   ScheduleRow,
@@ -28,7 +11,7 @@ type Route = Pick<
 >
 
 /** From where to where, as the member may read it. */
-export function routeIn(row: Route, labels: Labels): { from: Label; to: Target } {
+export function routeIn(row: Route, labels: Labels): Pick<Schedule, 'from' | 'to'> {
   const from = labelIn(labels, row.from_account_id)
   if (row.kind === 'member') return { from, to: { type: 'member', name: row.recipient_name! } }
   return { from, to: { type: 'account', ...labelIn(labels, row.to_account_id!) } }
