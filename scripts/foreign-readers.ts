@@ -20,7 +20,7 @@ const answers = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
 const isInstalled = (name: string): boolean =>
-  spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status}', name], { encoding: 'utf8' })
+  spawnSync('/usr/bin/dpkg-query', ['-W', '-f', '${db:Status-Status}', name], { encoding: 'utf8' })
     .stdout === 'installed'
 
 /** How to call apt with the rights to install; undefined where nobody may, or there is none. */
