@@ -5,7 +5,7 @@ import { pdfOf } from '../../src/modules/statements/server/drawing.ts'
 import { pdfBytesOf } from '../../src/modules/statements/server/pdf.ts'
 import { printable } from '../../src/modules/statements/server/printable.ts'
 import type { Statement, StatementLine } from '../../src/modules/statements/contract.ts'
-import { FOREIGN, writtenTo } from './readers.ts'
+import { copiedFrom, FOREIGN, writtenTo } from './readers.ts'
 
 const line = (description: string, i: number): StatementLine => ({
   id: `01990000-0000-7000-8000-${String(i).padStart(12, '0')}`,
@@ -85,6 +85,8 @@ test('programs of others find the file sound and tagged', async (t) => {
     if (there()) read(path)
     t.diagnostic(there() ? `${name} agrees` : `${name} is not installed and was not asked`)
   }
+  const copied = copiedFrom(path)
+  if (copied !== undefined) assert.match(copied, /Entry 7 🍕/, 'a picture is copied as itself')
 })
 
 test('a month of two thousand entries keeps nobody waiting', async () => {

@@ -223,6 +223,10 @@ export const FOREIGN: readonly Reader[] = [
   },
 ]
 
+/** What somebody copies out of a PDF; undefined where no program is here to do so. */
+export const copiedFrom = (path: string): string | undefined =>
+  answers('pdftotext', '-v')() ? mustRun('pdftotext', [path, '-']) : undefined
+
 /** The path of a file with this content, which goes when the test ends. */
 export function writtenTo(
   t: Pick<TestContext, 'after'>,

@@ -115,8 +115,14 @@ export function say(
   const { x = PAGE.side, width = WIDE, align = 'left' } = look
   const { shown, exact } = printable(text, takeUp(paper, look))
   const options = { ...(scope && { scope }), ...(!exact && { actual: text }) }
-  const draw = (): void => void paper.doc.text(shown, x, y, { width, align })
-  parent.add(paper.doc.struct(type, options, draw))
+  const { doc } = paper
+  const draw = (): void => {
+    // On the element for who listens, and on the letters for who searches or copies.
+    if (!exact) doc.markContent('Span', { actual: text })
+    doc.text(shown, x, y, { width, align })
+    if (!exact) doc.endMarkedContent()
+  }
+  parent.add(doc.struct(type, options, draw))
 }
 
 /** As {@link say}, and what follows goes below. */
