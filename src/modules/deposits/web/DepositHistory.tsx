@@ -86,8 +86,8 @@ const Line = ({ deposit }: { readonly deposit: Deposit }) => {
       <StatusLine deposit={deposit} />
       <div className="grid gap-0.5 text-small break-words">
         <DepositFacts deposit={deposit} />
+        {note ? <p className="text-ink-2">Note: {note}</p> : null}
         <p className="text-ink-2">
-          {note ? <>{note}. </> : null}
           <Time instant={submittedAt} zone={institution.timeZone} format="moment" />, reference{' '}
           <span className="tabular-nums">{referenceCode}</span>
         </p>
