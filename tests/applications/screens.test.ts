@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from '../journeys/stage.ts'
+import { expectFailures } from '../journeys/transferForms.ts'
 import { apply, PASSWORD } from './people.ts'
 
 const ROSA = 'rosa.delgado@hazelnotch.example'
@@ -101,6 +102,7 @@ test('approval stays shut until all ten are ticked, and says why', async () => {
 test('a decision that fails says the sentence of the specification and keeps what was written', async () => {
   const { id } = await applicant('Eli', 'Frost')
   const desk = await deskOf(ROSA)
+  expectFailures(desk)
   await desk.route(`**/api/admin/applications/${id}/*`, (route) =>
     route.fulfill({
       status: 500,

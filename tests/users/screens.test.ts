@@ -103,6 +103,7 @@ test('staff ask several applicants at once, and hear who could not be asked', as
   await dialog.getByLabel('What do you need?').fill('Please confirm your street address.')
   await dialog.getByRole('button', { name: 'Send requests' }).click()
   await expect(page.getByText('We asked Maya Chen for more information.')).toBeVisible()
+  await expect(page.locator('#bulk-asked')).toBeFocused()
   await expect(
     page.getByText('Omar Haddad: was asked before and has not answered yet'),
   ).toBeVisible()

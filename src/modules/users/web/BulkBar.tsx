@@ -7,8 +7,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import type { UserSummary } from '../contract.ts'
-import { BulkOutcome, BulkRequest } from './BulkRequest.tsx'
+import { BulkOutcome, BulkRequest, OUTCOME_ID } from './BulkRequest.tsx'
 import { csvOf } from './csv.ts'
+import { focusLater } from './focusLater.ts'
 import type { Asked } from './useBulkRequest.ts'
 import type { Selection } from './UserTable.tsx'
 
@@ -51,6 +52,7 @@ export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
                 onDone={(outcome) => {
                   setAsked(outcome)
                   onSelect(new Map())
+                  focusLater(OUTCOME_ID)
                 }}
               />
             ) : null}

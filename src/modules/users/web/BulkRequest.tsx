@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -73,16 +73,15 @@ export function BulkRequest({ people, onDone }: BulkRequestProps) {
   )
 }
 
+/** Where the focus goes then: the button that asked went with the selection. */
+export const OUTCOME_ID = 'bulk-asked'
+
 /** Who was asked, and who was not and why. */
 export function BulkOutcome({ asked }: { readonly asked: readonly Asked[] }) {
   const reached = asked.filter(({ problem }) => problem === undefined).map(({ name }) => name)
   const missed = asked.filter(({ problem }) => problem !== undefined)
-  const box = useRef<HTMLDivElement>(null)
-  // The button that asked went with the selection; the focus needs somewhere to be, each time anew.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => box.current?.focus(), [asked])
   return (
-    <div ref={box} tabIndex={-1}>
+    <div id={OUTCOME_ID} tabIndex={-1} className="outline-none">
       <Notice
         kind={missed.length > 0 ? 'warning' : 'success'}
         live
