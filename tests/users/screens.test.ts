@@ -179,6 +179,29 @@ test('staff open a person, look at what is covered, and keep them out and let th
   await expect(page.getByText('Ben Okafor may sign in again.')).toBeVisible()
 })
 
+test('staff remove the second steps somebody lost, with a reason', async () => {
+  await stage.portal.engine.pool.query(
+    `update sign_in set locked_until = now() + interval '1 day' where email = $1`,
+    [INES.email],
+  )
+  const page = await rosaAt('/admin/users?q=ines')
+  await page.getByRole('link', { name: 'Ines Abara' }).click()
+  const steps = page.getByRole('region', { name: 'Second steps' })
+  await expect(steps.getByText('No codes accepted')).toBeVisible()
+  await steps.getByRole('button', { name: 'Remove second steps' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove the second steps of Ines Abara?' })
+  const remove = dialog.getByRole('button', { name: 'Remove second steps' })
+  await remove.click()
+  await expect(dialog.getByText('Please write a reason')).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await assertAccessible(page)
+  await dialog.getByLabel('Reason').fill('Came to the branch with her passport.')
+  await remove.click()
+  await expect(steps.getByText(/Ines Abara sets up new ones at the next sign-in/)).toBeVisible()
+  await expect(page.locator('#second-steps-title')).toBeFocused()
+  await expect(steps.getByText('No codes accepted')).toBeHidden()
+})
+
 test('on a phone everybody is a card, and nothing is cut off', async () => {
   const page = await rosaAt('/admin/users', { viewport: { width: 320, height: 640 } })
   await expect(rows(page).first()).toBeVisible()

@@ -9,6 +9,7 @@ import { SummaryList } from '../../../ui/SummaryList.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { readUserSteps, type StepsHeld } from '../access.contract.ts'
 import type { UserDetail } from '../contract.ts'
+import { focusLater } from './focusLater.ts'
 import { RemoveStepsDialog } from './RemoveStepsDialog.tsx'
 
 /** Which second steps somebody has, and the way to take away what they lost. */
@@ -69,7 +70,7 @@ export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
           onDone={(sentence) => {
             setAsking(false)
             setSaid(sentence)
-            document.getElementById('second-steps-title')?.focus()
+            focusLater('second-steps-title')
           }}
         />
       ) : null}
