@@ -32,7 +32,11 @@ const accountCard = ({ id, kind, last4, available, status }: AccountOverview): R
       {kind} <MaskedNumber last4={last4} />
     </>
   ),
-  detail: <span className="money">{formatMoney(fromDecimal(available))} available</span>,
+  detail: (
+    <>
+      <span className="money">{formatMoney(fromDecimal(available))}</span> available
+    </>
+  ),
   disabledReason: status === 'open' ? undefined : 'This account cannot be used at the moment',
 })
 

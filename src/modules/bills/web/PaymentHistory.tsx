@@ -42,7 +42,7 @@ export const PaymentHistory = (props: PaymentHistoryProps) => {
       {payments.length > 0 ? (
         <ul className="divide-y divide-line border-y border-line">
           {payments.map((payment) => (
-            <li key={payment.id} className="py-3">
+            <li key={payment.id} className="@container py-3">
               <Past payment={payment} transactionPath={transactionPath} />
             </li>
           ))}
@@ -59,7 +59,7 @@ interface PastProps extends Pick<PaymentHistoryProps, 'transactionPath'> {
 const Past = ({ payment, transactionPath }: PastProps) => {
   const { id, payee, amount, at, outcome, reason } = payment
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 @max-[13rem]:grid-cols-1">
       <p className="min-w-0 font-medium break-words">
         {payee.name} <MaskedNumber last4={payee.last4} />
       </p>
@@ -79,7 +79,7 @@ const Past = ({ payment, transactionPath }: PastProps) => {
         <StatusTag status={STATUS[outcome]} />
       </span>
       {reason === null ? null : (
-        <p className="col-span-2 text-small">{withStop(reason)} No money left your account.</p>
+        <p className="col-span-full text-small">{withStop(reason)} No money left your account.</p>
       )}
     </div>
   )

@@ -41,7 +41,7 @@ export const UpcomingBills = ({ titleRef, bills, today, sampled, onAsk }: Upcomi
     {bills.length > 0 ? (
       <ul className="divide-y divide-line border-y border-line">
         {bills.map((bill) => (
-          <li key={bill.id} className="grid gap-3 py-4">
+          <li key={bill.id} className="@container grid gap-3 py-4">
             <Upcoming bill={bill} />
             <Deeds bill={bill} today={today} onAsk={onAsk} />
           </li>
@@ -54,7 +54,7 @@ export const UpcomingBills = ({ titleRef, bills, today, sampled, onAsk }: Upcomi
 const Upcoming = ({ bill }: { readonly bill: Bill }) => {
   const { amount, payee, from, paysOn, frequency, memo, setAside } = bill
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 @max-[13rem]:grid-cols-1">
       <p className="min-w-0 font-semibold break-words">
         {payee.name} <MaskedNumber last4={payee.last4} />
       </p>
@@ -69,13 +69,13 @@ const Upcoming = ({ bill }: { readonly bill: Bill }) => {
       <span className="justify-self-end">
         <StatusTag status="Scheduled" />
       </span>
-      <p className="col-span-2 text-small text-ink-2">
+      <p className="col-span-full text-small text-ink-2">
         {frequency === 'once' ? '' : `${courseWords(bill)}. `}From {from.kind}{' '}
         <MaskedNumber last4={from.last4} />.{' '}
         {setAside ? 'The money is set aside.' : 'The money is set aside the day before.'}
       </p>
       {memo === null ? null : (
-        <p className="col-span-2 min-w-0 text-small break-words text-ink-2">{memo}</p>
+        <p className="col-span-full min-w-0 text-small break-words text-ink-2">{memo}</p>
       )}
     </div>
   )

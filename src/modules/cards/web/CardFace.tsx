@@ -7,10 +7,10 @@ import type { SampleCard } from './sampleCards.ts'
 export const CardFace = ({ card }: { readonly card: SampleCard }) => (
   <div
     data-on-feature
-    className="card-face relative flex aspect-[1.586] w-full max-w-[22rem] flex-col justify-between p-4 sm:p-5"
+    className="card-face relative flex aspect-[1.586] min-h-[9.5rem] w-full @max-[11rem]:min-h-56 max-w-[22rem] flex-col justify-between p-4 sm:p-5"
   >
     <div className="flex items-center gap-2">
-      <TallyLogo className="size-8 shrink-0" />
+      <TallyLogo className="size-8 shrink-0 @max-[13rem]:hidden" />
       <span className="font-heading text-h3 font-semibold">{institution.shortName}</span>
     </div>
     <svg
@@ -23,9 +23,9 @@ export const CardFace = ({ card }: { readonly card: SampleCard }) => (
     >
       <path d="M-4 50 324 8" className="stroke-accent" strokeWidth="5" />
     </svg>
-    <div className="flex items-end justify-between gap-3">
+    <div className="flex flex-wrap items-end justify-between gap-x-3">
       <span>
-        <span className="block text-small">{card.name}</span>
+        <span className="block text-small whitespace-nowrap">{card.name}</span>
         <span className="text-h3 font-semibold tabular-nums">
           <MaskedNumber last4={card.last4} />
         </span>

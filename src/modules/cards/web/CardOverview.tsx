@@ -27,9 +27,9 @@ export function CardOverview() {
         These two cards are samples: they show what yours will look like here. Nothing can be paid
         with them.
       </p>
-      <ul className="grid gap-8 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-8 md:grid-cols-2">
         {SAMPLE_CARDS.map((card) => (
-          <li key={card.kind} className="grid content-start gap-4">
+          <li key={card.kind} className="@container grid grid-cols-1 content-start gap-4">
             <h4 className="sr-only">
               {card.name}, ending in {card.last4}
             </h4>

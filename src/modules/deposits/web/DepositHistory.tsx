@@ -66,7 +66,7 @@ const Listed = ({ deposits }: { readonly deposits: readonly Deposit[] }) =>
   ) : (
     <ul className="divide-y divide-line">
       {deposits.map((deposit) => (
-        <li key={deposit.id} className="grid gap-2 py-4">
+        <li key={deposit.id} className="@container grid gap-2 py-4">
           <Line deposit={deposit} />
         </li>
       ))}

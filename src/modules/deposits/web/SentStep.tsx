@@ -42,7 +42,7 @@ export function SentStep({ deposit, headingRef, onAnother }: SentStepProps) {
         ]}
         actions={<Button onClick={onAnother}>Deposit another check</Button>}
       >
-        <div className="mt-4 grid gap-3">
+        <div className="@container mt-4 grid gap-3">
           <StatusLine deposit={deposit} />
           <p>
             Our staff review it within {REVIEWED_WITHIN}, and we write to you. Until then it shows

@@ -34,20 +34,20 @@ const ICON = { done: Check, here: Clock, ahead: undefined, bad: X } as const
 
 /** How far a deposit is: submitted, under review, decided. */
 export const StatusLine = ({ deposit }: { readonly deposit: Deposit }) => (
-  <ol aria-label="Status" className="grid grid-cols-3">
+  <ol aria-label="Status" className="grid grid-cols-3 @max-[13rem]:grid-cols-1 @max-[13rem]:gap-2">
     {stopsOf(deposit).map((stop, i) => {
       const Icon = ICON[stop.look]
       return (
         <li
           key={stop.name}
           aria-current={stop.look === 'here' ? 'step' : undefined}
-          className="relative grid content-start justify-items-start gap-1"
+          className="relative grid content-start justify-items-start gap-1 @max-[13rem]:grid-cols-[auto_1fr] @max-[13rem]:gap-x-2"
         >
           {i < 2 ? (
             <span
               aria-hidden="true"
               className={classNames(
-                'absolute top-3 left-6 h-0.5 w-[calc(100%-1.5rem)]',
+                'absolute top-3 left-6 h-0.5 w-[calc(100%-1.5rem)] @max-[13rem]:hidden',
                 stop.look === 'done' ? 'bg-credit' : 'bg-line',
               )}
             />
