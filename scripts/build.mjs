@@ -9,6 +9,7 @@ import { build } from 'vite'
 import {
   manifestOf,
   robotsText,
+  scriptsNeeded,
   sharingTags,
   sitemapText,
   structuredData,
@@ -135,7 +136,10 @@ async function writePages() {
     '<!--head-->',
     `<!--head-->${fontLink('text')}<script src="/theme-boot.js"></script>`,
   )
-  writeFileSync(join(site, 'app.html'), template.replace('<!--head-->', ''))
+  const shell = template
+    .replace('<!--head-->', '')
+    .replace('<body>', () => `<body>${scriptsNeeded(institution)}`)
+  writeFileSync(join(site, 'app.html'), shell)
   const pages = await renderPages()
   for (const [address, html] of Object.entries(pages)) {
     const [hoisted] = /^(<(title|meta|link)[^>]*>([^<]*<\/title>)?)*/.exec(html)

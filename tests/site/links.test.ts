@@ -126,6 +126,16 @@ describe('the public pages', () => {
   })
 })
 
+test('a page that only scripts can show says so, and how to reach us without', async (t) => {
+  const { base } = await openPortal(t)
+  for (const path of ['/login', '/signup', '/dashboard', '/nowhere']) {
+    const html = await (await fetch(base + path)).text()
+    const [, words] = /<noscript>(.*?)<\/noscript>/s.exec(html) ?? []
+    assert.match(words ?? '', /needs JavaScript.*support@hazelnotch\.example/s, path)
+    assert.equal(html.replace(words!, '').includes('<title>'), false, 'scripts set the title')
+  }
+})
+
 test('the manifest names icons that are there', async (t) => {
   const { base } = await openPortal(t)
   const manifest = (await (await fetch(`${base}/manifest.webmanifest`)).json()) as {

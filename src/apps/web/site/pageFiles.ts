@@ -36,6 +36,18 @@ export function sharingTags({ institution, title, description, path }: Told): st
   ].join('')
 }
 
+/** On pages that only scripts can show, where there are none: that they are needed, and other ways. */
+export function scriptsNeeded(institution: Institution): string {
+  const { shortName, supportEmail, supportPhone, supportHours, demo } = institution
+  const reach = supportPhone ? `${supportEmail} or call ${supportPhone}` : supportEmail
+  return `<noscript><title>${escaped(shortName)}</title>
+${demo ? `<p class="frame bg-accent-soft py-1.5 text-caption text-accent-ink">${escaped(demo.notice)}</p>` : ''}
+<main class="frame py-16"><h1>This page needs JavaScript</h1>
+<p class="mt-4 max-w-prose">Signing in, opening an account and moving money need it. Without it, please write to
+${escaped(reach)}, ${escaped(supportHours)}.</p>
+<p class="mt-4"><a class="link" href="/">Go to home</a>, which can be read without.</p></main></noscript>`
+}
+
 /** What search engines may read; a demonstration is left to its `noindex`, which they must see. */
 export const robotsText = (institution: Institution): string =>
   [
