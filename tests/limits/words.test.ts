@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { changeOf } from '../../src/modules/limits/web/limitForm.ts'
 import { limitWords } from '../../src/modules/limits/web/limitWords.ts'
 
 const support = {
@@ -20,4 +21,18 @@ test('a member with none left reads whom to ask', () => {
   )
   const { supportPhone: _, ...withoutPhone } = support
   assert.match(limitWords(0, withoutPhone), /contact us: support@hazelnotch\.example, Monday/)
+})
+
+test('staff type the limit in digits, and nothing else is taken for a number', () => {
+  const saved = { enabled: true, countMax: 2, appliesTo: 'all', updatedAt: null, updatedBy: null }
+  const typed = (countMax: string) =>
+    changeOf({ enabled: true, countMax, whom: 'all', memberId: null }, saved).countMax
+  assert.deepEqual([' 12 ', '0', '-3', '2.5'].map(typed), [12, 0, -3, 2.5])
+  assert.deepEqual(['', '1e3', '0x10', 'two', 'Infinity'].map(typed), [
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+  ])
 })

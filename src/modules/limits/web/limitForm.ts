@@ -18,13 +18,16 @@ export const valuesOf = ({ enabled, countMax, appliesTo }: LimitSettings): Limit
   memberId: appliesTo === 'all' ? null : appliesTo,
 })
 
+/** Digits as people write them. To `Number` "1e3" would be a thousand, and nothing at all zero. */
+const countIn = (typed: string): number =>
+  /^-?[0-9]+(\.[0-9]+)?$/.test(typed.trim()) ? Number(typed) : Number.NaN
+
 /** What would be sent. While the limit is off its count cannot be typed and stays what it was. */
 export function changeOf(values: LimitValues, saved: LimitSettings): LimitChange {
   const { enabled, countMax, whom, memberId } = values
-  const typed = countMax.trim()
   return {
     enabled,
-    countMax: enabled ? (typed === '' ? Number.NaN : Number(typed)) : saved.countMax,
+    countMax: enabled ? countIn(countMax) : saved.countMax,
     appliesTo: whom === 'all' ? 'all' : (memberId ?? ''),
   }
 }
