@@ -64,12 +64,15 @@ export const useVault = (db: Db, vault: Vault): void => vaults.set(db, vault)
 export const sealBytes = (db: Db, plain: Buffer, context: string): Buffer =>
   vaults.get(db).seal(plain, context)
 
+/** @throws when these bytes were sealed for another context, under an unknown key, or changed since */
 export const openBytes = (db: Db, sealed: Buffer, context: string): Buffer =>
   vaults.get(db).open(sealed, context)
 
+/** {@link sealBytes} for text. */
 export const seal = (db: Db, plain: string, context: string): Buffer =>
   sealBytes(db, Buffer.from(plain, 'utf8'), context)
 
+/** {@link openBytes} for text. */
 export const open = (db: Db, sealed: Buffer, context: string): string =>
   openBytes(db, sealed, context).toString('utf8')
 

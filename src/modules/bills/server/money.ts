@@ -12,9 +12,10 @@ import {
   release,
   settle,
   type SettleRefusal,
+  timingOf,
 } from '../../ledger/server/ledger.ts'
 import type { MoneyRefusal } from '../contract.ts'
-import { type BillScene, timingOf } from './scene.ts'
+import type { BillScene } from './scene.ts'
 import type { BillRow } from './tables.ts'
 
 /** What of a bill moves money. */

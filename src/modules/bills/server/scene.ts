@@ -1,7 +1,6 @@
-import { type Clock, ledgerTime } from '../../../platform/server/clock.ts'
+import type { Clock } from '../../../platform/server/clock.ts'
 import { type Day, dayOf } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
-import type { Timing } from '../../ledger/server/ledger.ts'
 
 /** When and for whom bills are paid. */
 export interface BillScene {
@@ -17,8 +16,3 @@ export interface BillCustomer {
 
 export const todayIn = ({ clock, institution }: BillScene): Day =>
   dayOf(clock.now(), institution.timeZone)
-
-export const timingOf = ({ clock, institution }: BillScene): Timing => ({
-  zone: institution.timeZone,
-  at: ledgerTime(clock),
-})

@@ -49,6 +49,7 @@ export async function balancesOf(
   })
 }
 
+/** As {@link balancesOf} for one account, which there must be. */
 export async function balanceOf(db: Db, account: LedgerAccountId): Promise<Balance> {
   const [balance] = await balancesOf(db, [account])
   return balance!
@@ -86,6 +87,7 @@ export const freeze = (
   account: LedgerAccountId,
 ): Promise<Result<AccountStatus, StatusRefusal>> => setStatus(db, account, 'frozen')
 
+/** Lets money move in and out of a frozen account again. */
 export const unfreeze = (
   db: Db,
   account: LedgerAccountId,

@@ -34,5 +34,6 @@ export {
   type SearchFilter,
   type SearchWord,
 } from './search.ts'
+export { timingOf } from './timing.ts'
 export type * from './types.ts'
 export { trialBalance, verify } from './verify.ts'

@@ -104,6 +104,7 @@ interface HoldRow extends SidesRow {
   readonly ended_at: Date | null
 }
 
+/** A hold, whatever became of it; undefined when there never was one with this id. */
 export async function holdById(db: Db, id: string): Promise<Hold | undefined> {
   const { rows } = await sql<HoldRow>`
     select h.*, f.code as from_code, g.code as to_code from ledger_hold h

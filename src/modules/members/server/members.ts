@@ -94,6 +94,7 @@ export async function amend(db: Db, memberId: string, person: PersonDetails): Pr
   assert(numUpdatedRows === 1n, 'the member has details')
 }
 
+/** Who a member is and how they can be reached; undefined for an unknown id. */
 export async function personOf(db: Db, memberId: string): Promise<Person | undefined> {
   return (await peopleOf(db, [memberId])).get(memberId)
 }

@@ -3,14 +3,20 @@ import { fromDecimal } from '../../../values/money.ts'
 import { assert, refuse, type Result } from '../../../values/result.ts'
 import { accountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
-import { houseAccount, post, type PostOrder, type Receipt } from '../../ledger/server/ledger.ts'
+import {
+  houseAccount,
+  post,
+  type PostOrder,
+  type Receipt,
+  timingOf,
+} from '../../ledger/server/ledger.ts'
 import { recordPayment } from '../../payees/server/payees.ts'
 import type { PostingRefusal } from '../contract.ts'
 import { type Contents, recipientOf } from './contents.ts'
 import { endOf, tellOfTransfer } from './letters.ts'
 import { REFUSED } from './policy.ts'
 import { shownNameOf } from './recipients.ts'
-import { timingOf, type TransferScene } from './scene.ts'
+import type { TransferScene } from './scene.ts'
 
 /** An order ready to become a posting. */
 export interface Carried {

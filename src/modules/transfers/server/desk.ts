@@ -53,6 +53,7 @@ export interface TransferDesk {
   close(): Promise<void>
 }
 
+/** Opens the desk with the poster behind it; whoever opens it closes it. */
 export function openTransferDesk(parts: DeskParts): TransferDesk {
   const { db } = parts.engine
   const book = createAccountBook(db)

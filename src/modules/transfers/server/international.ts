@@ -10,7 +10,7 @@ import {
 import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
-import { reverse } from '../../ledger/server/ledger.ts'
+import { reverse, timingOf } from '../../ledger/server/ledger.ts'
 import type { Draft } from '../draft.contract.ts'
 import type { INTERNATIONAL_REFUSALS, InternationalBody } from '../international.contract.ts'
 import type { cancelTransfer } from '../receipt.contract.ts'
@@ -19,7 +19,7 @@ import { draw } from './drafts.ts'
 import { tellOfRefund } from './letters.ts'
 import { lockedOrder, markCancelled } from './orders.ts'
 import { movableAmount } from './policy.ts'
-import { type Customer, timingOf, type TransferScene } from './scene.ts'
+import type { Customer, TransferScene } from './scene.ts'
 
 export async function draftInternational(
   db: Db,

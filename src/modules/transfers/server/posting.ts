@@ -8,8 +8,9 @@ import {
   type PostRefusal,
   type Receipt,
   receiptOf,
+  timingOf,
 } from '../../ledger/server/ledger.ts'
-import { type DeskParts, timingOf } from './scene.ts'
+import type { DeskParts } from './scene.ts'
 
 /** What travels to the database: the order for the ledger, and where the request came from. */
 export interface TransferOrder extends PostOrder {

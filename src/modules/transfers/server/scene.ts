@@ -1,7 +1,6 @@
-import { type Clock, ledgerTime } from '../../../platform/server/clock.ts'
+import type { Clock } from '../../../platform/server/clock.ts'
 import type { Engine } from '../../../platform/server/db.ts'
 import type { Institution } from '../../../values/institution.ts'
-import type { Timing } from '../../ledger/server/ledger.ts'
 
 /** When and for whom transfers are made. */
 export interface TransferScene {
@@ -21,8 +20,3 @@ export interface Customer {
   /** Network address, for the audit record. */
   readonly address: string | null
 }
-
-export const timingOf = ({ clock, institution }: TransferScene): Timing => ({
-  zone: institution.timeZone,
-  at: ledgerTime(clock),
-})

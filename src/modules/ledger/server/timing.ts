@@ -1,0 +1,13 @@
+import { type Clock, ledgerTime } from '../../../platform/server/clock.ts'
+import type { Timing } from './types.ts'
+
+interface Place {
+  readonly clock: Clock
+  readonly institution: { readonly timeZone: string }
+}
+
+/** When it is, for whatever moves money at an institution. */
+export const timingOf = ({ clock, institution }: Place): Timing => ({
+  zone: institution.timeZone,
+  at: ledgerTime(clock),
+})
