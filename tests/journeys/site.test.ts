@@ -102,6 +102,7 @@ describe('the calculators', () => {
 
   test('show every month as a table, and another calculator by arrow key', async () => {
     const page = await stage.visit('/calculators')
+    await expect(page.getByRole('radio', { name: 'By month' })).toBeEnabled()
     await page.getByText('By month').click()
     await expect(page.getByRole('row')).toHaveCount(37)
     await page.getByRole('tab', { name: 'Loan' }).focus()
@@ -188,6 +189,18 @@ describe('the front page', () => {
     await page.evaluate(() => scrollTo(0, 301))
     await up.click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.context().close()
+  })
+
+  test('leaves whoever scrolled before its scripts had come where they are', async () => {
+    const page = await stage.visit('/about')
+    await page.route(/\/assets\/HomePage/, async (route) => {
+      await page.evaluate(() => scrollTo(0, 700))
+      await route.continue()
+    })
+    await page.goto(stage.portal.base, { waitUntil: 'commit' })
+    await expect(page.getByRole('banner')).toHaveAttribute('data-lifted')
+    assert.equal(await page.evaluate(() => scrollY), 700)
     await page.context().close()
   })
 

@@ -24,14 +24,19 @@ if (import.meta.env.DEV) applyChoices()
 // A part that cannot be loaded is asked for again by the router, which shows the error page.
 await loadMatched().catch(() => {})
 
-const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverRoutes })
+const root = document.getElementById('root')!
+const prerendered = root.dataset['prerendered'] === location.pathname
+const router = createBrowserRouter(routes, {
+  patchRoutesOnNavigation: discoverRoutes,
+  // Says that the page was there before: else whoever has scrolled already is sent back to the top.
+  ...(prerendered && { hydrationData: {} }),
+})
 const application = (
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>
 )
-const root = document.getElementById('root')!
-if (root.dataset['prerendered'] === location.pathname) {
+if (prerendered) {
   // The page is there to be read already: taking it over may pause for whoever scrolls or types.
   startTransition(() => void hydrateRoot(root, application))
 } else createRoot(root).render(application)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ChoiceStrip } from '../../../../ui/ChoiceStrip.tsx'
+import { useReady } from '../../../../ui/useReady.ts'
 import { formatMoney } from '../../../../values/money.ts'
 import type { Answer } from './answers.ts'
 
@@ -13,11 +14,14 @@ const STEPS: readonly { readonly value: Step; readonly label: string }[] = [
 /** Every figure of the plan, to read and to check. */
 export function PlanTable({ answer }: { readonly answer: Answer }) {
   const [step, setStep] = useState<Step>('year')
+  const ready = useReady()
   const { heads, byYear, byMonth } = answer
   return (
     <div className="min-w-0">
       <div className="px-4 py-4 sm:px-6">
-        <ChoiceStrip legend="Table" choices={STEPS} value={step} onChange={setStep} />
+        <fieldset disabled={!ready}>
+          <ChoiceStrip legend="Table" choices={STEPS} value={step} onChange={setStep} />
+        </fieldset>
       </div>
       <div
         role="region"
