@@ -24,7 +24,8 @@ export function useArrival(settled = true): void {
     if (!moved || !settled) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
-    heading?.focus()
+    // Where the page is scrolled to is the router's: whoever goes back comes to where they were.
+    heading?.focus({ preventScroll: true })
     announce(document.title)
     // Only arriving counts; what happens on the page later does not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

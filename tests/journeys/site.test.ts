@@ -204,6 +204,21 @@ describe('the front page', () => {
     await page.context().close()
   })
 
+  test('is where it was when somebody comes back to it', async () => {
+    const page = await stage.visit('/')
+    await expect(page.getByRole('button', { name: 'Back to top' })).toBeHidden()
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Careers' })
+    await link.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    assert.ok(before > 1000)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Careers' })).toBeFocused()
+    assert.equal(await page.evaluate(() => scrollY), 0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+    await page.context().close()
+  })
+
   test('leads by its menu on a phone, which Escape closes', async () => {
     const page = await stage.visit('/', { viewport: { width: 320, height: 640 } })
     const menu = page.getByRole('navigation', { name: 'Main, on small screens' })
