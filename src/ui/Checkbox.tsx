@@ -16,7 +16,7 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   return (
     <div>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      <div className="grid grid-cols-[auto_1fr] gap-x-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <input
           {...input}
           id={id}

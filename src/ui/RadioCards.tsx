@@ -32,7 +32,9 @@ export function RadioCards(props: RadioCardsProps) {
       <legend className="mb-1.5 text-body font-semibold">{legend}</legend>
       {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      <div className={classNames('mt-1.5 grid gap-2', columns === 2 && 'sm:grid-cols-2')}>
+      <div
+        className={classNames('mt-1.5 grid grid-cols-1 gap-2', columns === 2 && 'sm:grid-cols-2')}
+      >
         {cards.map((card) => (
           <Card
             key={card.value}
@@ -63,7 +65,7 @@ function Card({
   return (
     <label
       className={classNames(
-        'grid min-w-0 cursor-pointer grid-cols-[auto_1fr] items-start gap-3 rounded-control border p-3',
+        'grid min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-start wrap-anywhere gap-3 rounded-control border p-3',
         chosen ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface',
         disabledReason !== undefined && 'cursor-not-allowed border-dashed bg-sunken',
       )}

@@ -17,7 +17,7 @@ const PALETTE_KEYS = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘ K' : 'Ct
 export const StaffBar = ({ onSearch, onShortcuts }: StaffBarProps) => (
   <header
     data-page-part="header"
-    className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-page px-4 sm:gap-3 sm:px-6"
+    className="sticky top-0 z-30 flex min-h-16 flex-wrap items-center gap-2 border-b border-line bg-page px-4 sm:gap-3 sm:px-6"
   >
     <StaffDrawer />
     <Link to="/admin" className="mr-auto flex min-h-11 items-center rounded-control no-underline">

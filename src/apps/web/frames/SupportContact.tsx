@@ -2,7 +2,7 @@ import { institution } from '../../../platform/web/institution.ts'
 
 /** Whom to ask, and when somebody is there. */
 export const SupportContact = () => (
-  <address className="grid justify-items-start gap-1">
+  <address className="grid grid-cols-1 justify-items-start gap-1 wrap-anywhere">
     {institution.supportPhone ? (
       <a className="link py-1.5 font-medium" href={`tel:${institution.supportPhone}`}>
         {institution.supportPhone}

@@ -16,7 +16,7 @@ const THUMB =
 export function LimitSwitch({ label, hint, on, onChange }: LimitSwitchProps) {
   const id = useId()
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-x-3">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <input
         id={id}
         type="checkbox"

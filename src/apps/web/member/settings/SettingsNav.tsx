@@ -5,7 +5,10 @@ import { PLACE } from '../../frames/memberPlaces.ts'
 export function SettingsNav() {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Settings" className="mt-5 mb-6 flex gap-1 border-b border-line-strong">
+    <nav
+      aria-label="Settings"
+      className="mt-5 mb-6 flex flex-wrap gap-1 border-b border-line-strong"
+    >
       {[PLACE.profile, PLACE.account, PLACE.security].map(({ to, label }) => (
         <Link
           key={to}
