@@ -6,7 +6,7 @@ import { Time } from '../../../ui/Time.tsx'
 import { institution } from '../../../platform/web/institution.ts'
 import type { Day } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
-import type { BillPayment } from '../contract.ts'
+import { type BillPayment, HISTORY_COUNT_MAX } from '../contract.ts'
 import { SampleRows } from './SampleRows.tsx'
 import { sampleHistory } from './samples.ts'
 import { whatWords } from './words.ts'
@@ -47,6 +47,11 @@ export const PaymentHistory = (props: PaymentHistoryProps) => {
             </li>
           ))}
         </ul>
+      ) : null}
+      {payments.length === HISTORY_COUNT_MAX ? (
+        <p className="mt-3 text-small text-ink-2">
+          The latest {HISTORY_COUNT_MAX} payments are here. Older ones are on the Activity page.
+        </p>
       ) : null}
     </section>
   )
