@@ -32,7 +32,7 @@ const MONEY_HELD = {
   money_held: {
     status: 403,
     message:
-      'You chose a new password with a link from a mail. For your safety no money goes to other banks for 24 hours after that.',
+      'Your password or your second steps were set anew. For your safety no money goes to other banks for 24 hours after that.',
   },
 } as const
 
