@@ -304,10 +304,10 @@ describe('what a passkey is asked', () => {
     )
     const right = ada.get(options)
     const both = await Promise.all([answer(right), answer(right)])
-    assert.deepEqual(
-      both.map(({ status }) => status).toSorted((a, b) => a - b),
-      [200, 409],
-    )
+    const [won, lost] = both.map(({ status }) => status).toSorted((a, b) => a - b)
+    assert.equal(won, 200)
+    // Used already, or no longer asked: it depends on how far the first one had come.
+    assert.ok(lost === 409 || lost === 401, `the second answer was met with ${lost}`)
   })
 
   test('wrongly ten times in a row locks the codes, as wrong codes do', async (t) => {
