@@ -113,7 +113,7 @@ test('Ben sets up an app without a mouse, and signs in with its code and a backu
 
   await expect(page.getByRole('heading', { name: 'Keep your backup codes' })).toBeFocused()
   const codes = await page
-    .getByRole('list', { name: 'Backup codes' })
+    .getByRole('list', { name: 'Backup codes', exact: true })
     .getByRole('listitem')
     .allInnerTexts()
   assert.equal(new Set(codes).size, 10)
@@ -127,7 +127,7 @@ test('Ben sets up an app without a mouse, and signs in with its code and a backu
   await expect(page.getByText(codes[0]!)).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('heading', { name: 'Backup codes' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Backup codes', exact: true })).toBeFocused()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
 
   await signOut(page)
@@ -198,7 +198,7 @@ test('Ines makes a passkey, signs in with it in both ways, calls it something el
   await page.getByRole('button', { name: 'Remove Green phone' }).click()
   await dialog(page).getByRole('button', { name: 'Remove passkey' }).click()
   await expect(page.getByText('The passkey "Green phone" is removed.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Backup codes' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Backup codes', exact: true })).toBeHidden()
   const subjects = (await stage.portal.mailbox())
     .filter(({ to }) => to === INES)
     .map(({ subject }) => subject)
