@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { newId } from '../../src/values/ids.ts'
+import { expect } from '../factories/browser.ts'
 import { DEMO_NOW } from '../factories/portal.ts'
 import { openStage, signIn, type Stage } from './stage.ts'
 

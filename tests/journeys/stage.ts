@@ -58,9 +58,15 @@ export async function openStage(setting: Setting = {}): Promise<Stage> {
       const page = await context.newPage()
       listen(page, complaints)
       await page.goto(portal.base + path)
+      if (options.javaScriptEnabled !== false) await takenOver(page)
       return page
     },
   }
+}
+
+/** A public page can be read before its scripts are there, but only then does it hear a press. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.locator('#root:not([data-prerendered])').waitFor({ state: 'attached' })
 }
 
 /** A failed request is logged by the browser itself; whether it should fail is the journey's to say. */

@@ -40,6 +40,8 @@ if (prerendered) {
   // The page is there to be read already: taking it over may pause for whoever scrolls or types.
   startTransition(() => void hydrateRoot(root, application))
 } else createRoot(root).render(application)
+// From here on a press is heard, which whoever drives the page can wait for.
+delete root.dataset['prerendered']
 
 // After the page itself: keeping something for later must not slow down now.
 if (import.meta.env.PROD) setTimeout(keepOfflinePage, 3000)
