@@ -1,5 +1,6 @@
-// Builds the site into dist/site, or into the folder that is named: the application, the prerendered public pages, and every file
-// that stays as it is compressed once, so that no request has to.
+// Builds the site into dist/site, or into the folder that is named: the application, the
+// prerendered public pages, and every file that stays as it is compressed once, so that no request
+// has to.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -170,7 +171,6 @@ function standingAlone(page) {
   return page
     .replace('</head>', `${fontLink('heading')}</head>`)
     .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
 }
 
 /** A new page to keep makes a new worker, so that browsers fetch both. */

@@ -13,8 +13,9 @@ interface MoneyFieldProps
 }
 
 /**
- * An amount of money, between the sign of its currency and the code of a foreign one. A text field, because number fields change under the scroll wheel and lose
- * what they do not understand. It is tidied on leaving, never while somebody types.
+ * An amount of money, between the sign of its currency and the code of a foreign one. A text field,
+ * because number fields change under the scroll wheel and lose what they do not understand. It is
+ * tidied on leaving, never while somebody types.
  */
 export function MoneyField(props: MoneyFieldProps) {
   const {

@@ -1,18 +1,5 @@
+import { screensOf } from './siteScreens.ts'
 import { PLACE } from './siteWords.ts'
-
-// Where the pages of a profile lead. `places.ts` of the site has the same list, with titles.
-
-const SCREENS: readonly (readonly [path: string, needs?: string])[] = [
-  ['/'],
-  ['/about', 'about'],
-  ['/products', 'products'],
-  ['/contact'],
-  ['/login'],
-  ['/signup'],
-  ['/locations', 'branches'],
-  ['/schedule'],
-  ['/calculators'],
-]
 
 interface Given {
   readonly id?: unknown
@@ -33,7 +20,7 @@ export const idsIn = (part: unknown, name: string): readonly string[] =>
 export function addressesOf(
   parts: Readonly<Record<string, unknown>>,
 ): ReadonlyMap<string, readonly string[] | undefined> {
-  const screens = SCREENS.filter(([, needs]) => needs === undefined || parts[needs] !== undefined)
+  const screens = screensOf((part) => parts[part] !== undefined)
   const pages = listIn(parts['pages'], 'pages').map(
     (page) => [String(page.path), idsIn(page, 'sections')] as const,
   )
@@ -41,7 +28,7 @@ export function addressesOf(
     ['/products', idsIn(parts['products'], 'personal')],
     ['/locations', idsIn(parts['branches'], 'branches')],
   ])
-  return new Map([...screens.map(([path]) => [path, ids.get(path)] as const), ...pages])
+  return new Map([...screens.map(({ path }) => [path, ids.get(path)] as const), ...pages])
 }
 
 /** Every link in a part: the fields `to`, and `page` of a product. */

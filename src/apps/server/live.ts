@@ -47,6 +47,9 @@ const HEARD_BY_STAFF = new Set([
   'standing',
 ])
 
+/** Where the key is `all`; about one person, only they hear of it. */
+const HEARD_BY_ALL = new Set(['limits', CLOCK])
+
 /** Topics and who hears them: money its owners, the queue the staff, a person's own affairs them. */
 function concerns(
   { topic, keys }: Happening,
@@ -55,6 +58,6 @@ function concerns(
 ): boolean {
   if (caller.role === 'admin' && HEARD_BY_STAFF.has(topic)) return true
   if (topic === 'ledger.posted') return keys.some((key) => ledgerAccounts.has(key))
-  if ((topic === 'limits' || topic === CLOCK) && keys.includes('all')) return true
+  if (HEARD_BY_ALL.has(topic) && keys.includes('all')) return true
   return keys.includes(caller.memberId)
 }

@@ -1,6 +1,7 @@
 import type { Carriers } from '../../modules/approvals/server/approvals.ts'
 import { standingsOf } from '../../modules/identity/server/identity.ts'
 import { refuse } from '../../values/result.ts'
+import { isAdministrator } from '../../values/standing.ts'
 
 const GONE = 'Whoever asked for this is no administrator any more.'
 
@@ -14,8 +15,7 @@ export const whileOnStaff = (carriers: Carriers): Carriers =>
       kind,
       async (tx, carrying, payload) => {
         const standing = (await standingsOf(tx, [carrying.askedBy])).get(carrying.askedBy)
-        const isOn = standing?.status === 'active' || standing?.status === 'approved'
-        return isOn && standing.role === 'admin'
+        return standing && isAdministrator(standing)
           ? carry(tx, carrying, payload)
           : refuse('asker_not_on_staff', GONE)
       },

@@ -3,8 +3,8 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'r
 import { institution, logo } from '../../platform/web/institution.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { OfflinePage } from '../../ui/OfflinePage.tsx'
-import { DemoStrip } from '../../ui/PageFrame.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { demoStrip } from './frames/demoStrip.tsx'
 
 function wordsFor(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
@@ -33,12 +33,11 @@ export function RouteErrorPage() {
     )
   const retry = () => (wasTried(state) && navigator.onLine ? location.reload() : tryHere())
   const [offline] = useState(() => !navigator.onLine)
-  const strip = institution.demo ? <DemoStrip>{institution.demo.notice}</DemoStrip> : null
   if (offline) {
     return (
       <>
         <PageTitle title={OFFLINE} institution={institution.shortName} />
-        {strip}
+        {demoStrip}
         <OfflinePage heading={OFFLINE} onRetry={retry} institution={institution} logo={logo} />
       </>
     )
@@ -46,7 +45,7 @@ export function RouteErrorPage() {
   return (
     <>
       <PageTitle title="Unexpected Application Error!" institution={institution.shortName} />
-      {strip}
+      {demoStrip}
       <ErrorPage message={message} support={institution} onRetry={retry} />
     </>
   )

@@ -50,6 +50,8 @@ const StepsHeld = z.object({
   backupCodes: z.int(),
   /** Until when no code is accepted after too many wrong ones. */
   lockedUntil: z.nullable(instant()),
+  /** No wait helps: only taking the second steps away does. */
+  isLockedForGood: z.boolean(),
 })
 export type StepsHeld = z.infer<typeof StepsHeld>
 

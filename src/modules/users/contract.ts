@@ -3,6 +3,7 @@ import { endpoint, type Role, type Status } from '../../values/endpoint.ts'
 import { daysInOrder, periodShape, soughtWords } from '../../values/filters.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { id, instant, text } from '../../values/schema.ts'
+import { STATUSES_IN_USE } from '../../values/standing.ts'
 
 export const PAGE_SIZE = 50
 export const REASON_LENGTH_MAX = 2000
@@ -30,7 +31,7 @@ export const STATUSES = [
 export const STATUSES_OF: Readonly<Record<Tab, readonly Status[]>> = {
   all: STATUSES,
   pending: ['pending'],
-  approved: ['approved', 'active'],
+  approved: STATUSES_IN_USE,
   rejected: ['rejected'],
 }
 

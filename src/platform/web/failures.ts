@@ -1,9 +1,17 @@
 import { ApiRefusal, NetworkFailure } from './api.ts'
 import type { Attempt } from './settling.ts'
 
+/** The server said no, and meant it; a server that stumbled said nothing. */
+export const saidNo = (error: unknown): error is ApiRefusal =>
+  error instanceof ApiRefusal && error.status < 500
+
 /** The server's sentence where it said no; undefined after silence, and where it stumbled. */
 export const refusalSentence = (error: unknown): string | undefined =>
-  error instanceof ApiRefusal && error.status < 500 ? error.message : undefined
+  saidNo(error) ? error.message : undefined
+
+/** The deed is not done but waits for another administrator: the form has done its work. */
+export const isHandedOn = (error: Error): boolean =>
+  error instanceof ApiRefusal && error.code === 'waits_for_second_person'
 
 /** A refusal speaks for itself; whatever has no name gets the sentence of the deed, `failed`. */
 export function failureSentence(error: unknown, failed: string): string {
@@ -60,10 +68,8 @@ export const orderProblemOf =
   ({ nothingDone, unknown, stumbled, silent = 'We could not reach the server.' }: OrderWords) =>
   (error: unknown, { online, unsettled }: Attempt): OrderProblem => {
     const unsure = { about: unknown, retry: true, startAgain: false }
-    if (error instanceof ApiRefusal) {
-      if (error.status < 500) return refusedOrder(error, nothingDone)
-      return { ...unsure, sentence: stumbled ?? error.message }
-    }
+    if (saidNo(error)) return refusedOrder(error, nothingDone)
+    if (error instanceof ApiRefusal) return { ...unsure, sentence: stumbled ?? error.message }
     if (online) return { ...unsure, sentence: silent }
     const about = unsettled ? unknown : `${nothingDone} Try again when you are back.`
     return { ...unsure, sentence: 'You are offline.', about }

@@ -1,9 +1,8 @@
 import { QueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { ApiRefusal } from './api.ts'
+import { saidNo } from './failures.ts'
 
 /** A refusal stays a refusal; only silence is worth asking again. */
-const worthRetrying = (failures: number, error: Error): boolean =>
-  !(error instanceof ApiRefusal && error.status < 500) && failures < 2
+const worthRetrying = (failures: number, error: Error): boolean => !saidNo(error) && failures < 2
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

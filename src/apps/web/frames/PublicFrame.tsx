@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { institution } from '../../../platform/web/institution.ts'
-import { DemoStrip, PageFrame } from '../../../ui/PageFrame.tsx'
+import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { demoStrip } from './demoStrip.tsx'
 import { ScrollToTop } from '../../../ui/ScrollToTop.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 import { SiteBar } from './SiteBar.tsx'
@@ -9,7 +9,7 @@ import { SiteBar } from './SiteBar.tsx'
 export const PublicFrame = () => (
   <PageFrame
     width="full"
-    strip={institution.demo ? <DemoStrip>{institution.demo.notice}</DemoStrip> : null}
+    strip={demoStrip}
     header={<SiteBar />}
     footer={
       <>

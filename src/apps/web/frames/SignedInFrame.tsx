@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { institution } from '../../../platform/web/institution.ts'
-import { DemoStrip, PageFrame } from '../../../ui/PageFrame.tsx'
+import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { demoStrip } from './demoStrip.tsx'
 import { SigningOutProvider } from './signingOut.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 
@@ -17,7 +17,7 @@ export const SignedInFrame = ({ header, sidebar, bottomBar, children }: SignedIn
   <SigningOutProvider>
     <PageFrame
       width={sidebar ? 'full' : 'page'}
-      strip={institution.demo ? <DemoStrip>{institution.demo.notice}</DemoStrip> : null}
+      strip={demoStrip}
       header={header}
       sidebar={sidebar}
       bottomBar={bottomBar}

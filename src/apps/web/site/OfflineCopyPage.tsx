@@ -1,7 +1,7 @@
 import { institution, logo } from '../../../platform/web/institution.ts'
 import { OfflinePage, OtherWay } from '../../../ui/OfflinePage.tsx'
-import { DemoStrip } from '../../../ui/PageFrame.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { demoStrip } from '../frames/demoStrip.tsx'
 import { mainBranch } from './content/mainBranch.ts'
 
 const HEADING = `No connection to ${institution.shortName}`
@@ -10,7 +10,7 @@ const HEADING = `No connection to ${institution.shortName}`
 export const OfflineCopyPage = () => (
   <>
     <PageTitle title="No connection" institution={institution.shortName} />
-    {institution.demo ? <DemoStrip>{institution.demo.notice}</DemoStrip> : null}
+    {demoStrip}
     <OfflinePage heading={HEADING} institution={institution} logo={logo}>
       {mainBranch ? <ComingBy branch={mainBranch} /> : null}
     </OfflinePage>

@@ -2,6 +2,7 @@ import { MessageCircleQuestion, Repeat } from 'lucide-react'
 import { useId, useState } from 'react'
 import { refusalSentence } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import { PrivateAmount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonLook } from '../../../ui/buttonLook.ts'
@@ -10,7 +11,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { NotchedEdge } from '../../../ui/NotchedEdge.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { SummaryList, type SummaryRow } from '../../../ui/SummaryList.tsx'
 import { StatusTag, Tag } from '../../../ui/Tag.tsx'
@@ -75,7 +75,7 @@ function rowsOf(item: Activity): readonly SummaryRow[] {
       term: 'Account',
       detail: (
         <>
-          {accountKind} <MaskedNumber last4={last4} />
+          <AccountName kind={accountKind} last4={last4} />
         </>
       ),
     },

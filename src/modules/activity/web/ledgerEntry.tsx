@@ -1,6 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import type { LedgerEntry } from '../../../ui/LedgerBands.tsx'
-import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { StatusTag, Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { dayOf } from '../../../values/dates.ts'
@@ -35,7 +35,7 @@ export function ledgerEntry(item: Activity, onOpen?: (item: Activity) => void): 
 const Detail = ({ item }: { readonly item: Activity }) => (
   <>
     <span>
-      {item.accountKind} <MaskedNumber last4={item.last4} />
+      <AccountName kind={item.accountKind} last4={item.last4} />
     </span>
     <span>{item.category}</span>
     <Time instant={item.postedAt} zone={institution.timeZone} format="clock" />

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react'
 import type { Details } from '../../../platform/web/details.ts'
+import { accountCard } from '../../../ui/accountCard.tsx'
 import { AmountHint } from '../../../ui/AmountHint.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
-import { MaskedNumber } from '../../../ui/numbers.tsx'
-import { type RadioCard, RadioCards } from '../../../ui/RadioCards.tsx'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { Day } from '../../../values/dates.ts'
-import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import { fromDecimal } from '../../../values/money.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { FILL_IN_REQUIRED, type BillPayee } from '../payee.contract.ts'
 import { type BillValues, leftAfter } from './billForm.ts'
@@ -24,21 +24,6 @@ interface BillFormProps {
   readonly today: Day
   readonly titleRef: RefObject<HTMLHeadingElement | null>
 }
-
-const accountCard = ({ id, kind, last4, available, status }: AccountOverview): RadioCard => ({
-  value: id,
-  title: (
-    <>
-      {kind} <MaskedNumber last4={last4} />
-    </>
-  ),
-  detail: (
-    <>
-      <span className="money">{formatMoney(fromDecimal(available))}</span> available
-    </>
-  ),
-  disabledReason: status === 'open' ? undefined : 'This account cannot be used at the moment',
-})
 
 /** Whom to pay, how much and when. Nothing is scheduled yet. */
 export function BillForm({ titleRef, ...props }: BillFormProps) {
@@ -58,7 +43,7 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
       <RadioCards
         name="bill-fromAccountId"
         legend="From account"
-        cards={accounts.map(accountCard)}
+        cards={accounts.map((account) => accountCard(account))}
         value={values.fromAccountId}
         onChange={(fromAccountId) => put({ fromAccountId })}
         error={errors['bill-fromAccountId']}

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { Receipt } from '../../../ui/Receipt.tsx'
 import { StatusTag } from '../../../ui/Tag.tsx'
 import { fromDecimal } from '../../../values/money.ts'
@@ -46,6 +46,6 @@ export function BillReceipt({ bill, titleRef, onAnother }: BillReceiptProps) {
 
 const Named = ({ kind, last4 }: { readonly kind: string; readonly last4: string }) => (
   <>
-    {kind} <MaskedNumber last4={last4} />
+    <AccountName kind={kind} last4={last4} />
   </>
 )

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { OrderProblem } from '../../../platform/web/failures.ts'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -100,7 +101,7 @@ function rowsOf({ body, accounts, payees, onChange }: ReviewBillProps, payeeName
       term: 'From',
       detail: from ? (
         <>
-          {from.kind} <MaskedNumber last4={from.last4} />
+          <AccountName {...from} />
         </>
       ) : null,
       change: change('the account it comes from'),

@@ -3,10 +3,10 @@ import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import { pagingOf } from '../../../platform/web/queries.ts'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ListEnd } from '../../../ui/ListEnd.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
-import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
@@ -80,7 +80,7 @@ const Line = ({ deposit }: { readonly deposit: Deposit }) => {
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="money font-semibold">{formatMoney(fromDecimal(credited ?? amount))}</span>
         <span className="text-small text-ink-2">
-          {account.kind} <MaskedNumber last4={account.last4} />
+          <AccountName {...account} />
         </span>
       </p>
       <StatusLine deposit={deposit} />

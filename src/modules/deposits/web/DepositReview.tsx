@@ -1,8 +1,8 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
-import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
 import { StatusTag } from '../../../ui/Tag.tsx'
@@ -110,7 +110,7 @@ function Facts({ detail }: { readonly detail: DepositDetail }) {
             term: 'To',
             detail: (
               <>
-                {account.kind} <MaskedNumber last4={account.last4} />
+                <AccountName {...account} />
               </>
             ),
           },

@@ -1,11 +1,10 @@
 import type { FormEvent } from 'react'
+import { accountCard } from '../../../ui/accountCard.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
-import { MaskedNumber } from '../../../ui/numbers.tsx'
-import { type RadioCard, RadioCards } from '../../../ui/RadioCards.tsx'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { LIMIT_HINT } from '../contract.ts'
 import { nameOf } from './depositValues.ts'
@@ -30,7 +29,7 @@ export function DetailsStep({ form, accounts }: DetailsStepProps) {
       <RadioCards
         name={nameOf('accountId')}
         legend="To account"
-        cards={accounts.map(cardOf)}
+        cards={accounts.map((account) => accountCard(account))}
         value={values.accountId}
         onChange={(accountId) => put({ accountId })}
         error={errors[nameOf('accountId')]}
@@ -60,18 +59,3 @@ export function DetailsStep({ form, accounts }: DetailsStepProps) {
     </form>
   )
 }
-
-const cardOf = ({ id, kind, last4, available, status }: AccountOverview): RadioCard => ({
-  value: id,
-  title: (
-    <>
-      {kind} <MaskedNumber last4={last4} />
-    </>
-  ),
-  detail: (
-    <>
-      <span className="money">{formatMoney(fromDecimal(available))}</span> available
-    </>
-  ),
-  disabledReason: status === 'open' ? undefined : 'This account cannot be used at the moment',
-})

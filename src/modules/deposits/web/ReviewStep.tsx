@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { SummaryList, type SummaryRow } from '../../../ui/SummaryList.tsx'
 import { formatMoney, type Money, parseTyped } from '../../../values/money.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
@@ -69,7 +69,7 @@ function rowsOf(
       term: 'To',
       detail: (
         <>
-          {kind} <MaskedNumber last4={last4} />
+          <AccountName kind={kind} last4={last4} />
         </>
       ),
       change: change('details', 'the account'),

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { Receipt } from '../../../ui/Receipt.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
@@ -30,7 +30,7 @@ export function SentStep({ deposit, headingRef, onAnother }: SentStepProps) {
             term: 'To',
             detail: (
               <>
-                {account.kind} <MaskedNumber last4={account.last4} />
+                <AccountName {...account} />
               </>
             ),
           },

@@ -1,4 +1,5 @@
 import { ApiRefusal } from '../../../platform/web/api.ts'
+import { saidNo } from '../../../platform/web/failures.ts'
 import type { Attempt } from '../../../platform/web/settling.ts'
 import { SUBMIT_FAILED, type SubmitRefusal } from '../contract.ts'
 
@@ -19,7 +20,7 @@ const OF_PHOTOS: ReadonlySet<string> = new Set<SubmitRefusal>(['photo_missing', 
 const SAFE = 'Trying again is safe: this check can be deposited only once.'
 
 export function problemOf(error: unknown, { online, unsettled }: Attempt): SendProblem {
-  if (error instanceof ApiRefusal && error.status < 500) {
+  if (saidNo(error)) {
     const startAgain = error.code === 'id_reused'
     const photos = OF_PHOTOS.has(error.code)
     return { sentence: error.message, about: '', retry: false, startAgain, photos }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { ApiRefusal, call } from '../../../platform/web/api.ts'
 import { judgeForm, useDetails } from '../../../platform/web/details.ts'
-import { failureSentence } from '../../../platform/web/failures.ts'
+import { failureSentence, isHandedOn } from '../../../platform/web/failures.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
@@ -13,7 +13,7 @@ import { newId } from '../../../values/ids.ts'
 import { FILL_IN_ALL } from '../../../values/schema.ts'
 import { AccountEdit, editMemberAccount, type MemberAccount } from '../accounts.contract.ts'
 import { SAYS } from '../words.contract.ts'
-import { isHandedOn, keysOf } from './useAdd.ts'
+import { keysOf } from './useAdd.ts'
 
 const FIELDS = ['number', 'routingNumber', 'balance', 'reason'] as const
 

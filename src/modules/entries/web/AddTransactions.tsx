@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import { serverNow } from '../../../platform/web/clock.ts'
+import { isHandedOn } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
@@ -12,7 +13,7 @@ import { cellSentence, COLUMNS, problemsOf, type RowDraft } from '../row.contrac
 import { BalanceEffects } from './BalanceEffects.tsx'
 import { cellField, RowGrid } from './RowGrid.tsx'
 import { entryOf, type GridRow, gridRow, isGood, useRows } from './rows.ts'
-import { isHandedOn, useAdd } from './useAdd.ts'
+import { useAdd } from './useAdd.ts'
 import { useMemberAccounts } from './useMemberAccounts.ts'
 import { usePassing } from './usePassing.ts'
 

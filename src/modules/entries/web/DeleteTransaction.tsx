@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
-import { failureSentence } from '../../../platform/web/failures.ts'
+import { failureSentence, isHandedOn } from '../../../platform/web/failures.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -12,7 +12,7 @@ import type { MemberTransaction } from '../reading.contract.ts'
 import { SAYS } from '../words.contract.ts'
 import { dayWords } from './moment.ts'
 import { effectWords, reversalOf } from './rows.ts'
-import { isHandedOn, keysOf } from './useAdd.ts'
+import { keysOf } from './useAdd.ts'
 
 interface DeleteTransactionProps {
   readonly memberId: string

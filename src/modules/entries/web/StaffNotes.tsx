@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { useLive } from '../../../platform/web/live.ts'
 import { pagingOf } from '../../../platform/web/queries.ts'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ListEnd } from '../../../ui/ListEnd.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
-import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useAmountsHidden } from '../../../ui/useAmountsHidden.ts'
 import { fromDecimal } from '../../../values/money.ts'
@@ -65,7 +65,7 @@ function Note({ note }: { readonly note: StaffNote }) {
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
         <span>
-          {account} <MaskedNumber last4={last4} />
+          <AccountName kind={account} last4={last4} />
         </span>
         <span>{category}</span>
         <time dateTime={`${date}T${time}`}>{momentWords(date, time)}</time>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiRefusal, call } from '../../../platform/web/api.ts'
+import { call } from '../../../platform/web/api.ts'
+import { isHandedOn } from '../../../platform/web/failures.ts'
 import { addMemberTransactions, uploadRows } from '../contract.ts'
 import { addFailed } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
@@ -29,10 +30,6 @@ interface Addition {
   readonly rows: readonly EntryRow[]
   readonly fileHash?: string | undefined
 }
-
-/** The deed is not done but waits for another administrator: the form has done its work. */
-export const isHandedOn = (error: Error): boolean =>
-  error instanceof ApiRefusal && error.code === 'waits_for_second_person'
 
 /** Everything of a member that money may have changed. */
 export const keysOf = (memberId: string) => ({ queryKey: ['entries', memberId] })

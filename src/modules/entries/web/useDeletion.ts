@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
-import { refusalSentence } from '../../../platform/web/failures.ts'
+import { isHandedOn, refusalSentence } from '../../../platform/web/failures.ts'
 import { newId } from '../../../values/ids.ts'
 import {
   continueDeletion,
@@ -10,7 +10,7 @@ import {
   startDeletion,
 } from '../deleting.contract.ts'
 import { SAYS } from '../words.contract.ts'
-import { isHandedOn, keysOf } from './useAdd.ts'
+import { keysOf } from './useAdd.ts'
 
 export interface Found {
   readonly email: string

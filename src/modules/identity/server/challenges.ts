@@ -12,7 +12,7 @@ import { takePasskeyAnswer } from './passkeys.ts'
 import type { RelyingParty } from './relyingParty.ts'
 import { acceptedKinds, CODE_STEPS, type Kind, waysOf } from './secondSteps.ts'
 import type { IdentityTables } from './tables.ts'
-import { askToWaitUntil } from './waits.ts'
+import { refuseWhileLocked } from './waits.ts'
 
 const MINUTE_MS = 60_000
 export type Purpose = IdentityTables['challenge']['purpose']
@@ -124,15 +124,16 @@ export async function sendCode(
   tx: Db,
   { challengeId, memberId, purpose, about, at, institution }: CodeRequest,
 ): Promise<Result<void, 'too_many' | 'code_failed'>> {
-  const { email, locked_until } = await lockSignIn(tx, memberId)
-  if (locked_until && locked_until > at) return refuse('too_many', askToWaitUntil(locked_until, at))
+  const account = await lockSignIn(tx, memberId)
+  const open = refuseWhileLocked(account, at)
+  if (!open.ok) return open
   const challenge = await findOpen(tx, { challengeId, memberId, purpose, at })
   if (!challenge) return refuse('code_failed')
   const ways = await waysToAnswer(tx, { memberId, purpose, institution })
   if (!ways.includes('emailed_code')) return refuse('code_failed')
   const drawn = await drawEmailedCode(tx, { challengeId, memberId, at })
   if (!drawn.ok) return drawn
-  await mailCode(tx, institution, { to: email, code: drawn.value, purpose, about })
+  await mailCode(tx, institution, { to: account.email, code: drawn.value, purpose, about })
   return ok(undefined)
 }
 
@@ -166,8 +167,8 @@ export async function answerChallenge(
 ): Promise<Result<Kind, 'code_invalid' | 'code_failed' | 'too_many'>> {
   const { challengeId, memberId, binding, at } = answer
   const account = await lockSignIn(tx, memberId)
-  const { locked_until } = account
-  if (locked_until && locked_until > at) return refuse('too_many', askToWaitUntil(locked_until, at))
+  const open = refuseWhileLocked(account, at)
+  if (!open.ok) return open
   const challenge = await findOpen(tx, answer)
   if (challenge?.binding !== binding) return refuse('code_failed')
   const kind = await rightKind(tx, answer, account)

@@ -5,6 +5,7 @@ import { Refused } from '../../../platform/server/errors.ts'
 import type { Guard } from '../../../platform/server/routes.ts'
 import type { Caller, Permission } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
+import { isAdministrator, isMember } from '../../../values/standing.ts'
 import { csrfTokenOf, readCookie } from './cookies.ts'
 import { sameBytes, tokenHashOf, useSecret } from './secret.ts'
 import { type LiveSession, openSessions, type Sessions } from './sessions.ts'
@@ -21,8 +22,6 @@ export interface GuardParts {
 type SessionPermission = Exclude<Permission, 'anyone' | 'second-step'>
 type Standing = Pick<Caller, 'role' | 'status'>
 
-const approved = ({ status }: Standing): boolean => status === 'approved' || status === 'active'
-
 /** Who may pass, one sentence each; `values/endpoint.ts` says the same in words. */
 export const MAY_PASS: Record<SessionPermission, (caller: Standing) => boolean> = {
   'any-session': () => true,
@@ -30,8 +29,8 @@ export const MAY_PASS: Record<SessionPermission, (caller: Standing) => boolean> 
   'signed-in': () => true,
   applicant: ({ role, status }) =>
     role === 'pending' && (status === 'pending' || status === 'rejected'),
-  member: (caller) => caller.role === 'user' && approved(caller),
-  administrator: (caller) => caller.role === 'admin' && approved(caller),
+  member: isMember,
+  administrator: isAdministrator,
 }
 
 /**

@@ -8,11 +8,14 @@ import { holdMoney } from './moneyHold.ts'
 import { isStrong } from './secondSteps.ts'
 import { endAllSessions } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
+import { isForGood } from './waits.ts'
 
 /** The second steps somebody has, for staff who are asked for help. */
 export interface StepsHeld extends Held {
   /** Until when no code is accepted after too many wrong ones. */
   readonly lockedUntil: Date | null
+  /** No wait helps: only taking the second steps away does. */
+  readonly isLockedForGood: boolean
 }
 
 export async function stepsHeldBy(db: Db, memberId: string, at: Date): Promise<StepsHeld> {
@@ -22,7 +25,11 @@ export async function stepsHeldBy(db: Db, memberId: string, at: Date): Promise<S
     .select('locked_until as until')
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  return { ...(await heldBy(db, memberId)), lockedUntil: until && until > at ? until : null }
+  return {
+    ...(await heldBy(db, memberId)),
+    lockedUntil: until && until > at ? until : null,
+    isLockedForGood: until !== null && isForGood(until),
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import type { DeviceSession } from '../../../values/device.ts'
+import { STATUSES_IN_USE } from '../../../values/standing.ts'
 import type { Standing } from './identity.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
@@ -26,7 +27,7 @@ export const lockStanding = (tx: Tx, memberId: string): Promise<Standing | undef
 export const lockAdministrators = (tx: Tx): Promise<readonly Standing[]> =>
   standing(tx)
     .where('role', '=', 'admin')
-    .where('status', 'in', ['approved', 'active'])
+    .where('status', 'in', STATUSES_IN_USE)
     .orderBy('member_id')
     .forNoKeyUpdate()
     .execute()

@@ -5,6 +5,7 @@ import type { Role, Status } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { deviceName } from '../../../values/device.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { isAdministrator, isMember } from '../../../values/standing.ts'
 import { deviceTime } from '../../../platform/server/clock.ts'
 import type { Home } from '../contract.ts'
 import type { Way } from '../secondSteps.contract.ts'
@@ -23,7 +24,7 @@ import { tell } from '../../notifications/server/notifications.ts'
 import { beginSession } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 import type { Limits, Throttle } from './throttle.ts'
-import { askToWaitUntil } from './waits.ts'
+import { refuseWhileLocked } from './waits.ts'
 
 export interface IdentityParts extends GuardParts {
   readonly pool: Pool
@@ -74,8 +75,8 @@ export async function presentPassword(
   }
   await throttle.succeeded(address)
   const at = clock.now()
-  if (account.locked_until && account.locked_until > at)
-    return refuse('too_many', askToWaitUntil(account.locked_until, at))
+  const open = refuseWhileLocked(account, at)
+  if (!open.ok) return open
   const rehashed = needsRehash(account.password_hash) ? await hashPassword(db, password) : undefined
   return inTransaction(db, (tx) => openSecondStep(tx, parts, { account, rehashed, address }))
 }
@@ -222,9 +223,8 @@ interface HomeSeeker {
 }
 
 /** Where a person belongs once signed in. */
-export function homeOf({ role, status, passwordChangeDue }: HomeSeeker): Home {
-  if (passwordChangeDue) return '/change-password'
-  if (status !== 'approved' && status !== 'active') return '/pending-approval'
-  if (role === 'admin') return '/admin'
-  return role === 'user' ? '/dashboard' : '/pending-approval'
+export function homeOf(seeker: HomeSeeker): Home {
+  if (seeker.passwordChangeDue) return '/change-password'
+  if (isAdministrator(seeker)) return '/admin'
+  return isMember(seeker) ? '/dashboard' : '/pending-approval'
 }

@@ -1,3 +1,5 @@
+import { ok, refuse, type Result } from '../../../values/result.ts'
+
 const MINUTE_SECONDS = 60
 const HOURS_FROM_MINUTES = 120
 
@@ -16,8 +18,19 @@ export function askToWait(seconds: number): string {
 /** Until when an account waits that only staff can open again. */
 export const FOR_GOOD = new Date('9999-12-31T00:00:00Z')
 
+export const isForGood = (until: Date): boolean => until >= FOR_GOOD
+
 /** As {@link askToWait}, until a moment. */
 export const askToWaitUntil = (until: Date, at: Date): string =>
-  until < FOR_GOOD
-    ? askToWait((until.getTime() - at.getTime()) / 1000)
-    : 'Too many attempts. No code is accepted for this account any more. Please call us.'
+  isForGood(until)
+    ? 'Too many attempts. No code is accepted for this account any more. Please call us.'
+    : askToWait((until.getTime() - at.getTime()) / 1000)
+
+/** An account that wrong codes have locked answers nothing before its time. */
+export function refuseWhileLocked(
+  { locked_until: until }: { readonly locked_until: Date | null },
+  at: Date,
+): Result<void, 'too_many'> {
+  if (!until || until <= at) return ok(undefined)
+  return refuse('too_many', askToWaitUntil(until, at))
+}

@@ -80,6 +80,14 @@ export async function transferById(db: Db, id: string): Promise<Transfer | undef
   )
 }
 
+/** Which of these transfers have been undone by another. */
+export async function reversedAmong(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from ledger_transfer
+     where id = any(${ids}::uuid[]) and ledger_reversed_by(id) is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** A hold as it stands now. */
 interface Hold {
   readonly id: string

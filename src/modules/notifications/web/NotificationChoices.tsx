@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import {
@@ -46,8 +46,9 @@ const withChoice = ({ choices }: Choices, chosen: Choice): Choices => ({
 export function NotificationChoices() {
   const { query, change } = useChoices()
   if (!query.data && query.isError) {
-    const retry = <Button onClick={() => void query.refetch()}>Try again</Button>
-    return <Notice kind="danger" live title="We couldn't load your choices." actions={retry} />
+    return (
+      <LoadFailure title="We couldn't load your choices." onRetry={() => void query.refetch()} />
+    )
   }
   if (!query.data) {
     return (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import { transferById } from '../../ledger/server/ledger.ts'
+import { reversedAmong } from '../../ledger/server/ledger.ts'
 
 const AT_ONCE_MAX = 200
 
@@ -22,18 +22,15 @@ export const sendQueued = (db: Db, now: Date): Promise<number> =>
       select id, member_id from transfer_order
        where state = 'queued' and cancel_until <= ${now}
        order by cancel_until limit ${AT_ONCE_MAX} for update skip locked`.execute(tx)
-    const funded: string[] = []
-    const reversed: string[] = []
-    for (const { id } of due) ((await isReversed(tx, id)) ? reversed : funded).push(id)
+    const ids = due.map(({ id }) => id)
+    const reversed = await reversedAmong(tx, ids)
+    const funded = ids.filter((id) => !reversed.includes(id))
     await end(tx, 'sent', funded, now)
     await end(tx, 'cancelled', reversed, now)
     const members = [...new Set(due.map(({ member_id }) => member_id))]
     if (members.length > 0) await publish(tx, 'transfers', members)
     return funded.length
   })
-
-const isReversed = async (tx: Tx, id: string): Promise<boolean> =>
-  typeof (await transferById(tx, id))?.reversedById === 'string'
 
 const end = (tx: Tx, state: 'sent' | 'cancelled', ids: readonly string[], at: Date) =>
   sql`update transfer_order set state = ${state}, ended_at = ${at}

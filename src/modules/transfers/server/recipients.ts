@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { maskedName } from '../../../values/person.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { standingByEmail, standingsOf, type Standing } from '../../identity/server/identity.ts'
+import { isMember } from '../../../values/standing.ts'
+import { standingByEmail, standingsOf } from '../../identity/server/identity.ts'
 import { namesOf } from '../../members/server/members.ts'
 import { hasPaid } from '../../payees/server/payees.ts'
 import type { RecipientCheck } from '../member.contract.ts'
@@ -91,9 +92,6 @@ export async function recipientBehind(
   return row && { memberId: row.recipient_id, name: row.name, email: row.email }
 }
 
-const isPayable = ({ role, status }: Standing): boolean =>
-  role === 'user' && (status === 'approved' || status === 'active')
-
 /** All of a name that another member gets to see. */
 export async function shownNameOf(db: Db, memberId: string): Promise<string> {
   const names = (await namesOf(db, [memberId])).get(memberId)
@@ -103,7 +101,7 @@ export async function shownNameOf(db: Db, memberId: string): Promise<string> {
 
 async function payableByEmail(db: Db, email: string): Promise<MemberRecipient | undefined> {
   const standing = await standingByEmail(db, email)
-  if (!standing || !isPayable(standing) || (await isUnlisted(db, standing.memberId))) return
+  if (!standing || !isMember(standing) || (await isUnlisted(db, standing.memberId))) return
   const name = await shownNameOf(db, standing.memberId)
   return { memberId: standing.memberId, email, name }
 }
@@ -111,14 +109,14 @@ async function payableByEmail(db: Db, email: string): Promise<MemberRecipient | 
 /** The recipient of an arranged transfer, if money may still be sent to them. */
 export async function payableById(db: Db, memberId: string): Promise<MemberRecipient | undefined> {
   const standing = (await standingsOf(db, [memberId])).get(memberId)
-  if (!standing || !isPayable(standing)) return
+  if (!standing || !isMember(standing)) return
   return { memberId, email: standing.email, name: await shownNameOf(db, memberId) }
 }
 
 /** Whether a member may send and be sent money: a suspended one's arranged transfers rest. */
 export async function mayAct(db: Db, memberId: string): Promise<boolean> {
   const standing = (await standingsOf(db, [memberId])).get(memberId)
-  return standing !== undefined && isPayable(standing)
+  return standing !== undefined && isMember(standing)
 }
 
 async function knows(db: Db, { memberId }: Looker, email: string, now: Date): Promise<boolean> {

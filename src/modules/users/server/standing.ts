@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { isAdministrator } from '../../../values/standing.ts'
 import { record } from '../../audit/server/audit.ts'
 import {
   lockAdministrators,
@@ -110,12 +111,9 @@ async function lock(
   const administrators =
     expected.role === 'admin'
       ? await lockAdministrators(tx)
-      : [...before.values()].filter(isActiveAdministrator)
+      : [...before.values()].filter(isAdministrator)
   if (!administrators.some((each) => each.memberId === actorId)) return refuse('forbidden')
   const subject = await lockStanding(tx, memberId)
   if (!subject) return refuse('not_found')
   return subject.role === expected.role ? ok(subject) : refuse('changed')
 }
-
-const isActiveAdministrator = ({ role, status }: Standing): boolean =>
-  role === 'admin' && (status === 'approved' || status === 'active')

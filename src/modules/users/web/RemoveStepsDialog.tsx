@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { call, isRefusal } from '../../../platform/web/api.ts'
+import { call } from '../../../platform/web/api.ts'
+import { isHandedOn } from '../../../platform/web/failures.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { fieldId } from '../../../ui/fieldId.ts'
@@ -27,7 +28,7 @@ export function RemoveStepsDialog({ user, onClose, onDone }: RemoveStepsDialogPr
     onSuccess: () => onDone(`${user.name} sets up new ones at the next sign-in. We wrote to them.`),
     onError: (refusal) => {
       // Not done, but under way: the dialog has nothing more to ask.
-      if (isRefusal(removeUserSteps, refusal, 'waits_for_second_person')) onDone(refusal.message)
+      if (isHandedOn(refusal)) onDone(refusal.message)
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
   })

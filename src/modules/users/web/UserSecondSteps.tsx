@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
@@ -29,14 +30,7 @@ export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
     )
   }
   if (!query.data) {
-    return (
-      <Notice
-        kind="danger"
-        live
-        title="We couldn't load the second steps."
-        actions={<Button onClick={retry}>Try again</Button>}
-      />
-    )
+    return <LoadFailure title="We couldn't load the second steps." onRetry={retry} />
   }
   const held = query.data
   const isThere = held.authenticator || held.passkeys > 0 || held.lockedUntil !== null
@@ -78,10 +72,8 @@ export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
   )
 }
 
-const FOR_GOOD_FROM = '9999'
-
-function rowsOf({ authenticator, passkeys, backupCodes, lockedUntil }: StepsHeld) {
-  const locked = lockedUntil?.startsWith(FOR_GOOD_FROM) ? (
+function rowsOf({ authenticator, passkeys, backupCodes, isLockedForGood, lockedUntil }: StepsHeld) {
+  const locked = isLockedForGood ? (
     'Until staff remove the second steps'
   ) : lockedUntil ? (
     <>

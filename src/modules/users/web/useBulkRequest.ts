@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiRefusal, call } from '../../../platform/web/api.ts'
+import { call } from '../../../platform/web/api.ts'
+import { refusalSentence } from '../../../platform/web/failures.ts'
 import {
   getApplication,
   REQUEST_INFORMATION_FAILED,
@@ -30,8 +31,7 @@ async function ask({ id }: UserSummary, request: string): Promise<string | undef
   return undefined
 }
 
-const wordsFor = (error: unknown): string =>
-  error instanceof ApiRefusal && error.status < 500 ? error.message : REQUEST_INFORMATION_FAILED
+const wordsFor = (error: unknown): string => refusalSentence(error) ?? REQUEST_INFORMATION_FAILED
 
 /** Asks one after the other; whoever cannot be asked does not keep the others from it. */
 export function useBulkRequest(onDone: (asked: readonly Asked[]) => void) {

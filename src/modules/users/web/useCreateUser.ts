@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiRefusal, call, isRefusal } from '../../../platform/web/api.ts'
+import { ApiRefusal, call } from '../../../platform/web/api.ts'
+import { isHandedOn } from '../../../platform/web/failures.ts'
 import { resolverOf } from '../../../platform/web/forms.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import type { Problem } from '../../../ui/ErrorSummary.tsx'
@@ -62,7 +63,7 @@ export function useCreateUser(onDone: (creation: Creation) => void) {
       onDone({ kind: 'created', ...created })
     },
     onError: (error) => {
-      if (isRefusal(endpoint, error, 'waits_for_second_person')) {
+      if (isHandedOn(error)) {
         form.reset(blank())
         return onDone({ kind: 'waiting', sentence: error.message })
       }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { accountCard } from '../../../../ui/accountCard.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
 import { MoneyField } from '../../../../ui/MoneyField.tsx'
@@ -9,7 +10,6 @@ import { FILL_IN_ALL } from '../../../../values/schema.ts'
 import { fromDecimal } from '../../../../values/money.ts'
 import type { AccountOverview } from '../../../activity/contract.ts'
 import { accountWith, type CommonValues } from '../transferValues.ts'
-import { accountCard } from './accountCard.tsx'
 import { AmountHint } from '../../../../ui/AmountHint.tsx'
 import type { Details } from '../../../../platform/web/details.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { countryName } from '../../../../platform/web/countries.ts'
+import { AccountName } from '../../../../ui/AccountName.tsx'
 import { MaskedNumber } from '../../../../ui/numbers.tsx'
 import type { Destination } from '../../receipt.contract.ts'
-import { AccountName } from '../AccountName.tsx'
 import { recipientOf } from './headline.ts'
 
 /** Who got the money, and where. */

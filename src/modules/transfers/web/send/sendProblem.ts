@@ -1,5 +1,5 @@
-import { ApiRefusal } from '../../../../platform/web/api.ts'
 import {
+  saidNo,
   type OrderProblem,
   orderProblemOf,
   refusedOrder,
@@ -18,7 +18,7 @@ export const problemOf = orderProblemOf({
 
 /** What a failed request means that only asked for a code: nothing can have moved. */
 export function draftProblemOf(error: unknown, online: boolean): OrderProblem {
-  if (error instanceof ApiRefusal && error.status < 500) return refusedOrder(error, NOTHING_MOVED)
+  if (saidNo(error)) return refusedOrder(error, NOTHING_MOVED)
   const { sentence } = problemOf(error, { online, unsettled: false })
   return { sentence, about: NOTHING_MOVED, retry: true, startAgain: false }
 }

@@ -1,0 +1,29 @@
+import type { FooterColumn } from './sitePages.ts'
+
+/** A part of a profile that a screen needs, because without it there is nothing to say there. */
+type Needed = 'about' | 'products' | 'branches'
+
+export interface SiteScreen {
+  readonly path: string
+  /** In the window's title and in lists of links. */
+  readonly title: string
+  readonly footer?: FooterColumn
+  readonly needs?: Needed
+}
+
+/** The public addresses with a screen of their own, in the order in which lists show them. */
+export const SITE_SCREENS = [
+  { path: '/', title: 'Home' },
+  { path: '/about', title: 'About', footer: 'quick', needs: 'about' },
+  { path: '/products', title: 'Products', needs: 'products' },
+  { path: '/contact', title: 'Contact', footer: 'quick' },
+  { path: '/login', title: 'Sign In' },
+  { path: '/signup', title: 'Open Account' },
+  { path: '/locations', title: 'Locations', footer: 'quick', needs: 'branches' },
+  { path: '/schedule', title: 'Book a call or visit', footer: 'quick' },
+  { path: '/calculators', title: 'Calculators', footer: 'quick' },
+] as const satisfies readonly SiteScreen[]
+
+/** The screens about which a site has something to say. */
+export const screensOf = (has: (part: Needed) => boolean): readonly SiteScreen[] =>
+  SITE_SCREENS.filter(({ needs }: SiteScreen) => needs === undefined || has(needs))

@@ -1,0 +1,18 @@
+import type { Role, Status } from './endpoint.ts'
+
+/** Of whoever may use the portal: let in by staff, or made by them. */
+export const STATUSES_IN_USE = ['approved', 'active'] as const satisfies readonly Status[]
+
+interface Standing {
+  readonly role: Role
+  readonly status: Status
+}
+
+export const mayUsePortal = ({ status }: Pick<Standing, 'status'>): boolean =>
+  STATUSES_IN_USE.some((each) => each === status)
+
+export const isMember = (standing: Standing): boolean =>
+  standing.role === 'user' && mayUsePortal(standing)
+
+export const isAdministrator = (standing: Standing): boolean =>
+  standing.role === 'admin' && mayUsePortal(standing)
