@@ -97,10 +97,6 @@ async function approveAsRosa(): Promise<void> {
   await assertAccessible(page)
   await assertFits(page)
   await approve.click()
-  const confirm = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  if (await confirm.isVisible().catch(() => false)) {
-    await confirm.getByRole('button', { name: /^Approve/ }).click()
-  }
   await expect(page.getByRole('tab', { name: /Approved \(3\)/ })).toBeVisible()
 }
 

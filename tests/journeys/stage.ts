@@ -65,8 +65,8 @@ export async function openStage(setting: Setting = {}): Promise<Stage> {
 }
 
 /** A public page can be read before its scripts are there, but only then does it hear a press. */
-export async function takenOver(page: Page): Promise<void> {
-  await page.locator('#root:not([data-prerendered])').waitFor({ state: 'attached' })
+async function takenOver(page: Page): Promise<void> {
+  await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' })
 }
 
 /** A failed request is logged by the browser itself; whether it should fail is the journey's to say. */
@@ -111,8 +111,12 @@ export async function assertAccessible(page: Page): Promise<void> {
   assert.deepEqual(first.length > 0 ? await objectionsTo(page) : [], [])
 }
 
-async function objectionsTo(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** What axe objects to on the page, or in a part of it. */
+export async function objectionsTo(page: Page, part?: string): Promise<readonly string[]> {
+  // There are no frames of others to look into. The other mode opens a window in front of the page
+  // each time, and a press that follows at once may be lost.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
   return violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,

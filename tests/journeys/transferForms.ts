@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
-import { assertFits, codeFor, signIn, type Stage } from './stage.ts'
+import { assertFits, codeFor, objectionsTo, signIn, type Stage } from './stage.ts'
 
 export const INES = 'ines.abara@example.com'
 export const BEN = 'ben.okafor@example.com'
@@ -88,14 +87,8 @@ export async function assertLooks(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await assertFits(page)
     const open = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
-    const { violations } = await new AxeBuilder({ page })
-      .include(open > 0 ? '[role$=dialog]' : '#transfer-section')
-      // There are no frames to look into, and the other mode opens a window of its own each time.
-      .setLegacyMode(true)
-      .analyze()
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
-    )
+    const part = open > 0 ? '[role$=dialog]' : '#transfer-section'
+    const found = await objectionsTo(page, part)
     assert.deepEqual(found, [], `${width} px, ${colorScheme}, ${page.url()}`)
   }
   await page.setViewportSize({ width: 1280, height: 844 })

@@ -3,9 +3,11 @@ import { ArrowLeftRight } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Specimen, Specimens } from './Specimen.tsx'
@@ -13,8 +15,9 @@ import { Specimen, Specimens } from './Specimen.tsx'
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger', 'hero'] as const
 
 export function ActionSpecimens() {
-  const [open, setOpen] = useState<'dialog' | 'alertdialog'>()
+  const [open, setOpen] = useState<'dialog' | 'alertdialog' | 'form'>()
   const [tab, setTab] = useState('first')
+  const close = () => setOpen(undefined)
   return (
     <Specimens title="Actions">
       <Specimen name="Button">
@@ -64,18 +67,21 @@ export function ActionSpecimens() {
           <Button variant="danger" onClick={() => setOpen('alertdialog')}>
             Ask first
           </Button>
+          <Button variant="secondary" onClick={() => setOpen('form')}>
+            Open a form
+          </Button>
         </div>
         <Dialog
           title="Reject application"
-          open={open !== undefined}
-          onClose={() => setOpen(undefined)}
-          role={open ?? 'dialog'}
+          open={open === 'dialog' || open === 'alertdialog'}
+          onClose={close}
+          role={open === 'alertdialog' ? open : 'dialog'}
           actions={
             <>
-              <Button variant="secondary" onClick={() => setOpen(undefined)}>
+              <Button variant="secondary" onClick={close}>
                 Keep reviewing
               </Button>
-              <Button variant="danger" onClick={() => setOpen(undefined)}>
+              <Button variant="danger" onClick={close}>
                 Reject application
               </Button>
             </>
@@ -83,6 +89,7 @@ export function ActionSpecimens() {
         >
           The applicant reads the reason you give.
         </Dialog>
+        {open === 'form' ? <FormSpecimen onClose={close} /> : null}
       </Specimen>
       <Specimen name="Tabs">
         <Tabs
@@ -98,3 +105,19 @@ export function ActionSpecimens() {
     </Specimens>
   )
 }
+
+/** As it is after a try that left a field empty. */
+const FormSpecimen = ({ onClose }: { readonly onClose: () => void }) => (
+  <FormDialog
+    title="Edit payee"
+    submit="Save changes"
+    busy={false}
+    failure={undefined}
+    problems={[{ field: 'gallery-payee', message: 'Enter a name' }]}
+    attempt={1}
+    onSubmit={(event) => event.preventDefault()}
+    onClose={onClose}
+  >
+    <TextField name="gallery-payee" label="Name" error="Enter a name" />
+  </FormDialog>
+)

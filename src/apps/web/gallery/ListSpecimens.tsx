@@ -1,7 +1,10 @@
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
+import { FilterForm } from '../../../ui/FilterForm.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Specimen, Specimens } from './Specimen.tsx'
 
@@ -9,6 +12,13 @@ const ROWS = [
   { name: 'Maya Chen', email: 'maya.chen@example.com', balance: '$0.00' },
   { name: 'Omar Haddad', email: 'omar.haddad@example.com', balance: '$1,250.00' },
 ]
+
+const search = () => (
+  <div className="flex flex-wrap items-end gap-2">
+    <TextField name="gallery-q" type="search" label="Search" width="long" />
+    <Button type="submit">Search</Button>
+  </div>
+)
 
 export const ListSpecimens = () => (
   <Specimens title="Lists and progress">
@@ -23,6 +33,21 @@ export const ListSpecimens = () => (
           { id: 'balance', head: 'Balance', cell: ({ balance }) => balance, numeric: true },
         ]}
       />
+    </Specimen>
+    <Specimen name="FilterForm">
+      <FilterForm
+        label="Specimens"
+        fields={['gallery-q', 'gallery-email']}
+        problems={{}}
+        attempt={0}
+        onSubmit={() => true}
+        count={1}
+        onClear={() => {}}
+        className="gap-4"
+        search={search}
+      >
+        <TextField name="gallery-email" label="Email" />
+      </FilterForm>
     </Specimen>
     <Specimen name="SummaryList">
       <SummaryList
