@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { freeze } from '../../src/modules/ledger/server/ledger.ts'
+import { freeze, reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { addDays, instantOf } from '../../src/values/dates.ts'
+import { newId } from '../../src/values/ids.ts'
 import { freshEmbedded } from '../factories/database.ts'
 import {
   ask,
@@ -42,6 +43,27 @@ describe('the day of a bill', () => {
     assert.deepEqual(await tellingsOf(bench, ada), [
       `bill: Bill paid: $25.00 to Hollowbrook Electric ··2688. It left your Checking ··${last4}.`,
     ])
+    await bench.audit()
+  })
+
+  test('is not the last word: a payment that staff reverse is told as reversed', async (t) => {
+    const bench = await openBillBench(t, '2026-01-15')
+    const ada = await bench.open('Ada', '100.00')
+    await owe(bench, ada, '2026-01-20')
+    bench.comes('2026-01-20')
+    assert.equal(await bench.pay(), 1)
+    const [paid] = (await bench.bookOf(ada)).history
+    assert.equal(paid!.reversedAt, null)
+    const at = instantOf('2026-01-21', '09:30', ZONE)
+    const undoing = {
+      id: newId(),
+      actor: { channel: 'system', actorId: null },
+      transferId: paid!.id,
+    } as const
+    assert.ok((await reverse(bench.engine.db, undoing, { zone: ZONE, at })).ok)
+    const [reversed] = (await bench.bookOf(ada)).history
+    assert.deepEqual([reversed!.outcome, reversed!.reversedAt], ['paid', at.toISOString()])
+    assert.equal(await bench.available(ada.checking), '100.00')
     await bench.audit()
   })
 

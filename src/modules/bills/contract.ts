@@ -139,6 +139,8 @@ export const BillPayment = z.object({
   /** Why it failed, in words; else null. */
   reason: z.nullable(z.string()),
   at: instant(),
+  /** When staff reversed what was paid, so that the money came back; else null. */
+  reversedAt: z.nullable(instant()),
 })
 export type BillPayment = z.infer<typeof BillPayment>
 

@@ -69,6 +69,8 @@ export const Deposit = z.object({
   decidedAt: z.nullable(instant()),
   /** Why it was rejected, or credited with another amount. */
   reason: z.nullable(z.string()),
+  /** When staff took an approved deposit back, as when the check was returned; else null. */
+  reversedAt: z.nullable(instant()),
   holds: z.array(DepositHold),
 })
 export type Deposit = z.infer<typeof Deposit>

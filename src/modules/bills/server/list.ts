@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/server/db.ts'
 import type { Day } from '../../../values/dates.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
+import { reversalsOf } from '../../ledger/server/ledger.ts'
 import { type BillBook, HISTORY_COUNT_MAX } from '../contract.ts'
 import { payeesOf } from './payees.ts'
 import { presentBill, presentPayment } from './present.ts'
@@ -23,6 +24,10 @@ export async function list(db: Db, memberId: string, today: Day): Promise<BillBo
     .orderBy('bill_payment.id', 'desc')
     .limit(HISTORY_COUNT_MAX)
     .execute()
+  const reversals = await reversalsOf(
+    db,
+    history.map(({ id }) => id),
+  )
   const upcoming = await tables
     .selectFrom('bill')
     .selectAll()
@@ -34,7 +39,7 @@ export async function list(db: Db, memberId: string, today: Day): Promise<BillBo
   return {
     today,
     upcoming: upcoming.map((row) => presentBill(row, labels)),
-    history: history.map((row) => presentPayment(row, labels)),
+    history: history.map((row) => presentPayment(row, labels, reversals.get(row.id))),
     payees: await payeesOf(db, memberId),
   }
 }

@@ -29,7 +29,11 @@ export const presentBill = (row: BillRow, labels: Labels): Bill => ({
   version: row.version,
 })
 
-export const presentPayment = (row: PaymentRow & Side, labels: Labels): BillPayment => ({
+export const presentPayment = (
+  row: PaymentRow & Side,
+  labels: Labels,
+  reversedAt: Date | undefined,
+): BillPayment => ({
   id: row.id,
   ...sidesOf(row, labels),
   amount: toDecimal(money(row.amount_minor)),
@@ -39,4 +43,5 @@ export const presentPayment = (row: PaymentRow & Side, labels: Labels): BillPaym
   outcome: row.outcome,
   reason: row.reason === null ? null : FAILURES[row.reason],
   at: row.at.toISOString(),
+  reversedAt: reversedAt?.toISOString() ?? null,
 })

@@ -62,7 +62,7 @@ interface PastProps extends Pick<PaymentHistoryProps, 'transactionPath'> {
 }
 
 const Past = ({ payment, transactionPath }: PastProps) => {
-  const { id, payee, amount, at, outcome, reason } = payment
+  const { id, payee, amount, at, outcome, reason, reversedAt } = payment
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 @max-[13rem]:grid-cols-1">
       <p className="min-w-0 font-medium break-words">
@@ -81,8 +81,14 @@ const Past = ({ payment, transactionPath }: PastProps) => {
         ) : null}
       </p>
       <span className="justify-self-end">
-        <StatusTag status={STATUS[outcome]} />
+        <StatusTag status={reversedAt === null ? STATUS[outcome] : 'Reversed'} />
       </span>
+      {reversedAt === null ? null : (
+        <p className="col-span-full text-small">
+          Staff reversed it on <Time instant={reversedAt} zone={institution.timeZone} />. The money
+          is back in your account.
+        </p>
+      )}
       {reason === null ? null : (
         <p className="col-span-full text-small">{withStop(reason)} No money left your account.</p>
       )}

@@ -12,6 +12,8 @@ const billsQuery = queryOptions({
 
 /** Upcoming bills, history and payees; follows the worker without a reload. */
 export function useBills() {
-  useFollowingQuietly(['bills'], billsKey, () => call(listBills, {}, { background: true }))
+  useFollowingQuietly(['bills', 'ledger.posted'], billsKey, () =>
+    call(listBills, {}, { background: true }),
+  )
   return useQuery(billsQuery)
 }

@@ -4,6 +4,7 @@ import { referenceOf } from '../../../values/ids.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { accountsOfMany, labelOf } from '../../accounts/server/accounts.ts'
+import { reversalsOf } from '../../ledger/server/ledger.ts'
 import type { Deposit, DepositHold, DepositStatus } from '../contract.ts'
 import type { DepositRow, DepositTables, HoldRow } from './tables.ts'
 
@@ -19,16 +20,16 @@ export async function presentDeposits(
   rows: readonly DepositRow[],
 ): Promise<readonly Deposit[]> {
   if (rows.length === 0) return []
-  const [accounts, holds] = await Promise.all([
+  const ids = rows.map(({ id }) => id)
+  const [accounts, holds, reversals] = await Promise.all([
     accountsOfMany(db, [...new Set(rows.map(({ member_id }) => member_id))]),
-    holdsOf(
-      db,
-      rows.map(({ id }) => id),
-    ),
+    holdsOf(db, ids),
+    reversalsOf(db, ids),
   ])
   return rows.map((row) => {
     const account = accounts.get(row.member_id)?.find(({ id }) => id === row.account_id)
     assert(account, `the account of deposit ${row.id} is there`)
+    const reversedAt = reversals.get(row.id)
     return {
       id: row.id,
       referenceCode: referenceOf(row.id),
@@ -40,7 +41,9 @@ export async function presentDeposits(
       submittedAt: row.submitted_at.toISOString(),
       decidedAt: row.decided_at?.toISOString() ?? null,
       reason: row.reason,
-      holds: (holds.get(row.id) ?? []).map(presentHold),
+      reversedAt: reversedAt?.toISOString() ?? null,
+      // What was on hold went with the money.
+      holds: reversedAt ? [] : (holds.get(row.id) ?? []).map(presentHold),
     }
   })
 }

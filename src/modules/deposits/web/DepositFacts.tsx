@@ -1,11 +1,12 @@
 import { institution } from '../../../platform/web/institution.ts'
+import { Time } from '../../../ui/Time.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Deposit } from '../contract.ts'
 import { BankDay } from './Plan.tsx'
 
 /** What became of a deposit, in sentences: another amount, a reason, what is still on hold. */
 export function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
-  const { amount, credited, reason, status, holds } = deposit
+  const { amount, credited, reason, status, holds, reversedAt } = deposit
   const open = holds.filter(({ released }) => !released)
   return (
     <>
@@ -16,6 +17,12 @@ export function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
         </p>
       ) : null}
       {status === 'Rejected' ? <p>Reason: {reason}</p> : null}
+      {reversedAt === null ? null : (
+        <p>
+          Staff reversed it on <Time instant={reversedAt} zone={institution.timeZone} />.{' '}
+          {formatMoney(fromDecimal(credited ?? amount))} left the account again.
+        </p>
+      )}
       {open.map(({ amount: held, availableOn }) => (
         <p key={availableOn}>
           {formatMoney(fromDecimal(held))} on hold until{' '}

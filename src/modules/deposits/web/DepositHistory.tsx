@@ -16,7 +16,7 @@ import { StatusLine } from './StatusLine.tsx'
 
 /** The member's deposits, newest first; follows the decisions of staff. */
 function useDepositHistory() {
-  useFollowing(['deposits'], ['deposits'])
+  useFollowing(['deposits', 'ledger.posted'], ['deposits'])
   return useInfiniteQuery({
     queryKey: ['deposits', 'mine'],
     queryFn: ({ pageParam }) =>

@@ -44,7 +44,7 @@ export function DepositReview({ id, onOpen, onDecided, onClose }: DepositReviewP
               <span className="money">{formatMoney(fromDecimal(data.amount))}</span> by{' '}
               {data.memberName}
             </h2>
-            <StatusTag status={data.status} />
+            <StatusTag status={data.reversedAt === null ? data.status : 'Reversed'} />
           </div>
           <Panes detail={data} onOpen={onOpen} onDecided={onDecided} />
         </>
@@ -108,11 +108,7 @@ function Facts({ detail }: { readonly detail: DepositDetail }) {
           },
           {
             term: 'To',
-            detail: (
-              <>
-                <AccountName {...account} />
-              </>
-            ),
+            detail: <AccountName {...account} />,
           },
           {
             term: 'Amount entered',

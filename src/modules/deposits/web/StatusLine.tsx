@@ -10,8 +10,15 @@ interface Stop {
   readonly look: 'done' | 'here' | 'ahead' | 'bad'
 }
 
-function stopsOf({ status, submittedAt, decidedAt }: Deposit): readonly Stop[] {
+function stopsOf({ status, submittedAt, decidedAt, reversedAt }: Deposit): readonly Stop[] {
   const waiting = status === 'Pending Review'
+  if (reversedAt !== null) {
+    return [
+      { name: 'Submitted', at: submittedAt, look: 'done' },
+      { name: 'Approved', at: decidedAt, look: 'done' },
+      { name: 'Reversed', at: reversedAt, look: 'bad' },
+    ]
+  }
   return [
     { name: 'Submitted', at: submittedAt, look: 'done' },
     { name: 'Pending Review', at: null, look: waiting ? 'here' : 'done' },
@@ -32,7 +39,7 @@ const LOOK: Readonly<Record<Stop['look'], string>> = {
 
 const ICON = { done: Check, here: Clock, ahead: undefined, bad: X } as const
 
-/** How far a deposit is: submitted, under review, decided. */
+/** How far a deposit is: submitted, under review, decided; or decided and taken back. */
 export const StatusLine = ({ deposit }: { readonly deposit: Deposit }) => (
   <ol aria-label="Status" className="grid grid-cols-3 @max-[13rem]:grid-cols-1 @max-[13rem]:gap-2">
     {stopsOf(deposit).map((stop, i) => {

@@ -15,13 +15,12 @@ import { SAYS } from '../words.contract.ts'
 import { type Deed, remember, staffAccounts, type Subject, subjectOf } from './deed.ts'
 import { memoCount, memoPage, removeMemo } from './memos.ts'
 import { othersBehind, tellOthers } from './others.ts'
-import { isHeldByStaff, mirror } from './reversing.ts'
+import { HOLDS_MAX, isHeldByStaff, mirror } from './reversing.ts'
 import type { DeletionRow, EntryTables } from './tables.ts'
 
 /** Few enough that a step is answered at once and holds its locks only for a moment. */
 const STEP_ENTRIES = 50
 const COUNT_PAGE = 2000
-const HOLDS_MAX = 5000
 const USUAL_REASON = 'All transactions of the member were deleted'
 
 interface DeletionWish {
@@ -213,9 +212,9 @@ async function reverseSome(
   // Money of whoever began it, agreed to it or goes on with it stays where it is.
   const own = await staffAccounts(tx, [begunBy, deed.actorId, deed.secondPersonId])
   let deleted = 0
-  for (const { transferId, details, counter } of standing) {
-    if (own.has(counter.accountId)) continue
-    const reversed = await mirror(tx, deed, { id: transferId, details }, reason)
+  for (const entry of standing) {
+    if (own.has(entry.counter.accountId)) continue
+    const reversed = await mirror(tx, deed, transferOf(entry), reason)
     if (reversed.ok) deleted++
   }
   await tellOthers(tx, deed, others, {
@@ -229,6 +228,11 @@ async function reverseSome(
     refused: standing.length - deleted,
     change: done ? { phase: 'memos' } : { place: entries.at(-1)!.place },
   }
+}
+
+const transferOf = ({ transferId: id, reason, details, amount, accountId, counter }: Entry) => {
+  const to = amount.minor > 0n ? { accountId, code: null } : counter
+  return { id, reason, details, to }
 }
 
 async function removeSome(

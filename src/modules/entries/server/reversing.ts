@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/server/db.ts'
+import { attempt, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import { toDecimal } from '../../../values/money.ts'
@@ -8,6 +8,7 @@ import {
   balancesOf,
   holdById,
   lockedBalancesOf,
+  pending,
   type Reason,
   release,
   reverse,
@@ -28,6 +29,9 @@ import {
 import { memoById, removeMemo } from './memos.ts'
 import { othersBehind, tellOthers } from './others.ts'
 import { tellOfDeed } from './telling.ts'
+
+/** More than one account ever has at a time. */
+export const HOLDS_MAX = 5000
 
 export type ReversalRefusal =
   | 'user_not_found'
@@ -107,11 +111,36 @@ async function undo(
   return ok({ message: SAYS.deletedAndUpdated, accounts: changed })
 }
 
-/** Posts the mirror of a transfer in the name of staff and gives its id. */
+type Mirrored = Pick<Transfer, 'id' | 'reason' | 'to' | 'details'>
+
+/**
+ * Posts the mirror of a transfer in the name of staff and gives its id. What is on hold of a check
+ * is freed by the same stroke, for it is part of the money that goes back.
+ */
 export async function mirror(
   tx: Tx,
   deed: Deed,
-  { id, details }: Pick<Transfer, 'id' | 'details'>,
+  transfer: Mirrored,
+  reason: string,
+): Promise<Result<string, ReversalRefusal>> {
+  if (transfer.reason !== 'check_deposit') return postMirror(tx, deed, transfer, reason)
+  return attempt(tx, async () => {
+    await releaseHeldOf(tx, deed, transfer)
+    return postMirror(tx, deed, transfer, reason)
+  })
+}
+
+async function releaseHeldOf(tx: Tx, { ledgerAt }: Deed, { id, to }: Mirrored): Promise<void> {
+  const held = await pending(tx, [to.accountId], HOLDS_MAX)
+  for (const { holdId, details } of held) {
+    if (details['depositId'] === id) await release(tx, holdId, { at: ledgerAt })
+  }
+}
+
+async function postMirror(
+  tx: Tx,
+  deed: Deed,
+  { id, details }: Mirrored,
   reason: string,
 ): Promise<Result<string, ReversalRefusal>> {
   const reversal = newId(deed.at.getTime())

@@ -14,7 +14,7 @@ export {
   unfreeze,
 } from './accounts.ts'
 export { flows, history, isPlace, overview, pending, sequenceAt } from './history.ts'
-export { holdById, reversedAmong, type Transfer, transferById } from './lookup.ts'
+export { holdById, reversalsOf, type Transfer, transferById } from './lookup.ts'
 export { expireHolds, hold, release, settle } from './holds.ts'
 export { type Carriage, openPoster, OutcomeUnknown, type Poster } from './poster.ts'
 export {

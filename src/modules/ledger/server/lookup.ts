@@ -80,12 +80,16 @@ export async function transferById(db: Db, id: string): Promise<Transfer | undef
   )
 }
 
-/** Which of these transfers have been undone by another. */
-export async function reversedAmong(db: Db, ids: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await sql<{ readonly id: string }>`
-    select id from ledger_transfer
-     where id = any(${ids}::uuid[]) and ledger_reversed_by(id) is not null`.execute(db)
-  return rows.map(({ id }) => id)
+/** When each of these transfers was undone, by id; those that stand are left out. */
+export async function reversalsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ readonly id: string; readonly at: Date }>`
+    select asked.id, reversal.posted_at as at
+      from unnest(${ids}::uuid[]) asked (id)
+      join ledger_transfer reversal on reversal.id = ledger_reversed_by(asked.id)`.execute(db)
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
 /** A hold as it stands now. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import { reversedAmong } from '../../ledger/server/ledger.ts'
+import { reversalsOf } from '../../ledger/server/ledger.ts'
 
 const AT_ONCE_MAX = 200
 
@@ -23,8 +23,8 @@ export const sendQueued = (db: Db, now: Date): Promise<number> =>
        where state = 'queued' and cancel_until <= ${now}
        order by cancel_until limit ${AT_ONCE_MAX} for update skip locked`.execute(tx)
     const ids = due.map(({ id }) => id)
-    const reversed = await reversedAmong(tx, ids)
-    const funded = ids.filter((id) => !reversed.includes(id))
+    const reversals = await reversalsOf(tx, ids)
+    const [reversed, funded] = [[...reversals.keys()], ids.filter((id) => !reversals.has(id))]
     await end(tx, 'sent', funded, now)
     await end(tx, 'cancelled', reversed, now)
     const members = [...new Set(due.map(({ member_id }) => member_id))]
