@@ -19,7 +19,11 @@ export function AmountHint({ available, left }: AmountHintProps) {
   }, [sentence])
   return (
     <>
-      {available ? <span className="money">Available: {formatMoney(available)}</span> : null}
+      {available ? (
+        <span>
+          Available: <span className="money">{formatMoney(available)}</span>
+        </span>
+      ) : null}
       {sentence ? (
         <span className="money" aria-hidden="true">
           {' · '}

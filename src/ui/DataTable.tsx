@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { classNames } from './classNames.ts'
+import { ScrollRegion } from './ScrollRegion.tsx'
 
 export interface Column<Row> {
   readonly id: string
@@ -40,8 +41,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionShown = false, columns, rows, keyOf, sort, onSort, dense = false } = props
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls must be reachable by keys.
-    <div role="region" aria-label={caption} tabIndex={0} data-scrolls className="overflow-x-auto">
+    <ScrollRegion label={caption}>
       <table role="table" className="w-full border-collapse text-left max-sm:block">
         <caption className={captionShown ? 'pb-2 text-left font-semibold max-sm:block' : 'sr-only'}>
           {caption}
@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -39,7 +39,9 @@ export function AdminHomePage() {
     <>
       <PageTitle title="Dashboard" institution={institution.shortName} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 tabIndex={-1}>Dashboard</h1>
+        <h1 tabIndex={-1} className="min-w-0">
+          Dashboard
+        </h1>
         <div className="flex flex-wrap gap-2">
           <Button
             variant="secondary"

@@ -8,7 +8,7 @@ interface ShortcutListProps {
 
 /** What each key does. */
 export const ShortcutList = ({ shortcuts, className }: ShortcutListProps) => (
-  <dl className={classNames('grid grid-cols-[auto_1fr] items-center gap-x-5', className)}>
+  <dl className={classNames('grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5', className)}>
     {shortcuts.map(({ keys, does }) => (
       <Fragment key={does}>
         <dt className="flex items-center gap-1.5">

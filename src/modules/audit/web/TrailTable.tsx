@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/classNames.ts'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import type { AuditItem, AuditPerson } from '../contract.ts'
@@ -20,8 +21,7 @@ const HEADS = ['When', 'Who', 'On whom', 'What', 'From where']
 
 /** Dense rows, each of which opens to what was written down; below 640 px each is a card. */
 export const TrailTable = ({ items, applied }: TrailTableProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls must be reachable by keys.
-  <div role="region" aria-label="Event table" tabIndex={0} data-scrolls className="overflow-x-auto">
+  <ScrollRegion label="Event table">
     <table role="table" className="w-full border-collapse text-left text-small max-sm:block">
       <caption className="sr-only">Events of the audit trail, newest first</caption>
       <thead role="rowgroup" className="max-sm:sr-only">
@@ -44,7 +44,7 @@ export const TrailTable = ({ items, applied }: TrailTableProps) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </ScrollRegion>
 )
 
 interface EventRowProps {

@@ -74,7 +74,7 @@ function Credit(card: Extract<SampleCard, { kind: 'credit' }>) {
   const { limit, available, rewardPoints } = card
   const used: Money = { ...limit, minor: limit.minor - available.minor }
   return (
-    <div className="grid max-w-[22rem] gap-3">
+    <div className="grid max-w-[22rem] grid-cols-1 gap-3">
       <Meter
         label="Credit used"
         words={`${dollars(used)} of ${dollars(limit)}`}
@@ -91,7 +91,7 @@ function Credit(card: Extract<SampleCard, { kind: 'credit' }>) {
 }
 
 const Debit = (card: Extract<SampleCard, { kind: 'debit' }>) => (
-  <dl className="grid max-w-[22rem] gap-1">
+  <dl className="grid max-w-[22rem] grid-cols-1 gap-1">
     <Fact term="Pays from" fact={card.linkedTo} />
     <Standing {...card} />
   </dl>

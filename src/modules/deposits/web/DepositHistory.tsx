@@ -89,7 +89,7 @@ const Line = ({ deposit }: { readonly deposit: Deposit }) => {
         {note ? <p className="text-ink-2">Note: {note}</p> : null}
         <p className="text-ink-2">
           <Time instant={submittedAt} zone={institution.timeZone} format="moment" />, reference{' '}
-          <span className="tabular-nums">{referenceCode}</span>
+          <span className="money">{referenceCode}</span>
         </p>
       </div>
     </>

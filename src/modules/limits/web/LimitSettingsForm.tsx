@@ -42,7 +42,7 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
   return (
     <form
       noValidate
-      className="grid gap-6"
+      className="grid grid-cols-1 gap-6"
       onSubmit={(event) => void handleSubmit(setAsked)(event)}
     >
       <ErrorSummary problems={problems} attempt={formState.submitCount} />

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import {
   changeChoice,
@@ -67,40 +68,42 @@ export function NotificationChoices() {
           This choice was not saved. {change.error.message}
         </Notice>
       ) : null}
-      <table className="w-full">
-        <caption className="sr-only">What you want to be told, and where</caption>
-        <thead>
-          <tr className="border-b border-line-strong text-left text-small text-ink-2">
-            <th scope="col" className="py-2 font-medium">
-              News
-            </th>
-            {CHANNELS.map((channel) => (
-              <th key={channel} scope="col" className="w-20 py-2 text-center font-medium">
-                {CHANNEL_LABEL[channel]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {NotificationKind.options.map((kind) => (
-            <tr key={kind}>
-              <th scope="row" className="py-1 text-left font-medium">
-                {KINDS[kind].words}
+      <ScrollRegion label="Table of choices">
+        <table className="w-full">
+          <caption className="sr-only">What you want to be told, and where</caption>
+          <thead>
+            <tr className="border-b border-line-strong text-left text-small text-ink-2">
+              <th scope="col" className="py-2 font-medium">
+                News
               </th>
               {CHANNELS.map((channel) => (
-                <td key={channel} className="py-1 text-center">
-                  <ChoiceBox
-                    kind={kind}
-                    channel={channel}
-                    wanted={isWanted(kind, channel)}
-                    onChange={(wanted) => change.mutate({ kind, channel, wanted })}
-                  />
-                </td>
+                <th key={channel} scope="col" className="w-20 py-2 text-center font-medium">
+                  {CHANNEL_LABEL[channel]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {NotificationKind.options.map((kind) => (
+              <tr key={kind}>
+                <th scope="row" className="py-1 text-left font-medium">
+                  {KINDS[kind].words}
+                </th>
+                {CHANNELS.map((channel) => (
+                  <td key={channel} className="py-1 text-center">
+                    <ChoiceBox
+                      kind={kind}
+                      channel={channel}
+                      wanted={isWanted(kind, channel)}
+                      onChange={(wanted) => change.mutate({ kind, channel, wanted })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
       <p role="status" className="mt-2 min-h-6 text-small font-medium text-credit">
         {change.isSuccess ? 'Saved' : ''}
       </p>

@@ -17,15 +17,15 @@ export function ExportButtons({ statement }: { readonly statement: StatementKey 
   const file = useDownload()
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className="grid gap-3">
+    <section aria-labelledby={titleId} className="grid grid-cols-1 gap-3">
       <h4 id={titleId} className="font-semibold">
         Take the transactions along
       </h4>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {FORMATS.map(({ format, about }) => {
           const address = exportAddress(statement, format)
           return (
-            <li key={format} className="grid grid-cols-[6rem_1fr] items-center gap-3">
+            <li key={format} className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-3">
               <Button
                 variant="secondary"
                 size="small"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ChoiceStrip } from '../../../../ui/ChoiceStrip.tsx'
+import { ScrollRegion } from '../../../../ui/ScrollRegion.tsx'
 import { useReady } from '../../../../ui/useReady.ts'
 import { formatMoney } from '../../../../values/money.ts'
 import type { Answer } from './answers.ts'
@@ -23,14 +24,7 @@ export function PlanTable({ answer }: { readonly answer: Answer }) {
           <ChoiceStrip legend="Table" choices={STEPS} value={step} onChange={setStep} />
         </fieldset>
       </div>
-      <div
-        role="region"
-        aria-label="The plan as a table"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls must be reachable by keys.
-        tabIndex={0}
-        data-scrolls
-        className="max-h-[28rem] overflow-auto"
-      >
+      <ScrollRegion label="The plan as a table" className="max-h-[28rem]">
         <table className="w-full border-collapse text-small">
           <caption className="sr-only">The plan {step === 'year' ? 'by year' : 'by month'}</caption>
           <thead className="sticky top-0 bg-surface">
@@ -63,7 +57,7 @@ export function PlanTable({ answer }: { readonly answer: Answer }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </div>
   )
 }

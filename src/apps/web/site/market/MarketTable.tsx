@@ -1,3 +1,4 @@
+import { ScrollRegion } from '../../../../ui/ScrollRegion.tsx'
 import type { Instrument } from '../../../../values/site.ts'
 import { monthWords } from '../dayWords.ts'
 import { valueWords } from './marketWords.ts'
@@ -13,14 +14,7 @@ export const MarketTable = ({ instruments, months }: MarketTableProps) => (
     <summary className="flex min-h-12 items-center px-4 font-medium text-brand marker:content-none hover:bg-brand-soft sm:px-6">
       <span className="link">Show as table</span>
     </summary>
-    <div
-      role="region"
-      aria-label="Market overview as a table"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls must be reachable by keys.
-      tabIndex={0}
-      data-scrolls
-      className="overflow-x-auto"
-    >
+    <ScrollRegion label="Market overview as a table">
       <table className="w-full border-collapse text-small">
         <caption className="sr-only">Values at the end of each month</caption>
         <thead>
@@ -50,6 +44,6 @@ export const MarketTable = ({ instruments, months }: MarketTableProps) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   </details>
 )
