@@ -77,7 +77,7 @@ export const getDeposit = endpoint({
   refusals: NOT_FOUND,
 })
 
-export const REASON_MISSING = 'Please write a reason'
+const REASON_MISSING = 'Please write a reason'
 
 export const ApproveBody = z.strictObject({
   /** As staff read it from the check. */
@@ -85,6 +85,8 @@ export const ApproveBody = z.strictObject({
   /** Needed where the amount is not what the member entered. */
   reason: z.optional(text(REASON_LENGTH_MAX, REASON_MISSING)),
 })
+
+export const RejectBody = z.strictObject({ reason: text(REASON_LENGTH_MAX, REASON_MISSING) })
 
 export const APPROVE_FAILED = 'Failed to approve deposit'
 export const REJECT_FAILED = 'Failed to reject deposit'
@@ -122,7 +124,7 @@ export const rejectDeposit = endpoint({
   permission: 'administrator',
   summary: 'Turn a deposit down; the member reads the reason',
   params: ById,
-  body: z.strictObject({ reason: text(REASON_LENGTH_MAX, REASON_MISSING) }),
+  body: RejectBody,
   reply: DepositDetail,
   refusals: DECISION_REFUSALS,
 })

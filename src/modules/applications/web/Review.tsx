@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { announce } from '../../../ui/announce.ts'
+import { NoteDialog } from '../../../ui/NoteDialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { ApplicationDetail, ChecklistItem } from '../contract.ts'
+import { type ApplicationDetail, type ChecklistItem, NOTE_LENGTH_MAX } from '../contract.ts'
 import { ApplicationData } from './ApplicationData.tsx'
 import { Checklist, TickCount } from './Checklist.tsx'
 import { Actions, approvalReason, type Asking, Outcome } from './Decision.tsx'
-import { NoteDialog } from './NoteDialog.tsx'
 import { noteDialogs } from './noteDialogs.ts'
 import { itemByKey, type KeyListener, useKeys } from './reviewKeys.ts'
 import { useDecisions, wordsFor } from './useDecisions.ts'
@@ -52,11 +52,7 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
     return true
   })
 
-  const problem = decide.error ? (
-    <Notice kind="danger" live>
-      {wordsFor(decide.error, decide.variables.decision.move)}
-    </Notice>
-  ) : null
+  const problem = decide.error && wordsFor(decide.error, decide.variables.decision.move)
   const actions = (
     <Actions
       moves={moves}
@@ -83,7 +79,11 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
           {open ? 'Verify User' : 'Decision'}
         </h3>
         <div className={wide ? 'mt-2 grid gap-4' : 'grid gap-2'}>
-          {asking ? null : problem}
+          {problem && !asking ? (
+            <Notice kind="danger" live>
+              {problem}
+            </Notice>
+          ) : null}
           {open ? (
             <>
               {wide ? <Checklist ticked={ticked} onToggle={toggle} /> : null}
@@ -98,8 +98,10 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
       {asking && asking !== 'approve' && open ? (
         <NoteDialog
           {...noteDialogs(detail)[asking]}
+          lengthMax={NOTE_LENGTH_MAX}
+          cancel="Keep reviewing"
           busy={decide.isPending}
-          problem={problem}
+          problem={problem ?? undefined}
           onSend={(note) => decide.mutate({ seen: detail, decision: { move: asking, note } })}
           onClose={() => setAsking(undefined)}
         />

@@ -1,9 +1,9 @@
-import type { ApplicationDetail } from '../contract.ts'
-import type { NoteDialogProps } from './NoteDialog.tsx'
+import type { NoteDialogProps } from '../../../ui/NoteDialog.tsx'
+import { type ApplicationDetail, ReasonBody, RequestBody } from '../contract.ts'
 
 type Words = Pick<
   NoteDialogProps,
-  'title' | 'label' | 'hint' | 'templates' | 'missing' | 'action' | 'variant'
+  'title' | 'label' | 'hint' | 'templates' | 'schema' | 'action' | 'variant'
 >
 
 /** What the two dialogs that need a written reason say. */
@@ -20,7 +20,7 @@ export const noteDialogs = ({
       'We could not confirm the address.',
       'The details do not match the ID document.',
     ],
-    missing: 'Please write a reason',
+    schema: ReasonBody.shape.reason,
     action: 'Reject application',
     variant: 'danger',
   },
@@ -33,7 +33,7 @@ export const noteDialogs = ({
       'Please confirm your street address.',
       'Please give us a phone number we can reach you at during the day.',
     ],
-    missing: 'Please write what you need',
+    schema: RequestBody.shape.request,
     action: 'Send request',
     variant: 'primary',
   },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { fieldId } from '../../../ui/fieldId.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { type Approval, NOTE_LENGTH_MAX } from '../contract.ts'
@@ -43,6 +44,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     const given = reason.trim()
     setMissing(given === '')
     if (given) onDecide({ deed, request, reason: given })
+    else document.getElementById(fieldId('reason'))?.focus()
   }
   return (
     <AlertDialog
