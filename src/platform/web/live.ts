@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-type Hear = (topic: string) => void
+type Hear = () => void
 
 /** One stream a page however many parts listen: the server holds a connection for each. */
 const listeners = new Map<string, Set<Hear>>()
@@ -10,15 +10,16 @@ function open(): void {
   if (stream) return
   stream = new EventSource('/api/live')
   for (const topic of listeners.keys()) attach(topic)
-  // After a gap nobody knows what was missed, so everybody reads again.
+  // After a gap nobody knows what was missed, so everybody reads again: once, whatever they hear of.
   stream.addEventListener('hello', () => {
-    for (const [topic, hears] of listeners) for (const hear of hears) hear(topic)
+    const everybody = new Set([...listeners.values()].flatMap((hears) => [...hears]))
+    for (const hear of everybody) hear()
   })
 }
 
 const attach = (topic: string): void =>
   stream?.addEventListener(topic, () => {
-    for (const hear of listeners.get(topic) ?? []) hear(topic)
+    for (const hear of listeners.get(topic) ?? []) hear()
   })
 
 function close(): void {
@@ -52,7 +53,8 @@ export function useLive(topics: readonly string[], hear: Hear): void {
   })
   const names = topics.join(' ')
   useEffect(() => {
-    const stops = names.split(' ').map((topic) => listen(topic, (heard) => latest.current(heard)))
+    const hearLatest = () => latest.current()
+    const stops = names.split(' ').map((topic) => listen(topic, hearLatest))
     return () => stops.forEach((stop) => stop())
   }, [names])
 }

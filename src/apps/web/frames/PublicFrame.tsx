@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
-import { demoStrip } from './demoStrip.tsx'
 import { ScrollToTop } from '../../../ui/ScrollToTop.tsx'
+import { demoStrip } from './demoStrip.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 import { SiteBar } from './SiteBar.tsx'
 

@@ -73,11 +73,7 @@ function rowsOf(item: Activity): readonly SummaryRow[] {
     },
     {
       term: 'Account',
-      detail: (
-        <>
-          <AccountName kind={accountKind} last4={last4} />
-        </>
-      ),
+      detail: <AccountName kind={accountKind} last4={last4} />,
     },
     { term: 'Category', detail: item.category },
     ...(from !== null && to !== null

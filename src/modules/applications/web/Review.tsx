@@ -52,7 +52,7 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
     return true
   })
 
-  const problem = decide.error && wordsFor(decide.error, decide.variables.decision.move)
+  const problem = decide.error ? wordsFor(decide.error, decide.variables.decision.move) : undefined
   const actions = (
     <Actions
       moves={moves}
@@ -101,7 +101,7 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
           lengthMax={NOTE_LENGTH_MAX}
           cancel="Keep reviewing"
           busy={decide.isPending}
-          problem={problem ?? undefined}
+          problem={problem}
           onSend={(note) => decide.mutate({ seen: detail, decision: { move: asking, note } })}
           onClose={() => setAsking(undefined)}
         />

@@ -27,8 +27,8 @@ export function BillReceipt({ bill, titleRef, onAnother }: BillReceiptProps) {
       rows={[
         { term: 'Status', detail: <StatusTag status="Scheduled" /> },
         { term: 'Amount', detail: <Amount value={fromDecimal(amount)} /> },
-        { term: 'From', detail: <Named {...from} /> },
-        { term: 'To', detail: <Named kind={payee.name} last4={payee.last4} /> },
+        { term: 'From', detail: <AccountName {...from} /> },
+        { term: 'To', detail: <AccountName kind={payee.name} last4={payee.last4} /> },
         { term: 'Payment date', detail: paysOn === null ? 'Over' : longDay(paysOn) },
         { term: 'How often', detail: planWords(bill) },
         ...(memo === null ? [] : [{ term: 'Memo', detail: memo }]),
@@ -43,9 +43,3 @@ export function BillReceipt({ bill, titleRef, onAnother }: BillReceiptProps) {
     </Receipt>
   )
 }
-
-const Named = ({ kind, last4 }: { readonly kind: string; readonly last4: string }) => (
-  <>
-    <AccountName kind={kind} last4={last4} />
-  </>
-)

@@ -99,11 +99,7 @@ function rowsOf({ body, accounts, payees, onChange }: ReviewBillProps, payeeName
     },
     {
       term: 'From',
-      detail: from ? (
-        <>
-          <AccountName {...from} />
-        </>
-      ) : null,
+      detail: from ? <AccountName {...from} /> : null,
       change: change('the account it comes from'),
     },
     { term: 'To', detail: payeeName, change: change('whom to pay') },

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { MaskedNumber } from '../../../ui/numbers.tsx'
@@ -70,8 +71,7 @@ const Upcoming = ({ bill }: { readonly bill: Bill }) => {
         <StatusTag status="Scheduled" />
       </span>
       <p className="col-span-full text-small text-ink-2">
-        {frequency === 'once' ? '' : `${courseWords(bill)}. `}From {from.kind}{' '}
-        <MaskedNumber last4={from.last4} />.{' '}
+        {frequency === 'once' ? '' : `${courseWords(bill)}. `}From <AccountName {...from} />.{' '}
         {setAside ? 'The money is set aside.' : 'The money is set aside the day before.'}
       </p>
       {memo === null ? null : (

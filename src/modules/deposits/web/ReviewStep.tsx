@@ -51,7 +51,7 @@ export function ReviewStep({ form, accounts }: ReviewStepProps) {
 
 function rowsOf(
   { values, go }: DepositForm,
-  { kind, last4 }: AccountOverview,
+  account: AccountOverview,
   amount: Money,
 ): readonly SummaryRow[] {
   const change = (step: DepositStep, what: string) => (
@@ -67,11 +67,7 @@ function rowsOf(
     },
     {
       term: 'To',
-      detail: (
-        <>
-          <AccountName kind={kind} last4={last4} />
-        </>
-      ),
+      detail: <AccountName {...account} />,
       change: change('details', 'the account'),
     },
     { term: 'Note', detail: values.note.trim(), change: change('details', 'note') },

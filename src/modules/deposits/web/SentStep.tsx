@@ -28,11 +28,7 @@ export function SentStep({ deposit, headingRef, onAnother }: SentStepProps) {
           { term: 'Amount', detail: formatMoney(fromDecimal(amount)) },
           {
             term: 'To',
-            detail: (
-              <>
-                <AccountName {...account} />
-              </>
-            ),
+            detail: <AccountName {...account} />,
           },
           { term: 'Note', detail: note },
           {

@@ -130,6 +130,7 @@ export async function mirror(
   })
 }
 
+/** Such a hold names its deposit, which has the id of its transfer. */
 async function releaseHeldOf(tx: Tx, { ledgerAt }: Deed, { id, to }: Mirrored): Promise<void> {
   const held = await pending(tx, [to.accountId], HOLDS_MAX)
   for (const { holdId, details } of held) {

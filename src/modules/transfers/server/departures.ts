@@ -24,9 +24,9 @@ export const sendQueued = (db: Db, now: Date): Promise<number> =>
        order by cancel_until limit ${AT_ONCE_MAX} for update skip locked`.execute(tx)
     const ids = due.map(({ id }) => id)
     const reversals = await reversalsOf(tx, ids)
-    const [reversed, funded] = [[...reversals.keys()], ids.filter((id) => !reversals.has(id))]
+    const funded = ids.filter((id) => !reversals.has(id))
     await end(tx, 'sent', funded, now)
-    await end(tx, 'cancelled', reversed, now)
+    await end(tx, 'cancelled', [...reversals.keys()], now)
     const members = [...new Set(due.map(({ member_id }) => member_id))]
     if (members.length > 0) await publish(tx, 'transfers', members)
     return funded.length

@@ -1,8 +1,8 @@
 import {
-  saidNo,
   type OrderProblem,
   orderProblemOf,
   refusedOrder,
+  saidNo,
 } from '../../../../platform/web/failures.ts'
 import { DASHBOARD_FAILURE } from '../../contract.ts'
 
