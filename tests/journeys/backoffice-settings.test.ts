@@ -6,7 +6,7 @@ import { expect } from '../factories/browser.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { countOne, lockLimit } from '../../src/modules/limits/server/limits.ts'
 import { setStanding, standingByEmail } from '../../src/modules/identity/server/identity.ts'
-import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
+import { assertAccessible, assertFits, openStage, signIn, type Stage, stopNews } from './stage.ts'
 
 const ROSA = 'rosa.delgado@hazelnotch.example'
 const INES = 'ines.abara@example.com'
@@ -176,6 +176,7 @@ describe('transfer limit settings', () => {
 
   test('show a skeleton while they load and offer another try when they cannot', async () => {
     const page = await stage.visit('/login')
+    await stopNews(page)
     await signIn(stage, page, ROSA)
     await expect(page.getByRole('tab', { name: /Pending Review/ })).toBeVisible()
     let broken = true

@@ -69,6 +69,11 @@ async function takenOver(page: Page): Promise<void> {
   await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' })
 }
 
+/** From now on only the person at the page reads again: news would mend a failure before they can. */
+export async function stopNews(page: Page): Promise<void> {
+  await page.route('**/api/live', (route) => route.abort('connectionreset'))
+}
+
 /** A failed request is logged by the browser itself; whether it should fail is the journey's to say. */
 const EXPECTED =
   /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED))|Service Worker registration blocked/
@@ -128,6 +133,6 @@ export async function assertFits(page: Page): Promise<void> {
   const overflow = (): Promise<number> =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect
-    .poll(overflow, { message: `pixels wider than the window at ${page.url()}`, timeout: 2000 })
+    .poll(overflow, { message: `pixels wider than the window at ${page.url()}` })
     .toBeLessThanOrEqual(0)
 }

@@ -88,7 +88,7 @@ test('Ines sends $250.00 to Dana at another bank with a code, and the good news 
   await enterCode(stage, page, INES)
   await button(page, SEND).click()
   await expect(inDialog(page).getByRole('heading', { name: 'Transfer sent' })).toBeVisible()
-  await expect(inDialog(page)).toBeHidden({ timeout: 6000 })
+  await expect(inDialog(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'You sent $250.00 to Dana Reyes' })).toBeFocused()
   await expect(page).toHaveTitle(/^Receipt, To a US bank \|/)
   await expect(panel(page).getByText(', ending in 7890')).toBeAttached()

@@ -5,7 +5,14 @@ import { expect } from '../factories/browser.ts'
 import { tell, type Telling } from '../../src/modules/notifications/server/notifications.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { newId } from '../../src/values/ids.ts'
-import { assertAccessible, assertFits, openStage, signIn, type Stage } from '../journeys/stage.ts'
+import {
+  assertAccessible,
+  assertFits,
+  openStage,
+  signIn,
+  type Stage,
+  stopNews,
+} from '../journeys/stage.ts'
 
 const INES = 'ines.abara@example.com'
 /** Has two notices of his own already, about two checks. */
@@ -148,6 +155,7 @@ describe('the notifications of a member', () => {
 
   test('can be asked for again when they did not come', async () => {
     const page = await stage.visit('/login')
+    await stopNews(page)
     let away = true
     await page.route('**/api/notifications', (route) =>
       away ? route.fulfill({ status: 422, json: {} }) : route.continue(),

@@ -6,7 +6,14 @@ import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { recordPayment, type Recipient } from '../../src/modules/payees/server/payees.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { assert as must } from '../../src/values/result.ts'
-import { assertAccessible, assertFits, openStage, signIn, type Stage } from '../journeys/stage.ts'
+import {
+  assertAccessible,
+  assertFits,
+  openStage,
+  signIn,
+  type Stage,
+  stopNews,
+} from '../journeys/stage.ts'
 import { ben, momsChecking, sistersAccount } from './recipients.ts'
 
 let stage: Stage
@@ -38,6 +45,7 @@ test('a member who paid nobody reads what will be here, and can try again when i
     page.getByText('No payees yet.People and accounts you pay will show here.'),
   ).toBeVisible()
   await assertAccessible(page)
+  await stopNews(page)
   await page.route('**/api/payees', (route) => route.fulfill({ status: 429 }))
   await page.reload()
   await expect(page.getByText("We couldn't load your payees.")).toBeVisible({ timeout: 15_000 })

@@ -4,7 +4,14 @@ import { after, before, test } from 'node:test'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { BEN, INES, ROSA } from '../../db/seed/people.ts'
-import { assertAccessible, assertFits, openStage, signIn, type Stage } from '../journeys/stage.ts'
+import {
+  assertAccessible,
+  assertFits,
+  openStage,
+  signIn,
+  type Stage,
+  stopNews,
+} from '../journeys/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -217,6 +224,7 @@ test('on a phone everybody is a card, and nothing is cut off', async () => {
 
 test('a list that does not load says so and is asked for again', async () => {
   const page = await rosaAt('/admin/users')
+  await stopNews(page)
   await page.route('**/api/admin/users?**', (route) => route.fulfill({ status: 429 }))
   await page.goto(`${stage.portal.base}/admin/users?tab=rejected`)
   await expect(page.getByText('Failed to load users')).toBeVisible({ timeout: 15_000 })
