@@ -1,7 +1,9 @@
 // Everything that must be true before a change lands: types, lint, format, dead code, then every
 // test there is, against one throw-away PostgreSQL server.
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startCluster } from '../tests/factories/cluster.ts'
 import { prepareForeignReaders } from './foreign-readers.ts'
 
@@ -55,15 +57,44 @@ process.stdout.write(readers)
 const cluster = process.env['TEST_DATABASE_URL'] ? undefined : await startCluster()
 const url = cluster?.url ?? process.env['TEST_DATABASE_URL']!
 process.stdout.write(`\nTests run on ${cluster?.version ?? 'the PostgreSQL server given'}.\n`)
-try {
+
+/** The files in which something failed. */
+function run(files: readonly string[], atOnce: number): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'openteller-test-'))
+  const list = join(folder, 'failed')
   const { status } = spawnSync(
     'node_modules/.bin/node',
-    // No forced exit: it cut off the last results of a file, failures too. A test that leaves a
-    // server open therefore shows, as a file that runs into its time limit.
-    ['--test', '--test-timeout=300000', '--test-concurrency=2', ...chosen.sort()],
+    [
+      '--test',
+      // No forced exit: it cut off the last results of a file, failures too. A test that leaves a
+      // server open therefore shows, as a file that runs into its time limit.
+      '--test-timeout=600000',
+      `--test-concurrency=${atOnce}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./scripts/failed-files.ts',
+      `--test-reporter-destination=${list}`,
+      ...files,
+    ],
     { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url, NODE_ENV: 'test' } },
   )
-  process.exitCode = status ?? 1
+  const failed = status === 0 ? [] : readFileSync(list, 'utf8').split('\n').filter(Boolean)
+  rmSync(folder, { recursive: true })
+  return status === 0 || failed.length > 0 ? failed : files
+}
+
+const drivesBrowser = (file: string): boolean =>
+  readFileSync(file, 'utf8').includes('factories/browser.ts')
+
+try {
+  const failed = run(chosen.sort(), 2)
+  // Decision 0026: a busy machine may lose a press, but never a cent.
+  const mayTryAgain = failed.length > 0 && failed.length <= 2 && failed.every(drivesBrowser)
+  if (mayTryAgain) process.stdout.write(`\n── Once more, alone: ${failed.join(', ')}\n`)
+  const stillFailed = mayTryAgain ? run(failed, 1) : failed
+  if (mayTryAgain && stillFailed.length === 0)
+    process.stdout.write(`\nPassed only alone, which is a defect: ${failed.join(', ')}\n`)
+  process.exitCode = stillFailed.length === 0 ? 0 : 1
   // Once more, below the results: what was not compared must not scroll out of sight.
   process.stdout.write(readers)
 } finally {
