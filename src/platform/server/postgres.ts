@@ -62,21 +62,28 @@ async function keepListening(
   let client: pg.Client
   let lost = false
   const connect = async (): Promise<void> => {
-    client = new pg.Client({ connectionString, application_name: 'openteller-listen' })
-    client.on('notification', ({ payload }) => hear(payload ?? ''))
-    client.on('error', () => {})
-    client.on('end', () => {
+    const fresh = new pg.Client({ connectionString, application_name: 'openteller-listen' })
+    client = fresh
+    fresh.on('notification', ({ payload }) => hear(payload ?? ''))
+    fresh.on('error', () => {})
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      fresh.end().catch(() => {})
+      throw error
+    }
+    // Not before: a connection that was never made ends too, and would be asked for twice.
+    fresh.once('end', () => {
       lost = true
-      if (!stopped) setTimeout(reconnect, RECONNECT_AFTER_MS).unref()
+      reconnectLater()
     })
-    await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     if (lost) missed()
     lost = false
   }
-  const reconnect = (): void => {
-    if (stopped) return
-    connect().catch(() => setTimeout(reconnect, RECONNECT_AFTER_MS).unref())
+  const reconnectLater = (): void => {
+    const again = (): void => void (stopped || connect().catch(reconnectLater))
+    setTimeout(again, RECONNECT_AFTER_MS).unref()
   }
   await connect()
   return async () => {
