@@ -2,19 +2,34 @@ import { useEffect, useRef } from 'react'
 
 type Hear = () => void
 
+/** After an answer that is no stream the browser gives up; we do not. */
+const AGAIN_AFTER_MS = 5000
+
 /** One stream a page however many parts listen: the server holds a connection for each. */
 const listeners = new Map<string, Set<Hear>>()
 let stream: EventSource | undefined
+let again: ReturnType<typeof setTimeout> | undefined
 
 function open(): void {
   if (stream) return
   stream = new EventSource('/api/live')
   for (const topic of listeners.keys()) attach(topic)
-  // After a gap nobody knows what was missed, so everybody reads again: once, whatever they hear of.
-  stream.addEventListener('hello', () => {
-    const everybody = new Set([...listeners.values()].flatMap((hears) => [...hears]))
-    for (const hear of everybody) hear()
+  stream.addEventListener('hello', tellEverybody)
+  stream.addEventListener('error', () => {
+    if (stream?.readyState !== EventSource.CLOSED) return
+    // A session that is over cannot be told so by a stream that it may not open.
+    tellEverybody()
+    again = setTimeout(() => {
+      stream = undefined
+      open()
+    }, AGAIN_AFTER_MS)
   })
+}
+
+/** After a gap nobody knows what was missed, so everybody reads again: once, whatever they hear of. */
+function tellEverybody(): void {
+  const everybody = new Set([...listeners.values()].flatMap((hears) => [...hears]))
+  for (const hear of everybody) hear()
 }
 
 const attach = (topic: string): void =>
@@ -23,6 +38,7 @@ const attach = (topic: string): void =>
   })
 
 function close(): void {
+  clearTimeout(again)
   stream?.close()
   stream = undefined
   listeners.clear()
