@@ -11,7 +11,11 @@ export function useUndo<Taken extends { readonly id: string }>(ms: number) {
   }, [taken, held, ms])
   return {
     taken,
-    take: setTaken,
+    take: (next: Taken) => {
+      // Nobody points at what was not there yet; what went away under the pointer never said so.
+      setHeld(false)
+      setTaken(next)
+    },
     forget: () => setTaken(undefined),
     /** While somebody points at it or has the focus in it, the time stands still. */
     hold: {

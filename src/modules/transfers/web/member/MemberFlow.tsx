@@ -78,7 +78,12 @@ export function MemberFlow(flow: FlowProps<'user'> & WhenProps) {
               check.reset()
               put({ email, found: null })
             }}
-            onVerify={() => check.isPending || check.check(values.email)}
+            onVerify={() => {
+              if (check.isPending) return
+              // Whoever was found before must not be on the review when another answer comes.
+              put({ found: null })
+              check.check(values.email)
+            }}
             checking={check.isPending}
             error={details.errors['email']}
             failed={check.problem !== undefined}
