@@ -81,14 +81,17 @@ function greet({ mode, institution, host }: Config, { app }: Portal): void {
 }
 
 /** No such file, host or database, or not allowed: by Node's names and PostgreSQL's. */
-const UNREACHABLE = /^(E[A-Z]+|28[0-9A-Z]{3}|3D000|57P03)$/
+const UNREACHABLE = /^(E[A-Z_]+|28[0-9A-Z]{3}|3D000|57P03)$/
+/** What the pool says, which has no names, of somebody who does not answer. */
+const SILENT = /^timeout exceeded|^Connection terminated/
 
 /** Names the setting that led to an error which has no sentence of its own in {@link sayWhy}. */
 const blame =
   (setting: string) =>
   (error: NodeJS.ErrnoException): never => {
     const { code = '', message } = error
-    if (code === 'EADDRINUSE' || code === 'ECONNREFUSED' || !UNREACHABLE.test(code)) throw error
+    const known = UNREACHABLE.test(code) || SILENT.test(message)
+    if (code === 'EADDRINUSE' || code === 'ECONNREFUSED' || !known) throw error
     throw new ConfigError([`${setting}: ${message}`])
   }
 

@@ -18,6 +18,7 @@ export const ledgerTime = (clock: Clock): Date | undefined =>
 export interface AdvanceableClock extends Clock {
   /** What it would show if it were so many milliseconds ahead. */
   ahead(milliseconds: number): Date
+  /** Never back again: of two readings of how far it is, the older may come later. */
   setAhead(milliseconds: number): void
 }
 
@@ -31,7 +32,7 @@ export function advanceableClock(): AdvanceableClock {
     },
     ahead,
     setAhead: (milliseconds) => {
-      aheadMs = milliseconds
+      aheadMs = Math.max(aheadMs, milliseconds)
     },
   }
 }
@@ -50,7 +51,7 @@ export function settableClock(start: Date): SettableClock {
     now: () => ahead(aheadMs),
     ahead,
     setAhead: (milliseconds) => {
-      aheadMs = milliseconds
+      aheadMs = Math.max(aheadMs, milliseconds)
     },
     set: (instant) => {
       base = new Date(instant.getTime() - aheadMs)

@@ -64,8 +64,10 @@ function describe({ issues }: { issues: core.$ZodIssue[] }): Partial<RefusalBody
 const isMissing = (issue: core.$ZodIssue): boolean =>
   issue.code === 'too_small' || (issue.code === 'invalid_type' && issue.input === undefined)
 
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08003'])
+/** By the names of Node, for the way there, and of PostgreSQL, for whoever answers. */
+const AWAY =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)\w+|EAI_AGAIN|ENOTFOUND|57P0[123]|53300|0800[1346])$/
 
 const isDatabaseAway = (error: { code?: string; message: string }): boolean =>
-  AWAY.has(error.code ?? '') ||
+  AWAY.test(error.code ?? '') ||
   /Connection terminated|timeout exceeded|not queryable/.test(error.message)

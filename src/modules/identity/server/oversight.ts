@@ -61,6 +61,7 @@ export const sessionsOf = (
     .where('expires_at', '>', at)
     .where('last_seen_at', '>', idleSince(at))
     .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 
 export const presentDevice = ({
@@ -100,5 +101,6 @@ export const lastSignInOf = (
   sessions(db, memberId)
     .select(['started_at as at', 'address', 'device'])
     .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -88,6 +88,7 @@ export async function beginSession(
         .where('expires_at', '>', at)
         .where('last_seen_at', '>', earlier(at, SESSION_IDLE_MS))
         .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
         .offset(SESSIONS_MAX - 1),
     )
     .execute()

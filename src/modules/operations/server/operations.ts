@@ -23,14 +23,17 @@ interface Recorder {
 /** Writes down how runs of jobs went. A record that cannot be written stops no job. */
 export function openRunBook({ db, clock, log }: Recorder): (report: JobReport) => void {
   const written = new Map<string, number>()
+  // One after the other: a failure must not be written over the success that came after it.
+  let before: Promise<unknown> = Promise.resolve()
   return (report) => {
     const { job, doneCount, error } = report
     const idle = doneCount === 0 && error === undefined
     if (idle && performance.now() - (written.get(job) ?? -Infinity) < IDLE_WRITTEN_EVERY_MS) return
     written.set(job, performance.now())
-    writeRun(db, report, clock.now()).catch((error: unknown) =>
-      log.warn({ err: error, job }, 'run of a job not written down'),
-    )
+    const endedAt = clock.now()
+    before = before
+      .then(() => writeRun(db, report, endedAt))
+      .catch((error: unknown) => log.warn({ err: error, job }, 'run of a job not written down'))
   }
 }
 
