@@ -53,7 +53,9 @@ export async function seedDemo({ engine, clock, config, log }: SeedParts): Promi
   useSecret(engine.db, await serverSecret(engine.db, config))
   const started = performance.now()
   const seeded = await inTransaction(engine.db, async (tx) => {
-    // Two processes may start at once; the second waits here and then finds the work done.
+    // Two processes may start at once; the second waits here, as long as the first takes, and then
+    // finds the work done.
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext('openteller demo seed'))`.execute(tx)
     if (await standingByEmail(tx, ROSA.email)) return false
     const { institution, publicUrl } = config
@@ -63,7 +65,8 @@ export async function seedDemo({ engine, clock, config, log }: SeedParts): Promi
   if (seeded) log.info({ ms: Math.round(performance.now() - started) }, 'demonstration seeded')
 }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const YEARS_AGO = new Date('2023-11-06T14:00:00Z')
 const INES_JOINED = new Date('2023-12-28T15:00:00Z')
 
@@ -76,8 +79,9 @@ async function fill(scene: Scene): Promise<void> {
 
   const inesId = await welcome(scene, ines, rosa, INES_JOINED)
   const benId = await welcome(scene, ben, theo, daysAgo(124))
-  // She has not opened the link yet, so that both sides of the desk show what that looks like.
-  await submitted(scene, maya, daysAgo(1))
+  // She has not opened the link yet, so that both sides of the desk show what that looks like. It
+  // still works for some hours.
+  await submitted(scene, maya, new Date(now.getTime() - 20 * HOUR_MS))
   await askOmar(scene, rosa, daysAgo)
   await rejectLena(scene, theo, daysAgo)
   const bills = paidBills(now, scene.institution.timeZone)
@@ -116,8 +120,6 @@ const agreedVersions = ({ agreements }: Institution) => ({
   electronicCommunications: agreements.electronicCommunications.version,
   privacyNotice: agreements.privacyNotice.version,
 })
-
-const HOUR_MS = 3_600_000
 
 /** Registers somebody who opens the mailed link within the hour. */
 async function registered(scene: Scene, told: InventedPerson, at: Date) {

@@ -5,17 +5,24 @@ import { countDays } from '../../src/modules/analytics/server/analytics.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from '../journeys/stage.ts'
 import { ZONE } from './bank.ts'
 
+const ROSA = 'rosa.delgado@hazelnotch.example'
+
 let stage: Stage
 before(async () => {
   stage = await openStage()
-  const { db } = stage.portal.engine
-  while ((await countDays(db, new Date(), ZONE)) > 0) continue
+  const rosa = await stage.portal.as(ROSA)
+  // The portal's own job may be counting too, and whoever comes second counts nothing.
+  const isCounting = async (): Promise<boolean> => {
+    await countDays(stage.portal.engine.db, new Date(), ZONE)
+    return (await rosa.get('/api/admin/analytics')).body.movements.counting
+  }
+  await expect.poll(isCounting).toBe(false)
 })
 after(() => stage.close())
 
 async function open(query = '', options = {}): Promise<Page> {
   const page = await stage.visit('/login', options)
-  await signIn(stage, page, 'rosa.delgado@hazelnotch.example')
+  await signIn(stage, page, ROSA)
   await page.waitForURL(/\/admin/)
   await page.goto(`${stage.portal.base}/admin/analytics${query}`)
   return page
@@ -52,13 +59,15 @@ test('other days are asked for in the form, and stand in the address', async () 
   await expect(page.getByRole('button', { name: 'Last 4 weeks' })).toBeFocused()
 
   const years = page.getByLabel('Year')
+  // Every month has this one, whatever day it is.
+  await page.getByLabel('Day', { exact: true }).last().fill('28')
   await years.last().fill('2099')
   await page.getByRole('button', { name: 'Show these dates' }).click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })
   await expect(summary).toContainText('Please choose days up to today.')
   await expect(page).toHaveTitle(/^Error: Analytics/)
   await assertAccessible(page)
-  await years.last().fill('2026')
+  await years.last().fill('2025')
   await years.first().fill('2001')
   await page.getByRole('button', { name: 'Show these dates' }).click()
   await expect(summary).toContainText('Please choose at most two years.')

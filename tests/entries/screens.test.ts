@@ -228,7 +228,7 @@ test('five thousand rows go in parts, with how far they are', async () => {
     GOOD.replace('Branch deposit', `Row ${i + 1}`),
   )
   await upload(page, 'big.csv', [HEAD, ...rows].join('\n'))
-  await expect(page.getByText('1 to 50 of 5,000')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('1 to 50 of 5,000')).toBeVisible()
   await page.getByRole('button', { name: 'Add 5,000 transactions' }).click()
   await expect(page.getByRole('progressbar', { name: 'Adding transactions' })).toBeVisible()
   await expect(successOf(page)).toBeVisible({ timeout: 60_000 })
@@ -405,8 +405,6 @@ test('everything of a member is deleted after the address is typed twice', async
   await assertAccessible(page)
   await assertFits(page)
   await button.click()
-  await expect(panel.getByText('Successfully deleted 120 transactions')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(panel.getByText('Successfully deleted 120 transactions')).toBeVisible()
   assert.equal(await screen.posted(ada), '0.00')
 })

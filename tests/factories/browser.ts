@@ -6,7 +6,7 @@ const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/chromium')
 
 /** Waits for what is to come as long as a busy machine may need; what holds already costs nothing. */
-export const expect = hasty.configure({ timeout: 15_000 })
+export const expect = hasty.configure({ timeout: 30_000 })
 
 /**
  * A real Chromium: `CHROME_PATH`, else the system's, else the one npm brought (`BROWSER_FROM=npm`

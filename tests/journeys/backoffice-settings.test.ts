@@ -192,7 +192,7 @@ describe('transfer limit settings', () => {
     release()
     await expect(
       page.getByRole('alert').filter({ hasText: 'Failed to load settings' }),
-    ).toBeVisible({ timeout: 15_000 })
+    ).toBeVisible()
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(form(page)).toBeVisible()

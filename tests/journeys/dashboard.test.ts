@@ -88,6 +88,8 @@ describe('the dashboard shows everything a member looks for', () => {
     await page.clock.install()
     const checking = card(page, 'Checking Account')
     const copy = checking.getByRole('button', { name: 'Copy checking account number' })
+    await expect(copy).toBeVisible()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
     await copy.click()
     await expect(checking.getByText('Copied')).toBeVisible()
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^[1-9][0-9]{9}$/)

@@ -48,7 +48,7 @@ test('a member who paid nobody reads what will be here, and can try again when i
   await stopNews(page)
   await page.route('**/api/payees', (route) => route.fulfill({ status: 429 }))
   await page.reload()
-  await expect(page.getByText("We couldn't load your payees.")).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText("We couldn't load your payees.")).toBeVisible()
   await page.unroute('**/api/payees')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No payees yet.')).toBeVisible()

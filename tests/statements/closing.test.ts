@@ -206,6 +206,7 @@ test('every month of Ines agrees with the journal to the cent', async (t) => {
         row.month,
       )
   }
-  const sums = checking.years.map(({ moneyIn }) => Number(moneyIn))
-  assert.ok(sums.every((sum) => sum > 0))
+  // Her file ends there.
+  const earning = checking.years.filter(({ year }) => year <= '2026')
+  assert.ok(earning.every(({ moneyIn }) => Number(moneyIn) > 0))
 })

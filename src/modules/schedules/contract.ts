@@ -39,7 +39,10 @@ export const ONCE_HAS_NO_END = 'A transfer that is sent once has no last date'
 /** The first dates a schedule may have when today is `today`. */
 export function startRange(today: Day): { readonly first: Day; readonly last: Day } {
   const sameDay = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`
-  return { first: addDays(today, 1), last: isDay(sameDay) ? sameDay : addDays(sameDay, -1) }
+  return {
+    first: addDays(today, 1),
+    last: isDay(sameDay) ? sameDay : `${sameDay.slice(0, 4)}-02-28`,
+  }
 }
 
 const amount = required({ missing: FILL_IN_ALL, malformed: ENTER_VALID_AMOUNT }, isMovable)

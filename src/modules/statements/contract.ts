@@ -89,8 +89,6 @@ export type YearTotals = z.infer<typeof YearTotals>
 export const StatementList = z.object({
   /** The running month, which has no statement yet. */
   currentMonth: z.string(),
-  /** The day on which the statement of the running month will be there. */
-  nextOn: day(),
   accounts: z.array(
     z.object({
       id: id(),

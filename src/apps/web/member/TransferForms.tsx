@@ -34,12 +34,12 @@ const PAYEE_KIND: Readonly<Record<OutgoingKind, PayeeKind>> = {
 /** Lets the forms send a transfer later, with the parts of scheduled transfers. */
 function useScheduleSlot(): ScheduleSlot {
   const [arranged, setArranged] = useState<Schedule>()
-  const [today] = useState(() => dayOf(serverNow(), institution.timeZone))
   const scheduling = useSchedule(setArranged)
   return scheduleSlot<When>({
     ...scheduling,
     arranged,
-    today,
+    // Asked anew each time: the page may stay open past midnight.
+    today: dayOf(serverNow(), institution.timeZone),
     now: SEND_NOW,
     Fields: WhenFields,
     problemsOf: whenProblems,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSession } from '../../../modules/identity/web/session.ts'
 import { AppointmentForm } from '../../../modules/support/web/AppointmentForm.tsx'
 import { branches } from './content/branches.ts'
 import { FormNeedsScript } from './FormNeedsScript.tsx'
@@ -14,6 +15,8 @@ const NEXT = [
 /** Anybody may ask for a time to talk; staff read it under Messages. */
 export function SchedulePage() {
   const [failed, setFailed] = useState(false)
+  // Its answer says what day it is with us, which decides the days that can be chosen.
+  const { isPending } = useSession()
   return (
     <section className="frame grid gap-x-16 gap-y-12 py-10 sm:py-16 md:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
       <PageHead
@@ -28,7 +31,7 @@ export function SchedulePage() {
           nothing.
         </p>
         <FormNeedsScript />
-        <AppointmentForm branches={branches} onFailed={setFailed} />
+        <AppointmentForm branches={branches} dayKnown={!isPending} onFailed={setFailed} />
       </div>
       <aside aria-labelledby="what-next" className="min-w-0">
         <h2 id="what-next" className="border-b-2 border-brand pb-3 text-h3">

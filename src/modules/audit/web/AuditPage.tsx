@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { buttonLook } from '../../../ui/buttonLook.ts'
@@ -17,7 +16,7 @@ import { useTrailFilters } from './useTrailFilters.ts'
 export function AuditPage() {
   const filters = useTrailFilters()
   const trail = useTrail(filters.applied)
-  const [today] = useState(() => dayOf(serverNow(), institution.timeZone))
+  const today = dayOf(serverNow(), institution.timeZone)
   const wrong = Object.keys(filters.problems).length > 0
   return (
     <>

@@ -15,7 +15,6 @@ import {
   type StatementList,
   type YearTotals,
 } from '../contract.ts'
-import { monthAfter } from '../periods.contract.ts'
 import { catchUp, openMonth, type StatementScene } from './closing.ts'
 import { compose } from './composing.ts'
 import { beforeOf, subjectsOf } from './keeping.ts'
@@ -36,7 +35,6 @@ export async function listOf(parts: StatementParts, memberId: string): Promise<S
   const currentMonth = openMonth(parts)
   return {
     currentMonth,
-    nextOn: `${monthAfter(currentMonth)}-01`,
     accounts: accounts.map((account) => ({
       id: account.id,
       ...labelOf(account),

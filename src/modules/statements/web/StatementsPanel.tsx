@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import type { Overview } from '../../activity/contract.ts'
 import type { StatementList } from '../contract.ts'
-import { type Period, periodsUntil } from '../periods.contract.ts'
+import { monthAfter, type Period, periodsUntil } from '../periods.contract.ts'
 import { ExportButtons } from './ExportButtons.tsx'
 import { activityPath } from './places.ts'
 import { RequestStatement } from './RequestStatement.tsx'
@@ -93,20 +93,23 @@ function Offer({ account, period, statements }: OfferProps) {
       </Loading>
     )
   }
-  const { currentMonth, nextOn, accounts } = data
+  const { currentMonth, accounts } = data
   const there = accounts.find((each) => each.id === account)?.months.includes(period.month) ?? false
-  const running = period.month === currentMonth
+  // For some minutes of a new month the one before it is still being closed.
+  const running = period.month >= currentMonth
   return (
     <div className="grid max-w-form grid-cols-1 gap-6">
       {there ? <RequestStatement statement={key} period={period} /> : null}
       {running ? (
         <Notice title={`The ${period.label} statement is not made yet.`}>
-          It will be here on {longDay(nextOn)}. Until then you can take along what there is so far.
+          It will be here on {longDay(`${monthAfter(period.month)}-01`)}.
+          {period.month === currentMonth
+            ? ' Until then you can take along what there is so far.'
+            : null}
         </Notice>
       ) : null}
-      {there || running ? (
-        <ExportButtons statement={key} />
-      ) : (
+      {there || period.month === currentMonth ? <ExportButtons statement={key} /> : null}
+      {there || running ? null : (
         <Notice title={`There is no statement for ${period.label}.`}>
           This account was opened later.
         </Notice>

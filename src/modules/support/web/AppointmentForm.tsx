@@ -39,11 +39,13 @@ const BLANK = {
 
 interface AppointmentFormProps {
   readonly branches: readonly { readonly id: string; readonly name: string }[]
+  /** Whether the server has said what day it is. */
+  readonly dayKnown: boolean
   readonly onFailed: (failed: boolean) => void
 }
 
 /** Asks for a time to talk; staff confirm it. */
-export function AppointmentForm({ branches, onFailed }: AppointmentFormProps) {
+export function AppointmentForm({ branches, dayKnown, onFailed }: AppointmentFormProps) {
   const letter = useAppointment(onFailed)
   const ready = useReady()
   const { sent, submit, problems, attempt, busy, startOver } = letter
@@ -52,7 +54,7 @@ export function AppointmentForm({ branches, onFailed }: AppointmentFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <fieldset disabled={!ready} className="grid gap-6">
         <ErrorSummary problems={problems} attempt={attempt} />
-        <WhenFields letter={letter} branches={branches} ready={ready} />
+        <WhenFields letter={letter} branches={branches} dayKnown={ready && dayKnown} />
         <WhoFields letter={letter} />
         <div>
           <Button type="submit" busy={busy} busyLabel="Sending">
@@ -78,13 +80,13 @@ interface PartProps {
 
 interface WhenProps extends PartProps {
   readonly branches: AppointmentFormProps['branches']
-  /** Which days there are is known only in the browser: the page may have been made weeks ago. */
-  readonly ready: boolean
+  /** Without it no day is offered: the page may have been made weeks ago. */
+  readonly dayKnown: boolean
 }
 
-function WhenFields({ letter: { form, errorOf }, branches, ready }: WhenProps) {
+function WhenFields({ letter: { form, errorOf }, branches, dayKnown }: WhenProps) {
   const place = useWatch({ control: form.control, name: 'place' })
-  const days = ready ? daysOffered(dayOf(serverNow(), institution.timeZone)) : []
+  const days = dayKnown ? daysOffered(dayOf(serverNow(), institution.timeZone)) : []
   return (
     <>
       <SelectField

@@ -1,5 +1,4 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -86,7 +85,7 @@ const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }))
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_LABEL[value] }))
 
 function FilterPanel({ form }: { readonly form: Form<FilterName, FilterValues> }) {
-  const [today] = useState(() => dayOf(serverNow(), institution.timeZone))
+  const today = dayOf(serverNow(), institution.timeZone)
   return (
     <>
       <div className="flex flex-wrap gap-5">
