@@ -72,7 +72,7 @@ function run(files: readonly string[], atOnce: number): readonly string[] {
       `--test-concurrency=${atOnce}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
-      '--test-reporter=./scripts/failed-files.ts',
+      `--test-reporter=${import.meta.resolve('./failed-files.ts')}`,
       `--test-reporter-destination=${list}`,
       ...files,
     ],
