@@ -49,6 +49,8 @@ test('a search that finds nothing costs the same in a long history as in a short
   const [short, long] = [await openAccount(engine.db), await openAccount(engine.db)]
   await payOften(owner, bank, long, LONG)
   await payOften(owner, bank, short, SHORT)
+  // A sample that has every row makes the same plans each time.
+  await owner.query('set default_statistics_target = 1400')
   await owner.query('vacuum analyze')
 
   const call = (account: bigint, filter: object, before: string | null = null) =>

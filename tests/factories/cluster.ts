@@ -59,7 +59,8 @@ export async function startCluster({
     ['listen_addresses', '127.0.0.1'],
     ['unix_socket_directories', data],
     ['max_connections', '200'],
-    ...(durable ? [] : [['fsync', 'off']]),
+    // What autovacuum has looked at so far would change plans from one run to the next.
+    ...(durable ? [] : ['fsync', 'autovacuum'].map((name) => [name, 'off'])),
   ].map(([name, value]) => `${name}=${value}`)
   // Into a file: a pipe that nobody empties, while the runner waits for the tests, fills up and
   // stops the server in the middle of a checkpoint.

@@ -65,6 +65,8 @@ test('an overview reads as little after fifty thousand entries as after twenty',
   const [short, long] = [await openAccount(engine.db), await openAccount(engine.db)]
   await payOften(owner, bank, long, LONG)
   await payOften(owner, bank, short, 20)
+  // A sample that has every row makes the same plans each time.
+  await owner.query('set default_statistics_target = 700')
   await owner.query('vacuum analyze')
 
   const range = "'2031-01-10T05:00Z', '2031-02-10T05:00Z'"
