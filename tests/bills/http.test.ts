@@ -4,6 +4,7 @@ import { PAYMENT_FAILED } from '../../src/modules/bills/contract.ts'
 import { payDue } from '../../src/modules/bills/server/bills.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openTown, PASSWORD, type Town } from '../api/town.ts'
+import { JOBS_APART } from '../factories/portal.ts'
 
 const ADA = 'ada@example.com'
 
@@ -19,7 +20,7 @@ const bodyOf = ({ Checking }: Awaited<ReturnType<Town['settleMember']>>, changes
 })
 
 test('Ada schedules a bill, sees it pending, and after its day as paid', async (t) => {
-  const town = await openTown(t)
+  const town = await openTown(t, JOBS_APART)
   const ada = await town.settleMember(ADA)
   const client = await town.portal.as(ADA, PASSWORD)
   const body = bodyOf(ada, { memo: 'July' })

@@ -30,6 +30,12 @@ interface Options<C extends Clock> {
   readonly siteFolder?: string
 }
 
+/**
+ * For a test that runs a job itself and counts what it did, which the worker of the portal could do
+ * first. The address only has to be there: the engine is given.
+ */
+export const JOBS_APART = { JOBS: 'apart', DATABASE_URL: 'postgres://engine.given' } as const
+
 export const DEMO_NOW = new Date('2026-07-15T16:00:00Z')
 
 /** The whole server on a free port, in front of a fresh database unless one is given. */

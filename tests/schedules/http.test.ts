@@ -10,7 +10,7 @@ import { readConfig } from '../../src/platform/server/config.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { DEMO_NOW, openPortal } from '../factories/portal.ts'
+import { DEMO_NOW, JOBS_APART, openPortal } from '../factories/portal.ts'
 
 const PATH = '/api/schedules'
 
@@ -21,7 +21,7 @@ async function openDemo(t: TestContext) {
   const config = readConfig({})
   const log = createLog('silent')
   await seedDemo({ engine, clock, config, log })
-  const portal = await openPortal(t, { engine, clock })
+  const portal = await openPortal(t, { engine, clock, environment: JOBS_APART })
   const ines = await portal.as(INES.email)
   const ben = await portal.as(BEN.email)
   const [checking, savings] = (await ines.get('/api/activity/overview')).body.accounts
