@@ -88,7 +88,8 @@ describe('guessing codes', () => {
     const lockedFor = async (): Promise<number> => {
       for (let round = 0; round < 2; round++) {
         const client = await atSecondStep(door)
-        for (let i = 0; i < 5; i++) await verify(client, '000000')
+        const right = await door.codeFor(ADA)
+        for (let i = 0; i < 5; i++) await verify(client, wrongFor(right))
       }
       const { rows } = await sql<{ locked_until: Date }>`
         select locked_until from sign_in where member_id = ${memberId}`.execute(door.engine.db)
