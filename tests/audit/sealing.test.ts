@@ -140,7 +140,7 @@ const passTime = (db: Db) =>
 
 /** Transactions of other databases of the cluster hold the place too, so it may take a while. */
 async function untilSealedTo(db: Db, id: bigint): Promise<void> {
-  for (let round = 0; round < 500 && (await sealedTo(db)) < id; round++) {
+  for (let round = 0; round < 3000 && (await sealedTo(db)) < id; round++) {
     await passTime(db)
     await sealAll(db)
     await wait(10)

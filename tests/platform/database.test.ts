@@ -28,10 +28,10 @@ for (const [kind, open] of [
 
     test('hears a notice', async (t) => {
       const engine = await open(t)
-      const heard = new Promise((hear) => void engine.listen('test_channel', hear))
-      await sql`select pg_sleep(0.05)`.execute(engine.db)
+      const heard = Promise.withResolvers<string>()
+      await engine.listen('test_channel', heard.resolve)
       await sql`select pg_notify('test_channel', 'hello')`.execute(engine.db)
-      assert.equal(await heard, 'hello')
+      assert.equal(await heard.promise, 'hello')
     })
   })
 }

@@ -162,7 +162,9 @@ describe('a request from somebody else’s page', () => {
 test('closing waits for the request under way', async (t) => {
   const { app, mount } = await openBench(t)
   let finished = false
+  const begun = Promise.withResolvers<void>()
   mount(greet, async ({ body }) => {
+    begun.resolve()
     await wait(200)
     finished = true
     return ok({ greeting: body.name })
@@ -173,7 +175,7 @@ test('closing waits for the request under way', async (t) => {
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: '{"name":"Ines"}',
   })
-  await wait(50)
+  await begun.promise
   await app.close()
   assert.ok(finished)
   assert.equal((await answer).status, 200)
