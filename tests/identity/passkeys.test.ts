@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { describe, test, type TestContext } from 'node:test'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { setStanding } from '../../src/modules/identity/server/identity.ts'
@@ -7,6 +8,10 @@ import { type Client, createClient } from '../factories/client.ts'
 import { mailedProof } from './apps.ts'
 import { type Door, openDoor, PASSWORD } from './bench.ts'
 import { type Device, type Lies, newDevice } from './device.ts'
+
+// Where localhost has two addresses, Node tries the other, at which nobody listens, when the first
+// has not answered within a quarter of a second.
+setDefaultAutoSelectFamilyAttemptTimeout(10_000)
 
 const ADA = 'ada@example.com'
 const BEN = 'ben@example.com'
