@@ -5,6 +5,7 @@ import { cancel, runDue } from '../../src/modules/schedules/server/schedules.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
+import { cutOff } from '../faults/cutOff.ts'
 import {
   arrange,
   type Bench,
@@ -28,7 +29,7 @@ async function openTwo(t: Scope) {
     await engine.close()
     await other.close()
   })
-  return { bench: await openBench(t, '2026-01-15', engine), other }
+  return { url, bench: await openBench(t, '2026-01-15', engine), other }
 }
 
 const runCount = async ({ engine }: Bench): Promise<number> => {
@@ -115,17 +116,17 @@ describe('many workers', () => {
 
 describe('a worker that dies', () => {
   test('between the money and the commit leaves nothing, and the next one does it once', async (t) => {
-    const { bench, other } = await openTwo(t)
+    const { url, bench, other } = await openTwo(t)
     const ada = await bench.open('Ada', '100.00')
     await arrange(bench, ada, '2026-01-31')
     bench.comes('2026-01-31')
     const { carryOut } = bench.scene
     let posted = 0
     const die: typeof carryOut = async (tx: Tx, scene, arranged) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       const sent = await carryOut(tx, scene, arranged)
+      await cutOff(url, rows[0]!.pid)
       if (sent.ok) posted++
-      // The server ends the connection, as it does when the process at the other end is gone.
-      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx).catch(() => {})
       return sent
     }
     assert.equal(await bench.run({ carryOut: die }), 0)
