@@ -178,6 +178,20 @@ describe('quick actions', () => {
     await expect(quick(page).getByRole('link', { name: 'Statements' })).toBeFocused()
   })
 
+  test('a link to a panel names the window after it, once', async () => {
+    const page = await dashboard()
+    for (const [id, title] of [
+      ['billpay', /^Bill Pay \|/],
+      ['deposit', /^Mobile Deposit, Account and amount \|/],
+      ['cards', /^Cards \|/],
+    ] as const) {
+      await page.goto(`${stage.portal.base}/dashboard?panel=${id}`)
+      await expect(page.getByRole('group', { name: 'To account' })).toBeVisible()
+      await expect(page).toHaveTitle(title)
+      await expect(page.locator('title')).toHaveCount(1)
+    }
+  })
+
   test('an unknown panel shows the tiles', async () => {
     const page = await dashboard()
     await page.goto(`${stage.portal.base}/dashboard?panel=lottery`)

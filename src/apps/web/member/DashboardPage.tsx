@@ -6,6 +6,7 @@ import type { Overview } from '../../../modules/activity/contract.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { useArrival } from '../../../ui/PageTitle.tsx'
+import { useTitleWithParts } from '../../../ui/partTitle.ts'
 import { Time } from '../../../ui/Time.tsx'
 import { DashboardSections } from './DashboardSections.tsx'
 import { Greeting } from './Greeting.tsx'
@@ -17,6 +18,7 @@ import { useSectionFocus } from './useSectionFocus.ts'
 /** A member's home: what there is, what happened, and where to move money. */
 export function DashboardPage() {
   const { data: session } = useSession()
+  const title = useTitleWithParts('Dashboard')
   const overview = useOverview()
   const { data, isError } = overview
   const { hash } = useLocation()
@@ -27,7 +29,7 @@ export function DashboardPage() {
   useSectionFocus(data !== undefined, panelOpen)
   return (
     <>
-      {data ? null : <title>{`Dashboard | ${institution.shortName}`}</title>}
+      <title>{`${title} | ${institution.shortName}`}</title>
       <Greeting firstName={session?.caller?.firstName} />
       {isError ? (
         <Trouble known={data} onRetry={() => void overview.refetch()} busy={overview.isFetching} />

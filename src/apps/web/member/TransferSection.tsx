@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
-import { institution } from '../../../platform/web/institution.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 
@@ -21,12 +20,9 @@ export const TransferSection = (props: TransferSectionProps) => (
   <Card id="transfer-section" title="Transfer Money" titleId="transfer-title">
     <Suspense
       fallback={
-        <>
-          <title>{`Dashboard | ${institution.shortName}`}</title>
-          <Loading label="Loading the transfer forms">
-            <Skeleton className="h-[72rem] sm:h-[51rem]" />
-          </Loading>
-        </>
+        <Loading label="Loading the transfer forms">
+          <Skeleton className="h-[72rem] sm:h-[51rem]" />
+        </Loading>
       }
     >
       <TransferForms {...props} />

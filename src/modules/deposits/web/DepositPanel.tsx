@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { institution } from '../../../platform/web/institution.ts'
+import { usePartTitle } from '../../../ui/partTitle.ts'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import type { AccountOverview, Overview } from '../../activity/contract.ts'
 import { DepositHistory } from './DepositHistory.tsx'
@@ -31,11 +31,14 @@ interface StepProps {
 function Step({ form, accounts }: StepProps) {
   const { step, sent } = form
   const heading = useStepHeading(step)
-  if (step === 'sent' && sent) {
-    return <SentStep deposit={sent} headingRef={heading} onAnother={form.startAgain} />
-  }
   const names = Object.values(STEP_NAMES)
   const name = STEP_NAMES[step === 'sent' ? 'details' : step]
+  const error = form.problems.length > 0 ? 'Error: ' : ''
+  const isSent = step === 'sent' && sent !== undefined
+  usePartTitle(isSent ? 'Deposit submitted' : `${error}Mobile Deposit, ${name}`)
+  if (isSent) {
+    return <SentStep deposit={sent} headingRef={heading} onAnother={form.startAgain} />
+  }
   const content: Readonly<Record<string, ReactNode>> = {
     details: <DetailsStep form={form} accounts={accounts} />,
     front: <PhotoStep key="front" form={form} side="front" />,
@@ -44,7 +47,6 @@ function Step({ form, accounts }: StepProps) {
   }
   return (
     <div className="grid max-w-form gap-5">
-      <title>{`${form.problems.length > 0 ? 'Error: ' : ''}Mobile Deposit, ${name} | ${institution.shortName}`}</title>
       <Stepper steps={names} current={names.indexOf(name)} />
       <h4 ref={heading} tabIndex={-1} className="scroll-mt-24">
         {name}

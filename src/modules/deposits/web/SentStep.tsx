@@ -19,7 +19,6 @@ export function SentStep({ deposit, headingRef, onAnother }: SentStepProps) {
   const { amount, account, note, submittedAt, referenceCode } = deposit
   return (
     <>
-      <title>{`Deposit submitted | ${institution.shortName}`}</title>
       <Receipt
         title={SUBMITTED}
         titleRef={headingRef}

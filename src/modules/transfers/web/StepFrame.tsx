@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
-import { institution } from '../../../platform/web/institution.ts'
+import { usePartTitle } from '../../../ui/partTitle.ts'
 import type { TransferKind } from '../receipt.contract.ts'
-import { pageTitleOf, progressOf } from './kinds.ts'
+import { progressOf, titleOf } from './kinds.ts'
 import type { TransferStep } from './useTransferSteps.ts'
 
 interface StepFrameProps {
@@ -14,22 +14,17 @@ interface StepFrameProps {
 }
 
 /** What every step has: the title of the page, and where one is on the way. */
-export const StepFrame = ({ kind, step, wrong = false, titleRef, children }: StepFrameProps) => (
-  <>
-    <StepTitle {...{ kind, step, wrong }} />
-    {step === 'receipt' ? null : (
-      <h3 ref={titleRef} tabIndex={-1} className="mb-4">
-        {progressOf(kind, step)}
-      </h3>
-    )}
-    {children}
-  </>
-)
-
-const StepTitle = ({
-  kind,
-  step,
-  wrong,
-}: Required<Pick<StepFrameProps, 'kind' | 'step' | 'wrong'>>) => (
-  <title>{`${wrong ? 'Error: ' : ''}${pageTitleOf(kind, step)} | ${institution.shortName}`}</title>
-)
+export function StepFrame({ kind, step, wrong = false, titleRef, children }: StepFrameProps) {
+  const title = titleOf(kind, step)
+  usePartTitle(wrong ? `Error: ${title ?? 'Transfer Money'}` : title)
+  return (
+    <>
+      {step === 'receipt' ? null : (
+        <h3 ref={titleRef} tabIndex={-1} className="mb-4">
+          {progressOf(kind, step)}
+        </h3>
+      )}
+      {children}
+    </>
+  )
+}

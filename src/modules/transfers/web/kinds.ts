@@ -26,7 +26,5 @@ export function progressOf(kind: TransferKind, step: TransferStep): string {
 }
 
 /** "Review, To a US bank". The form a member meets on the dashboard is the dashboard. */
-export const pageTitleOf = (kind: TransferKind, step: TransferStep): string =>
-  kind === 'internal' && step === 'details'
-    ? 'Dashboard'
-    : `${STEP_LABEL[step]}, ${KIND_LABEL[kind]}`
+export const titleOf = (kind: TransferKind, step: TransferStep): string | undefined =>
+  kind === 'internal' && step === 'details' ? undefined : `${STEP_LABEL[step]}, ${KIND_LABEL[kind]}`

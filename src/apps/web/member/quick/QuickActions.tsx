@@ -3,10 +3,10 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { Card } from '../../../../ui/Card.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import { usePartTitle } from '../../../../ui/partTitle.ts'
 import { goToSection } from '../useSectionFocus.ts'
 import { type Panel, panelIn, type PanelProps } from './panels.ts'
 import { QuickTiles, tileId } from './QuickTiles.tsx'
-import { usePanelTitle } from './usePanelTitle.ts'
 
 const CARD_ID = 'quick-actions-cards'
 
@@ -34,11 +34,11 @@ const panelId = (id: string): string =>
 function OpenPanel({ panel, overview }: PanelProps & { readonly panel: Panel }) {
   const { id, title, Content } = panel
   const [params] = useSearchParams()
-  usePanelTitle(title)
   const rest = new URLSearchParams(params)
   rest.delete('panel')
   return (
     <section id={panelId(id)} aria-labelledby={`${id}-panel-title`}>
+      <PanelTitle title={title} />
       <Link
         to={{ search: rest.toString() }}
         state={{ closed: id }}
@@ -66,6 +66,12 @@ function OpenPanel({ panel, overview }: PanelProps & { readonly panel: Panel }) 
       </Suspense>
     </section>
   )
+}
+
+/** Before the content, which may say more precisely where one is. */
+function PanelTitle({ title }: Pick<Panel, 'title'>) {
+  usePartTitle(title)
+  return null
 }
 
 /** A panel that opens takes the focus; one that closes gives it back to its tile. */
