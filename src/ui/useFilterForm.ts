@@ -26,6 +26,7 @@ export function useFilterForm<
   const none = {} as Problems
   const [values, setValues] = useState(applied)
   const [known, setKnown] = useState(keyOf(applied))
+  const [sent, setSent] = useState<string>()
   const days = useUnfinishedDays()
   const [problems, setProblems] = useState(none)
   const [attempt, setAttempt] = useState(0)
@@ -38,7 +39,9 @@ export function useFilterForm<
   // The address is what counts: after Apply it says what the form says, after Back something else.
   if (keyOf(applied) !== known) {
     setKnown(keyOf(applied))
-    takeOver(applied)
+    setSent(undefined)
+    // What comes back from here was typed on already, perhaps.
+    if (keyOf(applied) !== sent) takeOver(applied)
   }
 
   /** True when it was applied; else the problems are known. */
@@ -51,6 +54,7 @@ export function useFilterForm<
       return false
     }
     setValues(tidy)
+    setSent(keyOf(tidy))
     onApply(tidy)
     return true
   }
@@ -76,6 +80,7 @@ export function useFilterForm<
     /** Throws away what was typed, and applies `cleared`. */
     clear: (cleared: Values) => {
       takeOver(cleared)
+      setSent(keyOf(cleared))
       onApply(cleared)
     },
   }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useLive } from './live.ts'
 
@@ -27,7 +28,7 @@ export async function olderPages(client: QueryClient, queryKey: QueryKey): Promi
 
 /**
  * The same for an answer that is one whole and whose ordinary request counts as the member's doing:
- * `readQuietly` asks for it in the background.
+ * `readQuietly` asks for it in the background. An older answer never takes the place of a newer one.
  */
 export function useFollowingQuietly<Answer>(
   topics: readonly string[],
@@ -35,10 +36,24 @@ export function useFollowingQuietly<Answer>(
   readQuietly: () => Promise<Answer>,
 ): void {
   const client = useQueryClient()
+  const newest = useRef(0)
+  const follow = async (): Promise<void> => {
+    const turn = ++newest.current
+    await ordinaryAnswer(client, queryKey)
+    if (turn !== newest.current) return
+    const answersBefore = client.getQueryState(queryKey)?.dataUpdateCount
+    const answer = await readQuietly()
+    // Whatever was answered since was asked for later.
+    const isOvertaken = client.getQueryState(queryKey)?.dataUpdateCount !== answersBefore
+    if (turn === newest.current && !isOvertaken) client.setQueryData(queryKey, answer)
+  }
   useLive(topics, () => {
-    readQuietly().then(
-      (answer) => client.setQueryData(queryKey, answer),
-      () => client.invalidateQueries({ queryKey, refetchType: 'none' }),
-    )
+    follow().catch(() => client.invalidateQueries({ queryKey, refetchType: 'none' }))
   })
+}
+
+/** Resolves once the ordinary request under way, which may be older than the news, has its answer. */
+async function ordinaryAnswer(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const query = client.getQueryCache().find({ queryKey, exact: true, fetchStatus: 'fetching' })
+  await Promise.allSettled([query?.promise])
 }

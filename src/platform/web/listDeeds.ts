@@ -41,14 +41,16 @@ export function useListDeeds<Item extends { readonly id: string }, Book, Deed, C
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ seen, change }: { readonly seen: Item; readonly change: Change }) =>
       send(seen, change),
-    onSuccess: (after, { seen, change }) => {
+    // The window stays until the list is as the deed left it: the next one decides about that.
+    onSuccess: async (after, { seen, change }) => {
+      await client.invalidateQueries({ queryKey })
       setAsking(undefined)
       setDone(sentence(after, seen, change))
       onDone?.()
     },
-    onSettled: async (_after, failure) => {
+    onError: async () => {
       await client.invalidateQueries({ queryKey })
-      if (failure) lookAgain()
+      lookAgain()
     },
   })
   return {

@@ -24,9 +24,14 @@ const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: () => loadSes
 /** Who is signed in, as the server last said. */
 export const useSession = () => useQuery(sessionQuery)
 
+let askedAgain = 0
+
 /** Asks again without counting as activity: after a change of standing, or another tab's doing. */
 export async function refreshSession(client: QueryClient): Promise<Session> {
+  const turn = ++askedAgain
   const session = await loadSession(true)
+  // An older answer would sign somebody in again who was signed out since.
+  if (turn !== askedAgain) return session
   if (!session.caller) forgetSession(client)
   else {
     const isSomebodyElse = coveredFor !== undefined && coveredFor !== session.caller.memberId

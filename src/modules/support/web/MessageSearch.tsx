@@ -14,15 +14,20 @@ const LENGTH_MAX = 100
 export function MessageSearch({ applied, onSearch }: MessageSearchProps) {
   const [typed, setTyped] = useState(applied)
   const [known, setKnown] = useState(applied)
+  const [sent, setSent] = useState<string>()
   // Back, and links to a search, change the address under the form.
   if (applied !== known) {
     setKnown(applied)
-    setTyped(applied)
+    setSent(undefined)
+    // What comes back from here was typed on already, perhaps.
+    if (applied !== sent) setTyped(applied)
   }
   const tooLong = Array.from(typed.trim()).length > LENGTH_MAX
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!tooLong) onSearch(typed.trim())
+    if (tooLong) return
+    setSent(typed.trim())
+    onSearch(typed.trim())
   }
   return (
     <form
