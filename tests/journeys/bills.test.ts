@@ -132,6 +132,8 @@ test('Ben changes it, leaves one date out, and cancels the rest', async () => {
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(/Your changes to the payment are saved: \$90\.00/)).toBeVisible()
   await expect(pendingOf(page, '90.00')).toBeVisible()
+  // The lists are read apart from the transactions, and what is cancelled is what they show.
+  await expect(item).toContainText('$90.00')
 
   await item.getByRole('button', { name: /^Cancel/ }).click()
   const asked = page.getByRole('alertdialog')
@@ -140,12 +142,13 @@ test('Ben changes it, leaves one date out, and cancels the rest', async () => {
   await asked.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByText(/The next one is on/)).toBeVisible()
   await expect(pendingOf(page, '90.00')).toHaveCount(0)
+  const past = list(page, 'Payment History').getByRole('listitem').filter({ hasText: '$90.00' })
+  await expect(past.getByText('Cancelled')).toHaveCount(1)
   await item.getByRole('button', { name: /^Cancel/ }).click()
   await asked.getByRole('radio', { name: 'This and all later payments' }).check()
   await asked.getByRole('button', { name: 'Cancel all payments' }).click()
   await expect(item).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Upcoming Bills' })).toBeFocused()
-  const past = list(page, 'Payment History').getByRole('listitem').filter({ hasText: '$90.00' })
   await expect(past.getByText('Cancelled')).toHaveCount(2)
 })
 

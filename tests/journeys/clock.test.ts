@@ -21,6 +21,8 @@ after(() => stage.close())
 async function signedIn(email: string, path: string): Promise<Page> {
   const page = await stage.visit(`/login?next=${encodeURIComponent(path)}`, WIDE)
   await signIn(stage, page, email)
+  // Other windows share the cookie, which is there once this one leads on.
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
   return page
 }
 
