@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
-import { assertAccessible, assertFits } from '../journeys/stage.ts'
+import { assertAccessible, assertFits, onceSaid } from '../journeys/stage.ts'
 import { done, type Neighbor } from '../transfers/street.ts'
 import { inesFile, row } from './office.ts'
 import { openScreen, type Screen } from './screen.ts'
@@ -21,14 +21,13 @@ const GOOD = 'Checking,credit,12.50,Branch deposit,Deposit,2026-03-12,10:30,Comp
 const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name)
 
 async function upload(page: Page, name: string, content: string | Buffer): Promise<void> {
-  const tab = page.getByText('Upload a CSV file')
-  if (await tab.isVisible()) await tab.click()
+  await page.getByText('Upload a CSV file').click()
   const buffer = Buffer.from(content)
   await page.getByLabel('Choose a CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 
-const successOf = (page: Page) =>
-  page.getByRole('main').getByText('Transactions added successfully!')
+const successOf = (page: Page, timeout?: number) =>
+  onceSaid(page, 'main', 'Transactions added successfully!', timeout)
 
 /** A cell of the table, by the number of its row and the head of its column. */
 const cell = (page: Page, number: number, column: string) =>
@@ -56,13 +55,15 @@ test('a transaction is typed with the keyboard alone and lands in the list, mark
   await expect(cell(page, 1, 'Category')).toHaveText('Food')
   await expect(page.getByText('Checking: $200.00 becomes $150.00')).toBeVisible()
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Add 1 transaction' }).press('Enter')
-  await expect(successOf(page)).toBeVisible()
+  await Promise.all([
+    successOf(page),
+    page.getByRole('button', { name: 'Add 1 transaction' }).press('Enter'),
+  ])
   const line = page.getByRole('row', { name: /Corner Deli/ })
   await expect(line.getByText('New', { exact: true })).toBeVisible()
   await expect(line.getByText('Posted by staff')).toBeVisible()
   await expect(line).toContainText('−$50.00')
-  await expect(successOf(page)).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Transactions added successfully!')).toHaveCount(0)
   assert.equal(await screen.posted(ada), '150.00')
 })
 
@@ -129,8 +130,7 @@ test('the 655 rows of a file come to 10,624.01, and again to nothing', async () 
   await expect(page.getByText('655 rows, no problems')).toBeVisible()
   await expect(page.getByText('Checking: $0.00 becomes $10,624.01')).toBeVisible()
   const add = page.getByRole('button', { name: 'Add 655 transactions' })
-  await add.click()
-  await expect(successOf(page)).toBeVisible()
+  await Promise.all([successOf(page), add.click()])
   await expect(page.getByText('$10,624.01').first()).toBeVisible()
   await upload(page, 'again.csv', inesFile())
   await page.getByRole('button', { name: 'Add 655 transactions' }).click()
@@ -175,8 +175,7 @@ test('rows with problems are shown in their cells, corrected in place, and only 
   await page.keyboard.type('09:15')
   await page.keyboard.press('Enter')
   await expect(page.getByText('60 rows, no problems')).toBeVisible()
-  await add.click()
-  await expect(successOf(page)).toBeVisible()
+  await Promise.all([successOf(page), add.click()])
   assert.equal(await screen.posted(ada), '749.50')
 })
 
@@ -196,8 +195,8 @@ test('a foreign file asks which column is what', async () => {
   await page.getByRole('button', { name: 'Show the rows' }).click()
   await expect(page.getByText('Savings: $0.00 becomes $465,000.00')).toBeVisible()
   await assertFits(page)
-  await page.getByRole('button', { name: 'Add 8 transactions' }).click()
-  await expect(successOf(page)).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add 8 transactions' })
+  await Promise.all([successOf(page), add.click()])
   assert.equal(await screen.posted(ada, 'Savings'), '465000.00')
 })
 
@@ -229,9 +228,10 @@ test('five thousand rows go in parts, with how far they are', async () => {
   )
   await upload(page, 'big.csv', [HEAD, ...rows].join('\n'))
   await expect(page.getByText('1 to 50 of 5,000')).toBeVisible()
+  const added = successOf(page, 60_000)
   await page.getByRole('button', { name: 'Add 5,000 transactions' }).click()
   await expect(page.getByRole('progressbar', { name: 'Adding transactions' })).toBeVisible()
-  await expect(successOf(page)).toBeVisible({ timeout: 60_000 })
+  await added
   assert.equal(await screen.posted(ada), '62500.00')
 })
 
@@ -253,12 +253,15 @@ test('deleting shows before and after, asks why, and says what became of it', as
   await expect(page.getByText('Please give a reason')).toBeVisible()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Keep it' }).click()
-  await deleteFirst(page, /Delete Wrong deposit/)
-  const said = (words: string) => page.getByRole('main').getByText(words)
-  await expect(said('Transaction deleted and balance updated successfully')).toBeVisible()
+  await Promise.all([
+    onceSaid(page, 'main', 'Transaction deleted and balance updated successfully'),
+    deleteFirst(page, /Delete Wrong deposit/),
+  ])
   await expect(page.getByRole('row', { name: /Reversal: Wrong deposit/ })).toBeVisible()
-  await deleteFirst(page, /Delete Note/)
-  await expect(said('Transaction deleted successfully')).toBeVisible()
+  await Promise.all([
+    onceSaid(page, 'main', 'Transaction deleted successfully'),
+    deleteFirst(page, /Delete Note/),
+  ])
 })
 
 test('what another administrator deleted first is not found', async () => {
@@ -315,8 +318,10 @@ test('an account is edited with old beside new, and a stale balance is refused',
   await page.getByRole('button', { name: 'Start from the balance of now' }).click()
   await expect(page.getByText('Now $70.00.')).toBeVisible()
   await page.getByLabel('Balance', { exact: true }).fill('75')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Checking was updated.').first()).toBeVisible()
+  await Promise.all([
+    onceSaid(page, 'main', 'Checking was updated.'),
+    page.getByRole('button', { name: 'Save changes' }).click(),
+  ])
   await expect(page.getByText('7000000009')).toBeVisible()
   assert.equal(await screen.posted(ada), '75.00')
 })

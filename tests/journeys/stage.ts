@@ -74,9 +74,12 @@ export async function stopNews(page: Page): Promise<void> {
   await page.route('**/api/live', (route) => route.abort('connectionreset'))
 }
 
-/** A failed request is logged by the browser itself; whether it should fail is the journey's to say. */
+/**
+ * A failed request is logged by the browser itself; whether it should fail is the journey's to say.
+ * And a busy machine may set the first text later than Chrome lets a preloaded font wait.
+ */
 const EXPECTED =
-  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED))|Service Worker registration blocked/
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED))|Service Worker registration blocked|was preloaded using link preload but not used/
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
@@ -107,17 +110,21 @@ export async function codeFor(portal: TestPortal, email: string): Promise<string
   return letter.codes[0]!
 }
 
-/**
- * Nothing axe objects to on the page as it stands. News that arrives while axe measures moves what
- * it measured, so an objection has to last.
- */
+/** Nothing axe objects to on the page as it stands. */
 export async function assertAccessible(page: Page): Promise<void> {
-  const first = await objectionsTo(page)
-  assert.deepEqual(first.length > 0 ? await objectionsTo(page) : [], [])
+  assert.deepEqual(await objectionsTo(page), [])
 }
 
-/** What axe objects to on the page, or in a part of it. */
+/**
+ * What axe objects to on the page, or in a part of it. News that arrives while axe measures moves
+ * what it measured, so an objection has to last.
+ */
 export async function objectionsTo(page: Page, part?: string): Promise<readonly string[]> {
+  const first = await objectionsAtOnce(page, part)
+  return first.length > 0 ? await objectionsAtOnce(page, part) : first
+}
+
+async function objectionsAtOnce(page: Page, part?: string): Promise<readonly string[]> {
   // There are no frames of others to look into. The other mode opens a window in front of the page
   // each time, and a press that follows at once may be lost.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
@@ -126,6 +133,36 @@ export async function objectionsTo(page: Page, part?: string): Promise<readonly 
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
   )
+}
+
+/**
+ * Sees words that go away by themselves, when begun before what brings them: the page itself looks
+ * for them in each frame, for between two looks of ours they may come and go.
+ */
+export async function onceSaid(
+  page: Page,
+  where: string,
+  words: string,
+  timeout = 30_000,
+): Promise<void> {
+  await page.waitForFunction(
+    ({ where, words }) =>
+      [...document.querySelectorAll(where)].some((part) => part.textContent.includes(words)),
+    { where, words },
+    { timeout },
+  )
+}
+
+/** Presses keys that belong together only if they follow one another soon, until they lead there. */
+export async function pressUntil(
+  page: Page,
+  keys: readonly string[],
+  arrived: () => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    for (const key of keys) await page.keyboard.press(key)
+    await arrived()
+  }).toPass({ timeout: 30_000 })
 }
 
 /** No sideways scrolling: everything fits the width of the window, once it has settled there. */

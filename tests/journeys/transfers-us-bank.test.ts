@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { CONFIRM_REFUSALS } from '../../src/modules/transfers/draft.contract.ts'
-import { codeFor, openStage, type Stage } from './stage.ts'
+import { codeFor, onceSaid, openStage, type Stage } from './stage.ts'
 import {
   allow,
   assertLooks,
@@ -46,6 +46,17 @@ async function review(page: Page, reference = 'Rent'): Promise<void> {
 
 const inDialog = (page: Page) => page.getByRole('dialog')
 
+/** The good news goes away by itself, so the page presses its button as soon as it is there. */
+async function sendAndSeeReceipt(page: Page): Promise<void> {
+  const seen = page.waitForFunction(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+    const see = buttons.find(({ textContent }) => textContent === 'See the receipt')
+    see?.click()
+    return see !== undefined
+  })
+  await Promise.all([seen, button(page, SEND).click()])
+}
+
 test('Ines sends $250.00 to Dana at another bank with a code, and the good news goes away by itself', async () => {
   const page = await dashboardOf(stage, INES)
   await openForm(page)
@@ -86,8 +97,7 @@ test('Ines sends $250.00 to Dana at another bank with a code, and the good news 
   await assertLooks(page)
 
   await enterCode(stage, page, INES)
-  await button(page, SEND).click()
-  await expect(inDialog(page).getByRole('heading', { name: 'Transfer sent' })).toBeVisible()
+  await Promise.all([onceSaid(page, '[role=dialog]', 'Transfer sent'), button(page, SEND).click()])
   await expect(inDialog(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'You sent $250.00 to Dana Reyes' })).toBeFocused()
   await expect(page).toHaveTitle(/^Receipt, To a US bank \|/)
@@ -131,8 +141,7 @@ describe('the code', () => {
     await button(page, 'Send a new code').click()
     await expect(page.getByText('A new code is on its way.')).toBeVisible()
     await enterCode(stage, page, BEN)
-    await button(page, SEND).click()
-    await button(page, 'See the receipt').click()
+    await sendAndSeeReceipt(page)
     await expect(inDialog(page)).toBeHidden()
     await expect(page.getByRole('heading', { name: /^You sent \$250\.00/ })).toBeFocused()
     await page.context().close()
@@ -222,8 +231,7 @@ test('at the limit the transaction is denied, and closing leads back to the fill
   const page = await dashboardOf(stage, BEN)
   await review(page, 'The first')
   await enterCode(stage, page, BEN)
-  await button(page, SEND).click()
-  await button(page, 'See the receipt').click()
+  await sendAndSeeReceipt(page)
   await button(page, 'Make another transfer').click()
   await fillUsBank(page)
   await fillAmount(page, '250', 'The second')
@@ -254,6 +262,7 @@ test('a bank is found by the keyboard alone, by name and by number', async () =>
   await bank.focus()
   await page.keyboard.type('citi')
   await expect(page.getByRole('option', { name: /Citibank, 021000089/ })).toBeVisible()
+  await expect(panel(page).getByText('Searching')).toBeHidden()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(bank).toHaveValue(/Citibank, 021000089/)
