@@ -44,6 +44,7 @@ test('Ben signs in, moves money and signs out without a mouse', async () => {
   await page.keyboard.press('Tab')
   await tabTo(page, page.getByRole('link', { name: 'Move money' }).first())
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Transfer Money' })).toBeFocused()
   await tabTo(page, page.getByLabel('Amount'))
   await page.keyboard.type('2.50')
   await tabTo(page, page.getByLabel('Reference'))
@@ -73,6 +74,7 @@ test('Rosa opens an application, ticks every item and can put it back without a 
   await page.keyboard.press('Enter')
   const boxes = page.getByRole('checkbox')
   await expect(boxes).toHaveCount(10)
+  await expect(page.getByRole('heading', { name: 'Maya Chen', level: 2 })).toBeFocused()
   for (const box of await boxes.all()) {
     await tabTo(page, box)
     await page.keyboard.press('Space')

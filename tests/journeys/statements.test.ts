@@ -63,9 +63,16 @@ describe('statements', () => {
     const { page, panel } = await statements()
     const request = panel.getByRole('button', { name: 'Request statement' })
     await expect(request).toBeVisible()
+    // A page that is looked at late would miss what lasts only as long as it takes.
+    const seen = Promise.withResolvers<void>()
+    await page.route('**/mail', async (route) => {
+      await seen.promise
+      await route.continue()
+    })
     const began = Date.now()
     await request.click()
     await expect(panel.getByRole('button', { name: 'Preparing' })).toBeVisible()
+    seen.resolve()
     await expect(
       panel.getByText('Your statement will be sent to your registered email address.'),
     ).toBeVisible()
