@@ -91,6 +91,7 @@ test('approval stays shut until all ten are ticked, and says why', async () => {
   const approve = desk.getByRole('button', { name: 'Approve' })
   await expect(approve).toHaveAttribute('aria-disabled', 'true')
   await expect(approve).toHaveAccessibleDescription('Check 10 more items first.')
+  await expect(desk.getByRole('checkbox')).toHaveCount(10)
   const boxes = await desk.getByRole('checkbox').all()
   for (const box of boxes.slice(0, 9)) await box.check()
   await expect(desk.getByText('9 of 10 checked')).toBeVisible()
@@ -128,6 +129,7 @@ test('a decision that fails says the sentence of the specification and keeps wha
     await expect(dialog.getByLabel(field)).toHaveValue('A whole paragraph')
     await dialog.getByRole('button', { name: 'Keep reviewing' }).click()
   }
+  await expect(desk.getByRole('checkbox')).toHaveCount(10)
   for (const box of await desk.getByRole('checkbox').all()) await box.check()
   await desk.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(desk.getByText('Failed to update user status', { exact: true })).toBeVisible()

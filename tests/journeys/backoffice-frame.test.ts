@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
-import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
+import { assertAccessible, assertFits, openStage, pressUntil, signIn, type Stage } from './stage.ts'
 
 const ROSA = 'rosa.delgado@hazelnotch.example'
 const WIDE = { viewport: { width: 1280, height: 900 } }
@@ -179,9 +179,8 @@ describe('the command palette', () => {
 describe('single keys', () => {
   test('lead to screens until they are switched off', async () => {
     const page = await desk()
-    await page.keyboard.press('g')
-    await page.keyboard.press('u')
-    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+    const users = page.getByRole('heading', { name: 'Users', level: 1 })
+    await pressUntil(page, ['g', 'u'], () => expect(users).toBeVisible({ timeout: 5000 }))
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(list.getByText('Open the next application')).toBeVisible()
@@ -193,7 +192,7 @@ describe('single keys', () => {
     await page.keyboard.press('d')
     await page.keyboard.press('/')
     await expect(palette(page)).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+    await expect(users).toBeVisible()
   })
 
   test('review an application without a mouse, and ask before every decision', async () => {
@@ -244,10 +243,11 @@ describe('the review on a phone', () => {
       for (const item of await page.getByRole('checkbox').all()) {
         await item.focus()
         await page.keyboard.press('Space')
-        const box = (await item.boundingBox())!
-        const bar = (await approve.boundingBox())!
-        const footed = bar.y > 300
-        assert.ok(!footed || box.y + box.height <= bar.y, 'a box with the focus is not covered')
+        const covered = async () => {
+          const [box, bar] = await Promise.all([item.boundingBox(), approve.boundingBox()])
+          return bar!.y > 300 && box!.y + box!.height > bar!.y
+        }
+        await expect.poll(covered, { message: 'a box with the focus is covered' }).toBe(false)
       }
       await expect(page.getByText('10 of 10 checked')).toBeVisible()
       await assertFits(page)
