@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
-import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
+import { assertAccessible, assertFits, openStage, pressUntil, signIn, type Stage } from './stage.ts'
 
 const INES = 'ines.abara@example.com'
 const WIDE = { viewport: { width: 1280, height: 900 } }
@@ -89,7 +89,8 @@ describe('the dashboard shows everything a member looks for', () => {
     const checking = card(page, 'Checking Account')
     const copy = checking.getByRole('button', { name: 'Copy checking account number' })
     await expect(copy).toBeVisible()
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    // Far enough ahead that it is still to come when the page hears of it.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
     await copy.click()
     await expect(checking.getByText('Copied')).toBeVisible()
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^[1-9][0-9]{9}$/)
@@ -397,15 +398,12 @@ describe('keys', () => {
   test('lead to places, are listed, and never act in a field', async () => {
     const page = await dashboard()
     const transfer = card(page, 'Transfer Money').getByRole('heading', { name: 'Transfer Money' })
-    await page.keyboard.press('g')
-    await page.keyboard.press('t')
-    await expect(transfer).toBeFocused()
-    await page.keyboard.press('g')
-    await page.keyboard.press('b')
-    await expect(quick(page).getByRole('heading', { name: 'Bill Pay' })).toBeFocused()
-    await page.keyboard.press('g')
-    await page.keyboard.press('d')
-    await expect(page).toHaveURL(/\/dashboard$/)
+    const bills = quick(page).getByRole('heading', { name: 'Bill Pay' })
+    await pressUntil(page, ['g', 't'], () => expect(transfer).toBeFocused({ timeout: 5000 }))
+    await pressUntil(page, ['g', 'b'], () => expect(bills).toBeFocused({ timeout: 5000 }))
+    await pressUntil(page, ['g', 'd'], () =>
+      expect(page).toHaveURL(/\/dashboard$/, { timeout: 5000 }),
+    )
 
     await page.getByLabel('Reference').fill('')
     await page.getByLabel('Reference').pressSequentially('gt?/')
