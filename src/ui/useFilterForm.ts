@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Day } from '../values/dates.ts'
 import type { DateProblem } from './dateOfBirth.ts'
 import { DAY_PROBLEM } from './typedDay.ts'
+import { useAddressed } from './useAddressed.ts'
 
 type DayName = 'from' | 'to'
 
@@ -25,8 +26,6 @@ export function useFilterForm<
   type Problems = Readonly<Partial<Record<Name, string>>>
   const none = {} as Problems
   const [values, setValues] = useState(applied)
-  const [known, setKnown] = useState(keyOf(applied))
-  const [sent, setSent] = useState<string>()
   const days = useUnfinishedDays()
   const [problems, setProblems] = useState(none)
   const [attempt, setAttempt] = useState(0)
@@ -37,12 +36,7 @@ export function useFilterForm<
     days.drop()
   }
   // The address is what counts: after Apply it says what the form says, after Back something else.
-  if (keyOf(applied) !== known) {
-    setKnown(keyOf(applied))
-    setSent(undefined)
-    // What comes back from here was typed on already, perhaps.
-    if (keyOf(applied) !== sent) takeOver(applied)
-  }
+  const setSent = useAddressed(keyOf(applied), () => takeOver(applied))
 
   /** True when it was applied; else the problems are known. */
   const submit = (wanted: Values): boolean => {

@@ -1,16 +1,15 @@
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
+import { ROSA } from '../../db/seed/people.ts'
 import { countDays } from '../../src/modules/analytics/server/analytics.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from '../journeys/stage.ts'
 import { ZONE } from './bank.ts'
 
-const ROSA = 'rosa.delgado@hazelnotch.example'
-
 let stage: Stage
 before(async () => {
   stage = await openStage()
-  const rosa = await stage.portal.as(ROSA)
+  const rosa = await stage.portal.as(ROSA.email)
   // The portal's own job may be counting too, and whoever comes second counts nothing.
   const isCounting = async (): Promise<boolean> => {
     await countDays(stage.portal.engine.db, new Date(), ZONE)
@@ -22,7 +21,7 @@ after(() => stage.close())
 
 async function open(query = '', options = {}): Promise<Page> {
   const page = await stage.visit('/login', options)
-  await signIn(stage, page, ROSA)
+  await signIn(stage, page, ROSA.email)
   await page.waitForURL(/\/admin/)
   await page.goto(`${stage.portal.base}/admin/analytics${query}`)
   return page

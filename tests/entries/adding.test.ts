@@ -269,7 +269,7 @@ describe('whole files', () => {
     const started = performance.now()
     done(await office.add(ada, rows))
     const seconds = (performance.now() - started) / 1000
-    t.diagnostic(`${seconds.toFixed(1)} s`)
+    assert.ok(seconds < 25, `within the time of a request: ${seconds.toFixed(1)} s`)
     assert.equal(await office.posted(ada), '2500.00')
   })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { caughtMail } from '../../src/platform/server/mail.ts'
+import { wrongFor } from '../factories/codes.ts'
 import type { Client } from '../factories/client.ts'
 import { appProof, bytesOf, codeAt, mailedProof, setUpApp, STEP_MS } from './apps.ts'
 import { type Door, openDoor, PASSWORD } from './bench.ts'
@@ -57,7 +58,7 @@ describe('an authenticator app', () => {
     const code = codeAt(bytesOf(body.secret), door.clock.now())
     assert.equal((await client.get('/api/security')).body.authenticator, null)
     assert.equal((await verify(await atSecondStep(door), code)).status, 422)
-    const wrong = code === '000000' ? '000001' : '000000'
+    const wrong = wrongFor(code)
     const refused = await client.post('/api/security/authenticator/confirm', { code: wrong })
     assert.deepEqual(
       [refused.status, refused.body.message],

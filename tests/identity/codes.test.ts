@@ -13,6 +13,7 @@ import {
 import { openChallenge } from '../../src/modules/identity/server/challenges.ts'
 import { readInstitution } from '../../src/platform/server/config.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
+import { wrongFor } from '../factories/codes.ts'
 import type { Client } from '../factories/client.ts'
 import { type Door, openDoor, PASSWORD } from './bench.ts'
 
@@ -31,7 +32,6 @@ async function atSecondStep(door: Door, email = ADA): Promise<Client> {
 const verify = (client: Client, code: string) => client.post('/api/sign-in/verify', { code })
 
 /** Six digits that are not `right`. */
-const wrongFor = (right: string): string => (right === '000000' ? '000001' : '000000')
 
 describe('guessing codes', () => {
   test('ends after five wrong ones, even when the sixth is right', async (t) => {

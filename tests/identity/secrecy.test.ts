@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { addPasscode } from '../../src/modules/identity/server/identity.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { openDoor, PASSWORD } from './bench.ts'
+import { wrongFor } from '../factories/codes.ts'
 
 const ADA = 'ada@example.com'
 const PASSCODE = '418203'
@@ -82,7 +83,7 @@ describe('what the database and the log never hold', () => {
     const client = door.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
     const right = await door.codeFor(ADA)
-    await client.post('/api/sign-in/verify', { code: right === '000000' ? '000001' : '000000' })
+    await client.post('/api/sign-in/verify', { code: wrongFor(right) })
     await client.signIn(ADA, PASSWORD, () => door.codeFor(ADA))
     await client.post('/api/sign-out')
     const { rows } = await sql<{ action: string; subject_id: string | null }>`

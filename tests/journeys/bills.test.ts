@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
+import { JOBS_APART } from '../factories/portal.ts'
 import { DEMO_PASSWORD } from '../../db/seed/people.ts'
 import { openShareAccounts } from '../../src/modules/accounts/server/accounts.ts'
 import { payDue } from '../../src/modules/bills/server/bills.ts'
@@ -13,7 +14,7 @@ import { assertAccessible, assertFits, openStage, signIn, type Stage } from './s
 
 let stage: Stage
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ environment: JOBS_APART })
 })
 after(() => stage.close())
 
@@ -177,7 +178,7 @@ test('Ben names a payee of his own, and what the worker pays shows by itself', a
   const soon = addDays(dayOf(clock.now(), institution.timeZone), 4)
   const later = { now: () => instantOf(soon, '12:00', institution.timeZone) }
   const scene = { clock: later, institution, log: { error: assert.fail } }
-  await payDue(engine.db, scene, 10)
+  assert.equal(await payDue(engine.db, scene, 10), 1)
   const past = list(page, 'Payment History').getByRole('listitem').filter({ hasText: 'Piano' })
   await expect(past).toContainText('Completed')
   await past.getByRole('link', { name: /^Details/ }).click()

@@ -74,12 +74,9 @@ export async function stopNews(page: Page): Promise<void> {
   await page.route('**/api/live', (route) => route.abort('connectionreset'))
 }
 
-/**
- * A failed request is logged by the browser itself; whether it should fail is the journey's to say.
- * And a busy machine may set the first text later than Chrome lets a preloaded font wait.
- */
+/** A failed request is logged by the browser itself; whether it should fail is the journey's to say. */
 const EXPECTED =
-  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED))|Service Worker registration blocked|was preloaded using link preload but not used/
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED))|Service Worker registration blocked/
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
+import { wrongFor } from '../factories/codes.ts'
 import { CONFIRM_REFUSALS } from '../../src/modules/transfers/draft.contract.ts'
 import { codeFor, onceSaid, openStage, type Stage } from './stage.ts'
 import {
@@ -90,7 +91,7 @@ test('Ines sends $250.00 to Dana at another bank with a code, and the good news 
   await button(page, SEND).click()
   await expect(page.getByRole('link', { name: 'Invalid OTP' })).toBeVisible()
   const code = await codeFor(stage.portal, INES)
-  await page.getByLabel('One-time code').fill(code === '000000' ? '000001' : '000000')
+  await page.getByLabel('One-time code').fill(wrongFor(code))
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('One-time code')).toHaveValue('')
   await expect(page.getByRole('link', { name: 'Invalid OTP' })).toBeVisible()

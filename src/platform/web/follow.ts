@@ -1,5 +1,10 @@
 import { useRef } from 'react'
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryFilters,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useLive } from './live.ts'
 
 /**
@@ -19,11 +24,13 @@ async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void>
 
 /** Resolves once no page under `queryKey` is on its way any more, whether it came or not. */
 export async function olderPages(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const fetching = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
-  const older = fetching.flatMap(({ state, promise }) =>
-    state.fetchMeta?.fetchMore && promise ? [promise] : [],
-  )
-  await Promise.allSettled(older)
+  await underWay(client, { queryKey, predicate: ({ state }) => !!state.fetchMeta?.fetchMore })
+}
+
+/** Resolves once the requests under way now have ended, whether their answers came or not. */
+async function underWay(client: QueryClient, filters: QueryFilters): Promise<void> {
+  const fetching = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+  await Promise.allSettled(fetching.map(({ promise }) => promise))
 }
 
 /**
@@ -39,7 +46,8 @@ export function useFollowingQuietly<Answer>(
   const newest = useRef(0)
   const follow = async (): Promise<void> => {
     const turn = ++newest.current
-    await ordinaryAnswer(client, queryKey)
+    // An ordinary request on its way may be older than the news.
+    await underWay(client, { queryKey, exact: true })
     if (turn !== newest.current) return
     const answersBefore = client.getQueryState(queryKey)?.dataUpdateCount
     const answer = await readQuietly()
@@ -50,10 +58,4 @@ export function useFollowingQuietly<Answer>(
   useLive(topics, () => {
     follow().catch(() => client.invalidateQueries({ queryKey, refetchType: 'none' }))
   })
-}
-
-/** Resolves once the ordinary request under way, which may be older than the news, has its answer. */
-async function ordinaryAnswer(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const query = client.getQueryCache().find({ queryKey, exact: true, fetchStatus: 'fetching' })
-  await Promise.allSettled([query?.promise])
 }

@@ -95,21 +95,20 @@ function Offer({ account, period, statements }: OfferProps) {
   }
   const { currentMonth, accounts } = data
   const there = accounts.find((each) => each.id === account)?.months.includes(period.month) ?? false
+  const running = period.month === currentMonth
   // For some minutes of a new month the one before it is still being closed.
-  const running = period.month >= currentMonth
+  const toCome = period.month >= currentMonth
   return (
     <div className="grid max-w-form grid-cols-1 gap-6">
       {there ? <RequestStatement statement={key} period={period} /> : null}
-      {running ? (
+      {toCome ? (
         <Notice title={`The ${period.label} statement is not made yet.`}>
           It will be here on {longDay(`${monthAfter(period.month)}-01`)}.
-          {period.month === currentMonth
-            ? ' Until then you can take along what there is so far.'
-            : null}
+          {running ? ' Until then you can take along what there is so far.' : null}
         </Notice>
       ) : null}
-      {there || period.month === currentMonth ? <ExportButtons statement={key} /> : null}
-      {there || running ? null : (
+      {there || running ? <ExportButtons statement={key} /> : null}
+      {there || toCome ? null : (
         <Notice title={`There is no statement for ${period.label}.`}>
           This account was opened later.
         </Notice>

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useAddressed } from '../../../ui/useAddressed.ts'
 
 interface MessageSearchProps {
   readonly applied: string
@@ -13,15 +14,8 @@ const LENGTH_MAX = 100
 /** Looks for words in the folder that is open. */
 export function MessageSearch({ applied, onSearch }: MessageSearchProps) {
   const [typed, setTyped] = useState(applied)
-  const [known, setKnown] = useState(applied)
-  const [sent, setSent] = useState<string>()
   // Back, and links to a search, change the address under the form.
-  if (applied !== known) {
-    setKnown(applied)
-    setSent(undefined)
-    // What comes back from here was typed on already, perhaps.
-    if (applied !== sent) setTyped(applied)
-  }
+  const setSent = useAddressed(applied, () => setTyped(applied))
   const tooLong = Array.from(typed.trim()).length > LENGTH_MAX
   const submit = (event: FormEvent) => {
     event.preventDefault()
