@@ -30,7 +30,7 @@ export async function olderPages(client: QueryClient, queryKey: QueryKey): Promi
 /** Resolves once the requests under way now have ended, whether their answers came or not. */
 async function underWay(client: QueryClient, filters: QueryFilters): Promise<void> {
   const fetching = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
-  await Promise.allSettled(fetching.map(({ promise }) => promise))
+  await Promise.allSettled(fetching.map(async ({ promise }) => promise))
 }
 
 /**
