@@ -75,6 +75,7 @@ test('a member saves, renames and removes payees with the keyboard at hand', asy
   await name.fill('Mom’s checking')
   await name.press('Enter')
   await expect(page.getByText('Saved as Mom’s checking.')).toBeVisible()
+  await expect(page.locator('#payees-told')).toBeFocused()
   const saved = page.getByRole('region', { name: 'Saved' })
   await expect(saved.getByRole('heading', { name: 'Mom’s checking' })).toBeVisible()
 
@@ -101,6 +102,7 @@ test('a member saves, renames and removes payees with the keyboard at hand', asy
   await page.getByRole('button', { name: 'Remove Joan' }).click()
   await dialog.getByRole('button', { name: 'Remove payee' }).click()
   await expect(page.getByText('Joan is removed from your payees.')).toBeVisible()
+  await expect(page.locator('#payees-told')).toBeFocused()
   await expect(page.getByRole('region', { name: 'Saved' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Send money to Chiara Rossi' })).toHaveAttribute(
     'href',

@@ -94,6 +94,14 @@ test('staff see it arrive, take it by keyboard, and answer it', async () => {
   await page.setViewportSize({ width: 320, height: 640 })
   await assertFits(page)
   await assertAccessible(page)
+
+  // Its row went to another folder; further on, the way back leads to the row one came from.
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused()
+  await page.getByRole('tab', { name: 'Closed (1)' }).click()
+  await row.click()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(row).toBeFocused()
 })
 
 test('whoever takes it second reads who was first, and keeps what they typed', async () => {

@@ -186,6 +186,19 @@ test('staff open a person, look at what is covered, and keep them out and let th
   await expect(page.getByText('Ben Okafor may sign in again.')).toBeVisible()
 })
 
+test('staff sign somebody out everywhere, and stay at the list of sessions', async () => {
+  const ben = await stage.portal.as(BEN.email)
+  const page = await rosaAt('/admin/users?q=ben')
+  await page.getByRole('link', { name: 'Ben Okafor' }).click()
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Sign Ben Okafor out everywhere?' })
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(sessions.getByText('Ben Okafor is not signed in anywhere.')).toBeVisible()
+  await expect(page.locator('#sessions-title')).toBeFocused()
+  assert.equal((await ben.get('/api/payees')).status, 401)
+})
+
 test('staff remove the second steps somebody lost, with a reason', async () => {
   await stage.portal.engine.pool.query(
     `update sign_in set locked_until = now() + interval '1 day' where email = $1`,

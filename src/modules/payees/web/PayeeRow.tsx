@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { useFocusNext } from '../../../ui/useFocusNext.ts'
 import type { Payee } from '../contract.ts'
 import { NicknameForm } from './NicknameForm.tsx'
 import { holderOf, KIND_IN_WORDS, nameOf, placeOf, sendMoneyLink } from './payeeWords.ts'
@@ -18,7 +19,8 @@ interface PayeeRowProps {
 /** One payee: who, where, when last, and what can be done. */
 export function PayeeRow({ payee, onDone, onRemove }: PayeeRowProps) {
   const [naming, setNaming] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const opener = useId()
+  const focusNext = useFocusNext()
   const saved = payee.nickname !== null
   const name = nameOf(payee)
   const about = <span className="sr-only"> {name}</span>
@@ -39,8 +41,7 @@ export function PayeeRow({ payee, onDone, onRemove }: PayeeRowProps) {
             }}
             onCancel={() => {
               setNaming(false)
-              // The button is back on the page only after this picture.
-              setTimeout(() => opener.current?.focus())
+              focusNext(opener)
             }}
           />
         </div>
@@ -51,7 +52,7 @@ export function PayeeRow({ payee, onDone, onRemove }: PayeeRowProps) {
               Send money<span className="sr-only"> to {name}</span>
             </span>
           </LinkButton>
-          <Button ref={opener} variant="quiet" size="small" onClick={() => setNaming(true)}>
+          <Button id={opener} variant="quiet" size="small" onClick={() => setNaming(true)}>
             <span>
               {saved ? 'Rename' : 'Save'}
               {about}

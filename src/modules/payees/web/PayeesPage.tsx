@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { useFocusNext } from '../../../ui/useFocusNext.ts'
 import type { Payee, PayeeBook } from '../contract.ts'
 import { PayeeRow } from './PayeeRow.tsx'
 import { RemovePayee } from './RemovePayee.tsx'
@@ -29,14 +30,16 @@ export function PayeesPage() {
   )
 }
 
+const TOLD_ID = 'payees-told'
+
 function Book({ book: { payees, recent } }: { readonly book: PayeeBook }) {
   const [done, setDone] = useState<string>()
   const [asked, setAsked] = useState<Payee>()
-  const told = useRef<HTMLDivElement>(null)
+  const focusNext = useFocusNext()
   const tell = (sentence: string) => {
     setDone(sentence)
     // What was pressed is gone from the page; the focus goes to what came of it.
-    setTimeout(() => told.current?.focus())
+    focusNext(TOLD_ID)
   }
   const rows = (list: readonly Payee[]) => (
     <ul className="divide-y divide-line border-t border-line">
@@ -49,7 +52,7 @@ function Book({ book: { payees, recent } }: { readonly book: PayeeBook }) {
   )
   return (
     <>
-      <div ref={told} tabIndex={-1}>
+      <div id={TOLD_ID} tabIndex={-1}>
         {done ? (
           <Notice kind="success" live className="mt-6">
             {done}

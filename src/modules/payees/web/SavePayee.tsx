@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { UserPlus } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
+import { useFocusNext } from '../../../ui/useFocusNext.ts'
 import type { Payee } from '../contract.ts'
 import { NicknameForm } from './NicknameForm.tsx'
 import { usePayee, usePayees } from './usePayees.ts'
@@ -18,7 +19,8 @@ export function SavePayee({ payeeId, suggestedName }: SavePayeeProps) {
   const known = usePayee(payeeId)
   const [open, setOpen] = useState(false)
   const [named, setNamed] = useState<Payee>()
-  const button = useRef<HTMLButtonElement>(null)
+  const opener = useId()
+  const focusNext = useFocusNext()
   const nickname = named?.nickname ?? known?.nickname
   if (nickname) return <SavedAs nickname={nickname} fresh={named !== undefined} />
   // Whether there is anything to save is not known yet.
@@ -34,15 +36,14 @@ export function SavePayee({ payeeId, suggestedName }: SavePayeeProps) {
         onNamed={setNamed}
         onCancel={() => {
           setOpen(false)
-          // The button is back on the page only after this picture.
-          setTimeout(() => button.current?.focus())
+          focusNext(opener)
         }}
       />
     )
   }
   return (
     <Button
-      ref={button}
+      id={opener}
       variant="secondary"
       size="small"
       className="no-print"

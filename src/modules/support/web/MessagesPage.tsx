@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -16,11 +17,18 @@ export function MessagesPage() {
   const { place, go } = useInboxPlace()
   const inbox = useInbox(place)
   const { folder, q, message } = place
+  const title = useRef<HTMLHeadingElement>(null)
+  const closed = useRef<string>(undefined)
+  // Back at the row one came from, as far as it is still in the folder.
+  useEffect(() => {
+    if (message !== undefined || closed.current === undefined) return
+    const row = document.querySelector<HTMLElement>(`[data-message="${closed.current}"]`)
+    closed.current = undefined
+    ;(row ?? title.current)?.focus()
+  }, [message])
   const close = () => {
+    closed.current = message
     go({ message: undefined })
-    // Back at the row one came from, as far as it is still in the folder.
-    const row = document.querySelector<HTMLElement>(`[data-message="${message}"]`)
-    setTimeout(() => row?.focus())
   }
   const panel = (
     <div className="grid gap-4">
@@ -41,7 +49,7 @@ export function MessagesPage() {
   return (
     <>
       <PageTitle title="Messages" institution={institution.shortName} />
-      <h1 tabIndex={-1} className="mb-6">
+      <h1 ref={title} tabIndex={-1} className="mb-6">
         Messages
       </h1>
       <Tabs

@@ -5,11 +5,11 @@ import { institution } from '../../../platform/web/institution.ts'
 import { csvFile, saveFile } from '../../../platform/web/saveFile.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { useFocusNext } from '../../../ui/useFocusNext.ts'
 import { dayOf } from '../../../values/dates.ts'
 import type { UserSummary } from '../contract.ts'
 import { BulkOutcome, BulkRequest, OUTCOME_ID } from './BulkRequest.tsx'
 import { csvOf } from './csv.ts'
-import { focusLater } from './focusLater.ts'
 import type { Asked } from './useBulkRequest.ts'
 import type { Selection } from './UserTable.tsx'
 
@@ -22,6 +22,7 @@ interface BulkBarProps {
 /** How many are selected and what can be done with them. Decisions are made one by one, elsewhere. */
 export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
   const [asked, setAsked] = useState<readonly Asked[]>()
+  const focusNext = useFocusNext()
   const waiting = [...selection.values()].filter(({ waitingSince }) => waitingSince !== null)
   const all = items.every(({ id }) => selection.has(id))
   const toggleAll = () => {
@@ -52,7 +53,7 @@ export function BulkBar({ items, selection, onSelect }: BulkBarProps) {
                 onDone={(outcome) => {
                   setAsked(outcome)
                   onSelect(new Map())
-                  focusLater(OUTCOME_ID)
+                  focusNext(OUTCOME_ID)
                 }}
               />
             ) : null}

@@ -8,15 +8,16 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { useFocusNext } from '../../../ui/useFocusNext.ts'
 import { readUserSteps, type StepsHeld } from '../access.contract.ts'
 import type { UserDetail } from '../contract.ts'
-import { focusLater } from './focusLater.ts'
 import { RemoveStepsDialog } from './RemoveStepsDialog.tsx'
 
 /** Which second steps somebody has, and the way to take away what they lost. */
 export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
   const [asking, setAsking] = useState(false)
   const [said, setSaid] = useState<string>()
+  const focusNext = useFocusNext()
   const query = useQuery({
     queryKey: ['users', 'second-steps', user.id],
     queryFn: () => call(readUserSteps, { params: { id: user.id } }, { background: true }),
@@ -64,7 +65,7 @@ export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
           onDone={(sentence) => {
             setAsking(false)
             setSaid(sentence)
-            focusLater('second-steps-title')
+            focusNext('second-steps-title')
           }}
         />
       ) : null}

@@ -5,8 +5,8 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { StatusTag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { useFocusNext } from '../../../ui/useFocusNext.ts'
 import type { UserDetail } from '../contract.ts'
-import { focusLater } from './focusLater.ts'
 import { PersonalDetails } from './PersonalDetails.tsx'
 import { StandingControl } from './StandingControl.tsx'
 import { UserAccounts } from './UserAccounts.tsx'
@@ -36,6 +36,7 @@ interface SectionsProps {
 /** What is known of somebody and can be done for them, part by part. */
 export function UserSections({ user, slots }: SectionsProps) {
   const [done, setDone] = useState<string>()
+  const focusNext = useFocusNext()
   const { renderEntries, reviewPath = usualReviewPath } = slots
   return (
     <>
@@ -43,7 +44,7 @@ export function UserSections({ user, slots }: SectionsProps) {
         user={user}
         onDone={(sentence) => {
           setDone(sentence)
-          focusLater(DONE_ID)
+          focusNext(DONE_ID)
         }}
       />
       <div id={DONE_ID} tabIndex={-1} className="outline-none empty:hidden">

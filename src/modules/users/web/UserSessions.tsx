@@ -10,9 +10,9 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { useFocusNext } from '../../../ui/useFocusNext.ts'
 import { deviceName, type DeviceSession } from '../../../values/device.ts'
 import { endUserSession, endUserSessions, listUserSessions } from '../access.contract.ts'
-import { focusLater } from './focusLater.ts'
 
 interface UserSessionsProps {
   readonly userId: string
@@ -24,6 +24,7 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
   const key = ['users', 'sessions', userId]
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
+  const focusNext = useFocusNext()
   const query = useQuery({
     queryKey: key,
     queryFn: () => call(listUserSessions, { params: { id: userId } }, { background: true }),
@@ -37,7 +38,7 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
       setAsking(false)
       client.setQueryData(key, reply)
       announce(sessionId === undefined ? `${name} is signed out everywhere` : 'Signed out there')
-      focusLater('sessions-title')
+      focusNext('sessions-title')
     },
     onError: () => void client.invalidateQueries({ queryKey: key }),
   })
