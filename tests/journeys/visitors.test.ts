@@ -74,6 +74,23 @@ describe('a visitor', () => {
     await expect(page.getByRole('link', { name: 'Open an account' })).toBeFocused()
   })
 
+  test('who wants less motion sees the other theme at once, and no color on its way', async () => {
+    const page = await stage.visit('/', { colorScheme: 'light', reducedMotion: 'reduce' })
+    const moving = await page.evaluate(() => {
+      const inks = () =>
+        [...document.querySelectorAll('main *')].map((each) => getComputedStyle(each).color)
+      const before = inks()
+      document.documentElement.dataset['theme'] = 'dark'
+      const after = inks()
+      return {
+        kept: before.filter((ink, at) => ink === after[at]).length,
+        late: document.getAnimations().length,
+      }
+    })
+    assert.deepEqual(moving, { kept: 0, late: 0 })
+    await page.context().close()
+  })
+
   test('keeps a chosen theme without a flash of the other', async () => {
     const page = await stage.visit('/', { colorScheme: 'light' })
     await page.evaluate(() => localStorage.setItem('theme', 'dark'))
