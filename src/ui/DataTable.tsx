@@ -123,7 +123,7 @@ interface CellProps<Row> {
 function Cell<Row>({ column, row, dense }: CellProps<Row>) {
   const { head, cell, numeric, rowHead } = column
   const look = classNames(
-    'max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-4 max-sm:px-3 max-sm:py-1',
+    'max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:px-3 max-sm:py-1',
     dense ? 'px-2 py-1.5 text-small' : 'px-3 py-2.5',
     numeric && 'money text-right',
   )

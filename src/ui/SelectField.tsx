@@ -41,7 +41,7 @@ export function SelectField(props: SelectFieldProps) {
       <select
         {...select}
         {...ids.control}
-        className={controlLook(Boolean(error), `select pr-10 ${widthClass(width)}`)}
+        className={controlLook(Boolean(error), `select pr-8 ${widthClass(width)}`)}
       >
         {prompt ? <option value="">{prompt}</option> : null}
         {options.map(({ value, label: words, disabled }) => (
