@@ -6,6 +6,7 @@ import { advanceableClock, systemClock } from '../../platform/server/clock.ts'
 import { ConfigError, readConfig, type Config } from '../../platform/server/config.ts'
 import type { Db } from '../../platform/server/db.ts'
 import { DirectoryInUse } from '../../platform/server/embedded.ts'
+import { isSilence } from '../../platform/server/errors.ts'
 import { createLog, type Log } from '../../platform/server/log.ts'
 import { createPortal, type Portal } from './app.ts'
 import { openDatabase } from './open.ts'
@@ -82,15 +83,13 @@ function greet({ mode, institution, host }: Config, { app }: Portal): void {
 
 /** No such file, host or database, or not allowed: by Node's names and PostgreSQL's. */
 const UNREACHABLE = /^(E[A-Z_]+|28[0-9A-Z]{3}|3D000|57P03)$/
-/** What the pool says, which has no names, of somebody who does not answer. */
-const SILENT = /^timeout exceeded|^Connection terminated/
 
 /** Names the setting that led to an error which has no sentence of its own in {@link sayWhy}. */
 const blame =
   (setting: string) =>
   (error: NodeJS.ErrnoException): never => {
     const { code = '', message } = error
-    const known = UNREACHABLE.test(code) || SILENT.test(message)
+    const known = UNREACHABLE.test(code) || isSilence(error)
     if (code === 'EADDRINUSE' || code === 'ECONNREFUSED' || !known) throw error
     throw new ConfigError([`${setting}: ${message}`])
   }

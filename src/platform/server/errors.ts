@@ -69,5 +69,8 @@ const AWAY =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)\w+|EAI_AGAIN|ENOTFOUND|57P0[123]|53300|0800[1346])$/
 
 const isDatabaseAway = (error: { code?: string; message: string }): boolean =>
-  AWAY.test(error.code ?? '') ||
-  /Connection terminated|timeout exceeded|not queryable/.test(error.message)
+  AWAY.test(error.code ?? '') || isSilence(error)
+
+/** What the pool says, without a name, of a database that does not answer. */
+export const isSilence = ({ message }: { readonly message: string }): boolean =>
+  /Connection terminated|timeout exceeded|not queryable/.test(message)
