@@ -242,7 +242,8 @@ describe('taking a transfer back', () => {
     await confirm.click()
     await expect(page.getByText('We cannot tell whether it was cancelled.')).toBeVisible()
     await page.unroute(CANCEL)
-    await button(page, 'Cancel this transfer').click()
+    // The button of the window that is just closing has the same name.
+    await panel(page).getByRole('button', { name: 'Cancel this transfer' }).click()
     await confirm.click()
     await expect(
       page.getByRole('heading', { name: 'Cancelled: $116.68 is back in Checking' }),
