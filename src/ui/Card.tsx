@@ -29,7 +29,7 @@ export function Card({
     >
       {title ? (
         <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 sm:px-6 sm:pt-5">
-          <h2 id={titleId} tabIndex={-1} className="font-sans text-h3 font-semibold">
+          <h2 id={titleId} tabIndex={-1} className="min-w-0 font-sans text-h3 font-semibold">
             {title}
           </h2>
           {aside}

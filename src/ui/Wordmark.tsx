@@ -29,7 +29,7 @@ interface WordmarkProps {
 }
 
 export const Wordmark = ({ name, logo, onFeature = false, compact = false }: WordmarkProps) => (
-  <span className="inline-flex items-center gap-2.5">
+  <span className="inline-flex min-w-0 items-center gap-2.5">
     {logo === null ? (
       <TallyLogo className="size-8 shrink-0" />
     ) : (
@@ -37,7 +37,8 @@ export const Wordmark = ({ name, logo, onFeature = false, compact = false }: Wor
     )}
     <span
       className={classNames(
-        'font-heading text-h3 font-semibold',
+        // Read as a picture is, it need not grow until it is wider than a phone.
+        'min-w-0 font-heading text-[length:min(var(--text-h3),8vw)] leading-[1.3] font-semibold',
         onFeature ? 'text-on-feature' : 'text-ink',
         compact && 'max-[25rem]:sr-only',
       )}

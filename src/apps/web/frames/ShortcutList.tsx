@@ -8,10 +8,15 @@ interface ShortcutListProps {
 
 /** What each key does. */
 export const ShortcutList = ({ shortcuts, className }: ShortcutListProps) => (
-  <dl className={classNames('grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5', className)}>
+  <dl
+    className={classNames(
+      'grid grid-cols-[fit-content(50%)_minmax(0,1fr)] items-center gap-x-5',
+      className,
+    )}
+  >
     {shortcuts.map(({ keys, does }) => (
       <Fragment key={does}>
-        <dt className="flex items-center gap-1.5">
+        <dt className="flex flex-wrap items-center gap-1.5">
           {keys.map((key, i) => (
             <Fragment key={key}>
               {i > 0 ? <span className="text-small text-ink-2">then</span> : null}
@@ -21,7 +26,7 @@ export const ShortcutList = ({ shortcuts, className }: ShortcutListProps) => (
             </Fragment>
           ))}
         </dt>
-        <dd>{does}</dd>
+        <dd className="min-w-0">{does}</dd>
       </Fragment>
     ))}
   </dl>

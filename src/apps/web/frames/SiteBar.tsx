@@ -23,7 +23,7 @@ export function SiteBar() {
       data-lifted={lifted || undefined}
       className="group/bar sticky top-0 z-30 bg-page"
     >
-      <div className="frame flex min-h-18 items-center gap-x-2">
+      <div className="frame flex min-h-18 flex-wrap items-center gap-x-2">
         <Link
           to="/"
           className="mr-auto flex min-h-11 min-w-0 items-center rounded-control no-underline"

@@ -76,7 +76,7 @@ const HowToJoin = ({ title, steps }: Joining) => (
         {steps.map((step, i) => (
           <li
             key={step.title}
-            className="grid grid-cols-[3.5rem_1fr] gap-x-3 border-line md:block md:border-l md:px-6 md:first:border-l-0 md:first:pl-0"
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 border-line md:block md:border-l md:px-6 md:first:border-l-0 md:first:pl-0"
           >
             <Strokes count={i + 1} className="h-10 w-14" />
             <div>

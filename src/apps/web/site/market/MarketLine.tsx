@@ -87,9 +87,9 @@ const MonthTicks = ({ months }: { readonly months: readonly string[] }) => (
         vectorEffect="non-scaling-stroke"
       />
     </svg>
-    <div className="mt-1 flex justify-between text-caption text-ink-2">
+    <div className="mt-1 flex flex-wrap justify-between gap-x-2 text-caption text-ink-2">
       {[months[0]!, months[Math.floor(months.length / 2)]!, months.at(-1)!].map((month) => (
-        <time key={month} dateTime={month} className="whitespace-nowrap">
+        <time key={month} dateTime={month}>
           {monthWords(month)}
         </time>
       ))}

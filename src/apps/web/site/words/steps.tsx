@@ -7,7 +7,7 @@ export const Steps = ({ steps }: { readonly steps: NonNullable<ShownSection['ste
     {steps.map(({ title, text }, i) => (
       <li
         key={title}
-        className="grid grid-cols-[3.5rem_1fr] gap-x-3 border-b border-line py-4 sm:gap-x-5"
+        className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 border-b border-line py-4 sm:gap-x-5"
       >
         <Strokes count={i + 1} />
         <div className="min-w-0">
