@@ -44,8 +44,8 @@ function profileLook() {
 }
 
 /**
- * Names for developer tools, and calls that might do more than they return, keep parts of the router
- * in the bundle that nobody uses. Neither matters in what is built.
+ * Names for developer tools, calls that might do more than they return, and a way to measure it that
+ * we do not take keep parts of the router in the bundle. None of it matters in what is built.
  */
 function leanRouter() {
   return {
@@ -59,6 +59,7 @@ function leanRouter() {
               /^((?:const|let) [\w$]+ = )(React\$?\d*\.(?:forwardRef|createContext|memo)\()/gm,
               '$1/* @__PURE__ */ $2',
             )
+            .replaceAll(/\b(?:init|opts\?)\.instrumentations\b/g, 'undefined')
         : undefined,
   }
 }

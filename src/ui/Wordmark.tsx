@@ -37,8 +37,7 @@ export const Wordmark = ({ name, logo, onFeature = false, compact = false }: Wor
     )}
     <span
       className={classNames(
-        // Read as a picture is, it need not grow until it is wider than a phone.
-        'min-w-0 font-heading text-[length:min(var(--text-h3),8vw)] leading-[1.3] font-semibold',
+        'min-w-0 font-heading text-wordmark font-semibold',
         onFeature ? 'text-on-feature' : 'text-ink',
         compact && 'max-[25rem]:sr-only',
       )}

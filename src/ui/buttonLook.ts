@@ -18,8 +18,8 @@ const LOOK: Record<ButtonVariant, string> = {
 }
 
 const SIZE: Record<ButtonSize, string> = {
-  regular: 'min-h-12 px-[min(1.25rem,6.25vw)] text-body',
-  small: 'min-h-11 px-[min(0.875rem,4.375vw)] text-small',
+  regular: 'min-h-12 px-press text-body',
+  small: 'min-h-11 px-press-small text-small',
 }
 
 /** A button that cannot be pressed now; its reason stands under it. */

@@ -94,7 +94,7 @@ const Column = ({ title, places }: ColumnProps) =>
   )
 
 const Links = ({ places }: { readonly places: readonly Place[] }) => (
-  <ul className="mt-1 grid max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] max-sm:gap-x-4">
+  <ul className="mt-1 grid max-sm:pairs max-sm:gap-x-4">
     {places.map(({ path, title }) => (
       <li key={path} className="min-w-0">
         <FooterLink to={path}>{title}</FooterLink>

@@ -9,10 +9,7 @@ export function Counters({ sample = false, figures }: NonNullable<About['counter
   return (
     <section className="feature" data-on-feature aria-label="In figures">
       <div className="frame py-10 sm:py-12">
-        <dl
-          ref={element}
-          className="grid grid-cols-[repeat(auto-fit,minmax(max(50%_-_1px,min(100%,8.5rem)),1fr))] md:grid-cols-4"
-        >
+        <dl ref={element} className="grid pairs md:grid-cols-4">
           {figures.map((figure) => (
             <Counter key={figure.label} {...figure} done={done} />
           ))}
