@@ -16,8 +16,8 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 
 /** Whether a window is open over which the palette must not open. */
 const isCovered = (): boolean =>
-  document.querySelector('[role=dialog], [role=alertdialog]') !== null &&
-  document.querySelector('[data-palette]') === null
+  document.querySelector(':is([role=dialog], [role=alertdialog]):not(:has([data-palette]))') !==
+  null
 
 /** Whether single keys lead to places on this device. */
 export const useShortcutsOn = (): boolean =>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DialogWindow } from '../../../../ui/DialogWindow.tsx'
 import { PaletteBox } from './PaletteBox.tsx'
 
@@ -11,8 +12,13 @@ interface CommandPaletteProps {
  * Goes anywhere and does anything by typing a few letters of it. The window is not fetched first as
  * others are: whoever opens it by keys types on at once, and the letters must arrive.
  */
-export const CommandPalette = ({ open, onClose, onShortcuts }: CommandPaletteProps) => (
-  <DialogWindow title="Search or go to" open={open} onClose={onClose}>
-    <PaletteBox onClose={onClose} onShortcuts={onShortcuts} />
-  </DialogWindow>
-)
+export function CommandPalette({ open, onClose, onShortcuts }: CommandPaletteProps) {
+  const [shown, setShown] = useState({ open, times: 0 })
+  if (shown.open !== open) setShown({ open, times: shown.times + (open ? 1 : 0) })
+  return (
+    <DialogWindow title="Search or go to" open={open} onClose={onClose}>
+      {/* Opened again while it is still fading, it starts anew and takes the letters. */}
+      <PaletteBox key={shown.times} onClose={onClose} onShortcuts={onShortcuts} />
+    </DialogWindow>
+  )
+}
