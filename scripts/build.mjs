@@ -104,21 +104,8 @@ function reachedFrom(entries) {
 }
 
 // Sets the theme before the first paint, so it is a classic script that blocks: one tiny file.
-await build({
-  ...config,
-  plugins: [],
-  build: {
-    outDir: site,
-    emptyOutDir: false,
-    copyPublicDir: false,
-    lib: {
-      entry: resolve('src/ui/theme-boot.ts'),
-      formats: ['iife'],
-      name: 'themeBoot',
-      fileName: () => 'theme-boot.js',
-    },
-  },
-})
+await buildScript('src/ui/theme-boot.ts', 'theme-boot.js')
+await buildScript('src/apps/web/offlineCopy.ts', 'offline-copy.js')
 
 await build({
   ...config,
@@ -129,6 +116,25 @@ await writePages()
 await writePictures(site, { logo, paint })
 rmSync(prerenderer, { recursive: true, force: true })
 compress(site)
+
+/** A script that stands by itself, for pages or moments without the rest of the application. */
+async function buildScript(entry, fileName) {
+  await build({
+    ...config,
+    plugins: [],
+    build: {
+      outDir: site,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: {
+        entry: resolve(entry),
+        formats: ['iife'],
+        name: 'standalone',
+        fileName: () => fileName,
+      },
+    },
+  })
+}
 
 /** React hoists <title> and <meta> to the front of a rendered fragment; they belong in the head. */
 async function writePages() {
@@ -164,19 +170,23 @@ async function writePages() {
 }
 
 /**
- * Names every font it is set in, because what is kept for later is what a page names; and no
- * scripts, which could not be fetched or would run without the rest of the application.
+ * Names every font it is set in, because what is kept for later is what a page names; and of the
+ * scripts only its own, since the rest of the application could not be fetched.
  */
 function standingAlone(page) {
   return page
     .replace('</head>', `${fontLink('heading')}</head>`)
     .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
+    .replace('</body>', '<script src="/offline-copy.js"></script></body>')
 }
 
-/** A new page to keep makes a new worker, so that browsers fetch both. */
+/** A new page to keep, or a new script of it, makes a new worker, so that browsers fetch them. */
 function nameWorker() {
-  const page = readFileSync(join(site, 'offline/index.html'))
-  const version = createHash('sha256').update(page).digest('hex').slice(0, 12)
+  const hash = createHash('sha256')
+  for (const kept of ['offline/index.html', 'offline-copy.js']) {
+    hash.update(readFileSync(join(site, kept)))
+  }
+  const version = hash.digest('hex').slice(0, 12)
   const worker = join(site, 'sw.js')
   writeFileSync(worker, readFileSync(worker, 'utf8').replace('%VERSION%', version))
 }

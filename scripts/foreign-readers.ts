@@ -43,16 +43,22 @@ function install([command, ...before]: readonly string[], names: readonly string
 }
 
 /**
- * Installs those that are missing, where apt is there and we may, and says how it stands. Tests run
- * either way, and each says which programs it did without.
+ * Says how it stands with these programs, and with `READERS_FROM=apt` installs those that are missing
+ * where we may. Tests run either way, and each says which programs it did without.
  */
 export function prepareForeignReaders(): string {
+  const from = process.env['READERS_FROM']
+  if (from === 'none') return 'Passed over: only our own readers have seen the files.'
   const missing = PACKAGES.filter((name) => !isInstalled(name))
   if (missing.length === 0) return 'All are here.'
-  const apt = findApt()
+  const apt = from === 'apt' ? findApt() : undefined
   if (apt) install(apt, missing)
   const absent = missing.filter((name) => !isInstalled(name))
   if (absent.length === 0) return `Installed ${missing.join(', ')}.`
-  const why = apt ? 'Apt did not install them' : 'There is no apt here that we may use'
-  return `NOT INSTALLED: ${absent.join(', ')}. ${why}, so only our own readers have seen some files.`
+  return `NOT INSTALLED: ${absent.join(', ')}. ${whyAbsent(from, apt)}, so only our own readers have seen some files.`
+}
+
+function whyAbsent(from: string | undefined, apt: readonly string[] | undefined): string {
+  if (from !== 'apt') return 'READERS_FROM=apt installs them'
+  return apt ? 'Apt did not install them' : 'There is no apt here that we may use'
 }

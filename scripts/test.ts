@@ -47,9 +47,8 @@ if (wanted.length === 0) {
   step('Format', 'oxfmt', ['--check', ...SOURCES])
   step('Unused code', 'knip', ['--no-progress'])
 }
-// Only whole runs install anything.
 const readers =
-  wanted.length === 0
+  wanted.length === 0 || process.env['READERS_FROM'] === 'apt'
     ? `\n── Programs of others that read our files\n   ${prepareForeignReaders()}\n`
     : ''
 process.stdout.write(readers)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { buttonLook } from './buttonLook.ts'
 import { NotchedEdge } from './NotchedEdge.tsx'
 import { Wordmark } from './Wordmark.tsx'
@@ -8,6 +8,8 @@ interface OfflinePageProps {
   readonly heading: string
   /** Without it the page is a plain document: its link asks again for the address it stands at. */
   readonly onRetry?: () => void
+  /** What came of the last press of "Try again", while the page stays. */
+  readonly outcome?: string | undefined
   readonly institution: {
     readonly shortName: string
     readonly supportPhone?: string | undefined
@@ -22,15 +24,10 @@ interface OfflinePageProps {
 
 const LOOK = buttonLook('primary', 'regular', false)
 
-/** In the place of a page that could not be fetched. It tries again by itself once there is a way. */
+/** In the place of a page that could not be fetched. Whoever shows it tries again by itself. */
 export function OfflinePage(props: OfflinePageProps) {
-  const { heading, onRetry, institution, logo, children } = props
+  const { heading, onRetry, outcome, institution, logo, children } = props
   const { shortName, supportPhone } = institution
-  useEffect(() => {
-    if (!onRetry) return
-    addEventListener('online', onRetry)
-    return () => removeEventListener('online', onRetry)
-  }, [onRetry])
   return (
     <>
       <NotchedEdge reference={shortName} />
@@ -55,6 +52,9 @@ export function OfflinePage(props: OfflinePageProps) {
               Try again
             </a>
           )}
+          <p role="status" className="mt-3 text-small text-ink-2">
+            {outcome}
+          </p>
         </div>
         {supportPhone || children ? (
           <section className="mt-10" aria-labelledby="still">

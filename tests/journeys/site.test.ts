@@ -145,13 +145,18 @@ test('a visitor asks for a time to talk, and is told what is missing first', asy
   await page.context().close()
 })
 
-test('whoever loses the connection is told so, and gets the page once it is back', async () => {
+test('a page that could not be fetched comes by itself once there is a connection, event or no event', async () => {
   const page = await stage.visit('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() =>
+    addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
+  )
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
   await expect(page).toHaveTitle('You are offline | Hazelnotch')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('There is still no connection. We keep asking.')).toBeVisible()
   await assertAccessible(page)
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'About Hazelnotch' })).toBeVisible()

@@ -50,7 +50,8 @@ function openWorker(answer: (path: string) => Response) {
   return { kept, install, visit }
 }
 
-const PAGE = '<link href="/assets/a-1.css"><link href="/assets/b.woff2"><img src="/share.png">'
+const PAGE =
+  '<link href="/assets/a-1.css"><link href="/assets/b.woff2"><img src="/share.png"><script src="/offline-copy.js">'
 
 test('the page for no connection is kept with its styles and fonts, and shown for a page only', async () => {
   let connected = true
@@ -59,7 +60,10 @@ test('the page for no connection is kept with its styles and fonts, and shown fo
     return new Response(path === '/offline' ? PAGE : 'a part')
   })
   await install()
-  assert.deepEqual([...kept.keys()], ['/assets/a-1.css', '/assets/b.woff2', '/offline'])
+  assert.deepEqual(
+    [...kept.keys()],
+    ['/assets/a-1.css', '/assets/b.woff2', '/offline-copy.js', '/offline'],
+  )
   connected = false
   assert.equal(await (await visit('/dashboard'))?.text(), PAGE)
   assert.equal(await visit('/api/statements/7.pdf'), undefined, 'a file is left to the browser')

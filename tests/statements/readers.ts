@@ -82,10 +82,13 @@ interface Reader {
   readonly read: (path: string) => Found | undefined
 }
 
+/** `READERS_FROM=none` passes over what the machine has, to see what a newcomer sees. */
+const passedOver = process.env['READERS_FROM'] === 'none'
+
 const answers =
   (command: string, ...args: readonly string[]) =>
   (): boolean =>
-    run(command, args).status === 0
+    !passedOver && run(command, args).status === 0
 
 const inPairs = (output: string): Found =>
   foundIn(

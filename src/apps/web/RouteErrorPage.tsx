@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { institution, logo } from '../../platform/web/institution.ts'
+import { reconnect, type Reconnecting } from '../../platform/web/reconnect.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { OfflinePage } from '../../ui/OfflinePage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -31,22 +32,46 @@ export function RouteErrorPage() {
       { pathname, search, hash },
       { replace: true, state: { ...state, triedAgain: true }, preventScrollReset: true },
     )
-  const retry = () => (wasTried(state) && navigator.onLine ? location.reload() : tryHere())
+  const retry = () => (wasTried(state) ? location.reload() : tryHere())
   const [offline] = useState(() => !navigator.onLine)
-  if (offline) {
-    return (
-      <>
-        <PageTitle title={OFFLINE} institution={institution.shortName} />
-        {demoStrip}
-        <OfflinePage heading={OFFLINE} onRetry={retry} institution={institution} logo={logo} />
-      </>
-    )
-  }
+  if (offline) return <Offline onBack={retry} />
   return (
     <>
       <PageTitle title="Unexpected Application Error!" institution={institution.shortName} />
       {demoStrip}
       <ErrorPage message={message} support={institution} onRetry={retry} />
+    </>
+  )
+}
+
+/** Asks again by itself, and at once whenever somebody presses; `onBack` once the server answers. */
+function Offline({ onBack }: { readonly onBack: () => void }) {
+  const [outcome, setOutcome] = useState<string>()
+  const latest = useRef(onBack)
+  const reconnecting = useRef<Reconnecting>(undefined)
+  useEffect(() => {
+    latest.current = onBack
+  })
+  useEffect(() => {
+    reconnecting.current = reconnect(() => latest.current())
+    return () => reconnecting.current?.stop()
+  }, [])
+  const ask = async () => {
+    setOutcome('Asking …')
+    const answered = await reconnecting.current?.ask()
+    setOutcome(answered ? undefined : 'There is still no connection. We keep asking.')
+  }
+  return (
+    <>
+      <PageTitle title={OFFLINE} institution={institution.shortName} />
+      {demoStrip}
+      <OfflinePage
+        heading={OFFLINE}
+        onRetry={() => void ask()}
+        outcome={outcome}
+        institution={institution}
+        logo={logo}
+      />
     </>
   )
 }

@@ -12,7 +12,7 @@ async function keep() {
   if (!page.ok) throw new Error(`${PAGE} was answered with ${page.status}`)
   const html = await page.clone().text()
   const parts = html.matchAll(
-    /(?:href|src)="(\/(?:(?:assets\/[\w.-]+|logo)\.(?:css|woff2|svg)|theme-boot\.js))"/g,
+    /(?:href|src)="(\/(?:(?:assets\/[\w.-]+|logo)\.(?:css|woff2|svg)|(?:theme-boot|offline-copy)\.js))"/g,
   )
   await cache.addAll([...new Set(Array.from(parts, ([, path]) => path))])
   await cache.put(PAGE, page)
@@ -30,7 +30,8 @@ async function takeOver() {
 }
 
 const isPartOfPage = ({ destination }, { pathname }) =>
-  ['style', 'font'].includes(destination) || ['/theme-boot.js', '/logo.svg'].includes(pathname)
+  ['style', 'font'].includes(destination) ||
+  ['/theme-boot.js', '/offline-copy.js', '/logo.svg'].includes(pathname)
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

@@ -6,7 +6,7 @@ import { mainBranch } from './content/mainBranch.ts'
 
 const HEADING = `No connection to ${institution.shortName}`
 
-/** What browsers keep for when nothing answers at all. No script runs on it. */
+/** What browsers keep for when nothing answers at all. Only `offlineCopy.ts` runs on it. */
 export const OfflineCopyPage = () => (
   <>
     <PageTitle title="No connection" institution={institution.shortName} />

@@ -1,0 +1,8 @@
+// All that runs on the page that browsers keep for when nothing answers: it leaves once there is a
+// connection, for the address somebody asked for.
+import { reconnect } from '../../platform/web/reconnect.ts'
+
+const reconnecting = reconnect(() => {
+  reconnecting.stop()
+  location.reload()
+})
