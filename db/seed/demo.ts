@@ -10,13 +10,14 @@ import {
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import {
   addPasscode,
+  administratorCount,
   createSignIn,
-  standingByEmail,
   useSecret,
 } from '../../src/modules/identity/server/identity.ts'
+import { isDemonstration, markDemonstration } from '../../src/modules/demo/server/demo.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import type { Clock } from '../../src/platform/server/clock.ts'
-import type { Config } from '../../src/platform/server/config.ts'
+import { type Config, ConfigError } from '../../src/platform/server/config.ts'
 import { type Engine, inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import type { Log } from '../../src/platform/server/log.ts'
 import { serverSecret } from '../../src/platform/server/secret.ts'
@@ -46,8 +47,9 @@ interface Scene {
 
 /**
  * Fills an empty demonstration with its people and their history, through the doors everybody else
- * uses. One transaction: a crash in the middle leaves nothing. The first administrator is written
- * in it too, so her being there means that all of it is, and a second start does nothing.
+ * uses. One transaction: a crash in the middle leaves nothing. The mark that keeps production away
+ * from this database is written in it too, so a second start finds it and does nothing.
+ * @throws ConfigError when somebody else's administrators are there: theirs would be a real bank
  */
 export async function seedDemo({ engine, clock, config, log }: SeedParts): Promise<void> {
   useSecret(engine.db, await serverSecret(engine.db, config))
@@ -57,13 +59,19 @@ export async function seedDemo({ engine, clock, config, log }: SeedParts): Promi
     // finds the work done.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext('openteller demo seed'))`.execute(tx)
-    if (await standingByEmail(tx, ROSA.email)) return false
+    if (await isDemonstration(tx)) return false
+    if ((await administratorCount(tx)) > 0) throw new ConfigError([IN_USE])
     const { institution, publicUrl } = config
-    await fill({ tx, now: clock.now(), institution, publicUrl })
+    const now = clock.now()
+    await markDemonstration(tx, now)
+    await fill({ tx, now, institution, publicUrl })
     return true
   })
   if (seeded) log.info({ ms: Math.round(performance.now() - started) }, 'demonstration seeded')
 }
+
+const IN_USE =
+  'MODE: this database has administrators and was never a demonstration, so nothing was filled in. Set MODE=production, or name an empty database.'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,13 +1,43 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
-import { freshDatabaseUrl } from '../factories/database.ts'
+import { after, before, describe, test, type TestContext } from 'node:test'
+import pg from 'pg'
+import { DEMO_PEOPLE } from '../../db/seed/people.ts'
+import { type Cluster, startCluster } from '../factories/cluster.ts'
+import { ConfigError } from '../../src/platform/server/config.ts'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { migratePostgres } from '../../src/platform/server/migrate.ts'
+import { refuseUnsafeDatabase } from '../../src/apps/server/production.ts'
 import { run, startServer } from '../factories/process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+
+/** The server every other test uses forgets what it committed; production refuses that one. */
+let cluster: Cluster
+before(async () => {
+  cluster = await startCluster({ durable: true })
+})
+after(() => cluster.stop())
+
+let databaseCount = 0
+
+/** The address of an empty database on the durable server. */
+async function emptyDatabase(): Promise<string> {
+  const name = `bank_${++databaseCount}`
+  await ask(cluster.url, `create database ${name}`)
+  return Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href
+}
+
+async function ask(url: string, text: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(text, values)
+  await client.end()
+}
 
 /** Settings a credit union of its own could go live with, in front of an empty database. */
 async function ownHouse(t: TestContext): Promise<Record<string, string>> {
@@ -21,11 +51,11 @@ async function ownHouse(t: TestContext): Promise<Record<string, string>> {
   return {
     MODE: 'production',
     INSTITUTION: folder,
-    DATABASE_URL: await freshDatabaseUrl(t),
+    DATABASE_URL: await emptyDatabase(),
     PUBLIC_URL: 'https://bank.example',
     SMTP_URL: 'smtp://127.0.0.1:9',
     SECRET: 'a secret of thirty-two characters',
-    DATA_KEY: Buffer.alloc(32, 3).toString('base64'),
+    DATA_KEY: createHash('sha256').update('a key of a test').digest('base64'),
     LOG_LEVEL: 'error',
   }
 }
@@ -77,4 +107,83 @@ test('production opens with two administrators, and shows nothing of the demonst
     (await visitor.get('/')).headers.get('strict-transport-security') ?? '',
     /max-age=31536000/,
   )
+})
+
+test('no program works in production on what was a demonstration, whatever became of it', async (t) => {
+  const house = await ownHouse(t)
+  const demonstration = await startServer(t, { DATABASE_URL: house['DATABASE_URL']! })
+  await demonstration.end('SIGTERM')
+
+  const refused = async (program: string, reason: RegExp): Promise<void> => {
+    const { code, output } = await run(t, program, house)
+    assert.equal(code, 1, output)
+    assert.match(output, reason)
+    assert.doesNotMatch(output, /^\s+at /m, 'a sentence and no stack trace')
+  }
+  const marked = /^DATABASE_URL: this database was filled in as a demonstration/m
+  await refused('server.ts', marked)
+  await refused('worker.ts', marked)
+  const added = addAdministrator(house, 'rosa@bank.example', 'seven quiet lanterns')
+  assert.equal(added.status, 1)
+  assert.match(added.stderr, /this database was filled in as a demonstration/)
+
+  await ask(house['DATABASE_URL']!, `update sign_in set email = 'a' || email`)
+  await refused('server.ts', marked)
+  const names = `update sign_in set email = substr(email, 2) where email = 'a' || $1`
+  await ask(house['DATABASE_URL']!, names, [DEMO_PEOPLE[1]!.email])
+  await ask(house['DATABASE_URL']!, 'delete from demonstration')
+  await refused('server.ts', /^DATABASE_URL: people of the demonstration can sign in here \(theo/m)
+})
+
+test('a demonstration fills in no database in which administrators are', async (t) => {
+  const house = await ownHouse(t)
+  addAdministrator(house, 'rosa@bank.example', 'seven quiet lanterns')
+  const { code, output } = await run(t, 'server.ts', { DATABASE_URL: house['DATABASE_URL']! })
+  assert.equal(code, 1, output)
+  assert.match(output, /^MODE: this database has administrators and was never a demonstration/m)
+})
+
+describe('a database is refused in production when', () => {
+  const OWN_NUMBER = '011401533'
+  const objections = async (url: string, routingNumber = OWN_NUMBER): Promise<string> => {
+    const engine = openPostgres(url)
+    try {
+      await refuseUnsafeDatabase(engine, { routingNumber })
+    } catch (error) {
+      assert.ok(error instanceof ConfigError)
+      return error.message
+    }
+    await engine.close()
+    return ''
+  }
+  let url: string
+  before(async () => {
+    url = await emptyDatabase()
+    await migratePostgres(url)
+  })
+
+  test('nothing is wrong: it is not', async () => assert.equal(await objections(url), ''))
+
+  test('synchronous_commit is off for its sessions', async () => {
+    await ask(url, `alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`)
+    assert.match(await objections(url), /^DATABASE_URL: synchronous_commit is off on this server/)
+    await ask(url, `alter database ${new URL(url).pathname.slice(1)} reset synchronous_commit`)
+  })
+
+  for (const setting of ['fsync', 'full_page_writes']) {
+    test(`${setting} is off on its server`, async (t) => {
+      const forgetful = await startCluster({ durable: true, settings: [`${setting}=off`] })
+      t.after(() => forgetful.stop())
+      await migratePostgres(forgetful.url)
+      const sentence = `DATABASE_URL: ${setting} is off on this server, so commits can be lost; turn it on`
+      assert.equal(await objections(forgetful.url), sentence)
+    })
+  }
+
+  test('its directory has the own routing number under the name of the demo’s bank', async () => {
+    const name = 'JPMorgan Chase Bank, NA'
+    const add = `insert into bank (routing_number, name, city, state) values ($1, $2, 'Tampa', 'FL')`
+    await ask(url, add, [OWN_NUMBER, name])
+    assert.match(await objections(url), /^INSTITUTION: routingNumber belongs to JPMorgan Chase/)
+  })
 })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,14 +63,19 @@ describe('an institution profile', () => {
   }
 })
 
+/** Thirty-two bytes as unlike each other as those of a key are, the same in every run. */
+const OWN_KEY = createHash('sha256').update('a key of a test').digest('base64')
+
+const EQUAL_BYTES = Buffer.alloc(32, 3).toString('base64')
+
 describe('production', () => {
   const complete = {
     MODE: 'production',
     DATABASE_URL: 'postgres://bank@127.0.0.1/bank',
     PUBLIC_URL: 'https://bank.example',
     SMTP_URL: 'smtps://mail.example',
-    SECRET: 'x'.repeat(32),
-    DATA_KEY: Buffer.alloc(32, 3).toString('base64'),
+    SECRET: 'tK4vQ9xWbL2mZr7NcYp8GdHs5JfUe3Aa',
+    DATA_KEY: OWN_KEY,
   }
   const own = { demo: undefined, routingNumber: '011401533', passwordLengthMin: 12 }
 
@@ -78,14 +84,38 @@ describe('production', () => {
     assert.equal(config.mode, 'production')
   })
 
+  test('opens what a key that can be guessed has sealed, so that it can be replaced', (t) => {
+    const environment = { ...complete, DATA_KEYS_OLD: EQUAL_BYTES }
+    const { dataKeys } = readConfig({ ...environment, INSTITUTION: profile(t, own) })
+    assert.equal(dataKeys.length, 2)
+  })
+
   for (const [what, environment, changes, complaint] of [
     ['the demo profile', {}, {}, /demonstration profile/],
-    ['another bank’s routing number', {}, { ...own, routingNumber: '021000021' }, /routingNumber/],
+    [
+      'the routing number of the demonstration',
+      {},
+      { ...own, routingNumber: '021000021' },
+      /JPMorgan/,
+    ],
+    ['another number of that bank', {}, { ...own, routingNumber: '322271627' }, /JPMorgan/],
     ['short passwords', {}, { ...own, passwordLengthMin: 6 }, /passwordLengthMin/],
     ['the embedded engine', { DATABASE_URL: '' }, own, /DATABASE_URL/],
     ['an address without TLS', { PUBLIC_URL: 'http://bank.example' }, own, /PUBLIC_URL/],
     ['no mail server', { SMTP_URL: '' }, own, /SMTP_URL/],
     ['no secret', { SECRET: '' }, own, /SECRET/],
+    [
+      'a secret of equal letters',
+      { SECRET: 'x'.repeat(32) },
+      own,
+      /^ConfigError: SECRET: can be guessed/,
+    ],
+    [
+      'a key of equal bytes',
+      { DATA_KEY: EQUAL_BYTES },
+      own,
+      /^ConfigError: DATA_KEY: can be guessed/,
+    ],
     ['no key of personal data', { DATA_KEY: '' }, own, /DATA_KEY/],
   ] as const) {
     test(`refuses to start with ${what}`, (t) => {

@@ -8,15 +8,20 @@ import { openPostgres } from '../../platform/server/postgres.ts'
 import { dataKeysOf, serverSecret } from '../../platform/server/secret.ts'
 import { openVault, useVault } from '../../platform/server/vault.ts'
 import { sealOldDetails } from '../../modules/members/server/members.ts'
+import { refuseUnsafeDatabase } from './production.ts'
 
 interface Patience {
   /** For work at night that reads everything: no statement is broken off. */
   readonly unhurried?: boolean
 }
 
-/** The configured database, migrated and ready for every module. */
+/**
+ * The configured database, migrated and ready for every module.
+ * @throws ConfigError when it is no database for production
+ */
 export async function openDatabase(config: Config, patience: Patience = {}): Promise<Engine> {
   const engine = await openEngine(config, patience)
+  if (config.mode === 'production') await refuseUnsafeDatabase(engine, config.institution)
   const secret = await serverSecret(engine.db, config)
   useSecret(engine.db, secret)
   useAuditKey(engine.db, secret)

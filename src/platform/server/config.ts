@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Institution } from '../../values/institution.ts'
 import type { SiteContent } from '../../values/site.ts'
+import { isDemoBank } from './demoBank.ts'
 import { checkProfile, type Profile } from './profile.ts'
+import { isGuessable } from './secretStrength.ts'
 import { KEY_BYTES } from './vault.ts'
 
 const KEY_WORDS = 'must be 32 bytes in base64, as `openssl rand -base64 32` prints them'
@@ -118,21 +120,25 @@ export function readProfile(folder: string): Profile {
 /** @throws ConfigError like {@link readProfile} */
 export const readInstitution = (folder: string): Institution => readProfile(folder).institution
 
-/** A bank's real number stands in the demo profile; nobody may go live with it. */
-const DEMO_ROUTING_NUMBERS = new Set(['021000021'])
+const GUESSABLE =
+  'can be guessed, because it repeats itself or has few different characters; use what `openssl rand -base64 32` prints'
+export const FOREIGN_NUMBER = 'routingNumber belongs to JPMorgan Chase; use your own'
 
 function refuseUnsafeProduction(config: Config): void {
   const { institution } = config
   const problems = [
     institution.demo && 'INSTITUTION: this is the demonstration profile; write your own',
-    DEMO_ROUTING_NUMBERS.has(institution.routingNumber) &&
-      'INSTITUTION: routingNumber belongs to another bank; use your own',
+    isDemoBank(institution.routingNumber) && `INSTITUTION: ${FOREIGN_NUMBER}`,
     institution.passwordLengthMin < 12 && 'INSTITUTION: passwordLengthMin must be at least 12',
     !config.databaseUrl && 'DATABASE_URL: production needs PostgreSQL',
     !config.publicUrl.startsWith('https://') && 'PUBLIC_URL: must be an https:// address',
     !config.smtpUrl && 'SMTP_URL: production sends real mail',
     !config.secret && 'SECRET: production needs a secret of its own',
+    config.secret && isGuessable(config.secret) && `SECRET: ${GUESSABLE}`,
     config.dataKeys.length === 0 && `DATA_KEY: production needs a key of its own; it ${KEY_WORDS}`,
+    config.dataKeys[0] &&
+      isGuessable(config.dataKeys[0].toString('latin1')) &&
+      `DATA_KEY: ${GUESSABLE}`,
   ].filter((problem) => typeof problem === 'string')
   if (problems.length > 0) throw new ConfigError(problems)
 }

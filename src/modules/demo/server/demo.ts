@@ -1,3 +1,4 @@
-// The door of the demonstration: its clock, which can be put ahead of the real one.
+// The door of the demonstration: its clock, which can be put ahead of the real one, and its mark.
 
 export { catchUp, CLOCK } from './clock.ts'
+export { isDemonstration, markDemonstration } from './mark.ts'
