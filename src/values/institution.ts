@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Availability } from './availability.ts'
 import { Look } from './look.ts'
-import { type Currency, isRate, MINOR_UNITS } from './money.ts'
+import { type Currency, isMovable, isRate, MINOR_UNITS } from './money.ts'
 import { dialable } from './siteWords.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }))
@@ -63,6 +63,12 @@ export const Institution = z.strictObject({
   demo: z.optional(z.strictObject({ notice: words })),
   /** Adjustments and reversals by staff wait until a second administrator has approved them. */
   secondPerson: z.optional(z.boolean()),
+  /** What moves more than this many dollars at once waits all the same; left out: 10,000. */
+  secondPersonAbove: z.optional(
+    z
+      .string()
+      .check(z.refine((amount) => isMovable(amount), { error: 'must be dollars: "10000.00"' })),
+  ),
   /** When the money of deposited checks can be used; left out: the usual steps. */
   checkDeposits: z.optional(z.strictObject({ availability: Availability })),
   /** What everybody agrees to who registers. */

@@ -13,32 +13,32 @@ import type { Client } from '../factories/client.ts'
 const HAZELNOTCH = join(import.meta.dirname, '../../institutions/hazelnotch')
 export const WAITS = 'Another administrator has to approve this. Nothing has changed yet.'
 
-/** The demo institution, which asks for a second person. */
-function careful(t: TestContext): string {
+/** The demo institution, which asks for a second person unless told otherwise. */
+function careful(t: TestContext, rule: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'openteller-careful-'))
   t.after(() => rmSync(folder, { recursive: true }))
   cpSync(HAZELNOTCH, folder, { recursive: true })
   const file = join(folder, 'institution.json')
   const profile = JSON.parse(readFileSync(file, 'utf8')) as object
-  writeFileSync(file, JSON.stringify({ ...profile, secondPerson: true }))
+  writeFileSync(file, JSON.stringify({ ...profile, secondPerson: true, ...rule }))
   return folder
 }
 
 /** Rosa and Theo, administrators of an institution that asks for a second person; Ada, a member. */
-export async function openBackOffice(t: TestContext) {
-  const town = await openTown(t, { INSTITUTION: careful(t) })
+export async function openBackOffice(t: TestContext, rule: Readonly<Record<string, unknown>> = {}) {
+  const town = await openTown(t, { INSTITUTION: careful(t, rule) })
   await employ(town, 'rosa@example.com')
   await employ(town, 'theo@example.com')
   const ada = await town.settleMember('ada@example.com')
   const rosa = await town.portal.as('rosa@example.com', PASSWORD)
   const theo = await town.portal.as('theo@example.com', PASSWORD)
-  const adjust = (client: Client, balance: string) =>
+  const adjust = (client: Client, balance: string, expectedBalance = '100.00') =>
     client.post(`/api/admin/members/${ada.memberId}/accounts/${ada.Checking.id}/edit`, {
       id: newId(),
       number: ada.Checking.number,
       routingNumber: '',
       balance,
-      expectedBalance: '100.00',
+      expectedBalance,
       reason: 'The teller counted wrong',
     })
   const balance = async (): Promise<string> => {

@@ -173,3 +173,40 @@ test('what somebody asked who was suspended since is not carried out', async (t)
   const { accounts } = (await theo.get(`/api/admin/members/${ada.memberId}/accounts`)).body
   assert.equal(accounts[0].balance, '100.00')
 })
+
+test('an amount above the limit of the profile waits even where one administrator is enough', async (t) => {
+  const rule = { secondPerson: false, secondPersonAbove: '1000.00' }
+  const { rosa, theo, ada, adjust, balance, open } = await openBackOffice(t, rule)
+  const add = (amount: string, changed: object = {}) =>
+    rosa.post(`/api/admin/members/${ada.memberId}/transactions`, {
+      batchId: newId(),
+      rows: [
+        {
+          account: 'Checking',
+          type: 'credit',
+          amount,
+          description: 'Branch deposit',
+          category: 'Deposit',
+          date: '2026-03-12',
+          time: '10:30',
+          status: 'Completed',
+          updateBalance: true,
+          ...changed,
+        },
+      ],
+    })
+  assert.equal((await add('1000.00')).status, 200)
+  assert.equal(await balance(), '1100.00')
+  assert.equal((await add('1000.01')).body.message, WAITS)
+  const { above, needed, items } = await open(theo)
+  assert.deepEqual([above, needed, items.length], ['1000.00', false, 1])
+  const agreed = await theo.post(`/api/admin/approvals/${items[0].id}/approve`)
+  assert.equal(agreed.body.state, 'approved')
+  assert.equal(await balance(), '2100.01')
+
+  assert.equal((await add('99999999999.99')).body.message, WAITS)
+  assert.equal((await add('1000.01', { status: 'Pending' })).body.message, WAITS)
+  assert.equal((await adjust(rosa, '9000.00', '2100.01')).body.message, WAITS)
+  assert.equal((await add('99999999999.99', { updateBalance: false })).status, 200)
+  assert.equal(await balance(), '2100.01')
+})

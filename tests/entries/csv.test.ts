@@ -95,7 +95,12 @@ describe('our own files', () => {
     [GOOD.replace('12.50', '=1+1'), { amount: 'Use digits, for example 12.50' }],
     [GOOD.replace('12.50', '"12,50"'), { amount: 'Use digits, for example 12.50' }],
     [GOOD.replace('12.50', '12.505'), { amount: 'Use digits, for example 12.50' }],
-    [GOOD.replace('12.50', '-12.50'), { amount: 'Use digits, for example 12.50' }],
+    ...['credit', 'debit'].flatMap((type) =>
+      ['-12.50', '(12.50)', '12.50-'].map((amount): readonly [string, CellProblems] => [
+        GOOD.replace('credit', type).replace('12.50', amount),
+        { amount: 'Leave out the sign: the type says which way the money goes' },
+      ]),
+    ),
     [GOOD.replace('12.50', '0.00'), { amount: 'Enter an amount above zero' }],
     [GOOD.replace('12.50', ''), { amount: 'Use digits, for example 12.50' }],
     [GOOD.replace('Branch deposit', ''), { description: 'Enter a description' }],

@@ -48,7 +48,7 @@ async function openCounter(t: TestContext): Promise<Counter> {
     db,
     clock: office.clock,
     institution: NEW_YORK,
-    secondPerson: { needed: false },
+    secondPerson: { needed: false, above: money(25_000_00n) },
   })
   entryTemplate(app, guard)
   const send = async (method: 'GET' | 'POST', path: string, body?: Body): Promise<Answer> => {

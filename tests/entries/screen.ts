@@ -14,6 +14,7 @@ import { createLog } from '../../src/platform/server/log.ts'
 import { createMount } from '../../src/platform/server/routes.ts'
 import type { Caller } from '../../src/values/endpoint.ts'
 import { newId } from '../../src/values/ids.ts'
+import { money } from '../../src/values/money.ts'
 import { launchBrowser } from '../factories/browser.ts'
 import { NEW_YORK } from '../transfers/bank.ts'
 import type { Neighbor } from '../transfers/street.ts'
@@ -106,7 +107,7 @@ async function serve(
     db: engine.db,
     clock: systemClock,
     institution: NEW_YORK,
-    secondPerson: { needed: false },
+    secondPerson: { needed: false, above: money(25_000_00n) },
   }
   entryRoutes(mount, parts)
   entryTemplate(app, guard)

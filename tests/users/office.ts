@@ -15,6 +15,7 @@ import { caughtMail } from '../../src/platform/server/mail.ts'
 import { createMount } from '../../src/platform/server/routes.ts'
 import type { Role, Status } from '../../src/values/endpoint.ts'
 import { newId } from '../../src/values/ids.ts'
+import { money } from '../../src/values/money.ts'
 import { type Client, createClient } from '../factories/client.ts'
 import { freshDatabase } from '../factories/database.ts'
 
@@ -39,7 +40,7 @@ export async function openOffice(t: TestContext, given?: Engine) {
   const identity = { db, pool: engine.pool, clock, institution, log, config, secret }
   const mount = createMount(app, { guard: createGuard(identity), afterDeed: () => {} })
   identityRoutes(mount, identity)
-  const secondPerson = { needed: false }
+  const secondPerson = { needed: false, above: money(25_000_00n) }
   const parts: UserParts = { db, clock, institution, config, secondPerson }
   userRoutes(mount, parts)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -20,6 +20,7 @@ import { demoRoutes } from '../../modules/demo/server/routes.ts'
 import { sealNew, useAuditKey } from '../../modules/audit/server/audit.ts'
 import { auditRoutes } from '../../modules/audit/server/routes.ts'
 import { analyticsRoutes } from '../../modules/analytics/server/routes.ts'
+import { secondPersonOf } from '../../modules/approvals/server/approvals.ts'
 import { approvalRoutes } from '../../modules/approvals/server/routes.ts'
 import { billRoutes } from '../../modules/bills/server/routes.ts'
 import { bankRoutes } from '../../modules/banks/server/routes.ts'
@@ -185,7 +186,7 @@ function addMemberSide({ app, mount, guard, shared }: Counter): void {
 /** What staff do, much of it with a second person where the institution asks for one. */
 function addStaffSide({ app, mount, guard, config, shared }: Counter): void {
   const { db, clock, institution } = shared
-  const secondPerson = { needed: institution.secondPerson ?? config.mode === 'production' }
+  const secondPerson = secondPersonOf(institution, config.mode)
   entryRoutes(mount, { ...shared, secondPerson })
   entryTemplate(app, guard)
   userRoutes(mount, { ...shared, config, secondPerson })

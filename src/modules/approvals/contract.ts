@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { id, instant, text } from '../../values/schema.ts'
+import { decimal, id, instant, text } from '../../values/schema.ts'
 
 export const NOTE_LENGTH_MAX = 500
 
@@ -60,6 +60,8 @@ export const listApprovals = endpoint({
     next: z.nullable(z.string()),
     /** Whether the institution asks for a second person at all. */
     needed: z.boolean(),
+    /** What moves more than this at once waits all the same, in dollars. */
+    above: decimal(),
   }),
   refusals: {},
 })

@@ -24,11 +24,15 @@ export const CATEGORIES = [
 
 const USE_DIGITS = 'Use digits, for example 12.50'
 const MORE_THAN_ZERO = 'Enter an amount above zero'
+const NO_SIGN = 'Leave out the sign: the type says which way the money goes'
+
+const isSigned = (typed: string): boolean => /^\s*[-−–+(]|-\s*$/.test(typed)
 
 /** As a person types it; on the way out plain decimals, `"1250.00"`. */
 const amount = z.pipe(
   z.string({ error: USE_DIGITS }).check(
-    z.refine((typed) => parseTyped(typed).ok, { error: USE_DIGITS }),
+    z.refine((typed) => !isSigned(typed), { error: NO_SIGN }),
+    z.refine((typed) => isSigned(typed) || parseTyped(typed).ok, { error: USE_DIGITS }),
     z.refine((typed) => minorIn(typed) !== 0n, { error: MORE_THAN_ZERO }),
   ),
   z.transform((typed) => {

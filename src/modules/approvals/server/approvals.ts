@@ -1,14 +1,10 @@
 // The door of approvals: deeds of staff that a second person has to agree to.
 
-import {
-  allOrNothing,
-  attempt,
-  type Db,
-  inTransaction,
-  type Tx,
-} from '../../../platform/server/db.ts'
+import { attempt, type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { fromDecimal, type Money } from '../../../values/money.ts'
 import { refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
 import type { Change } from '../contract.ts'
@@ -28,6 +24,8 @@ export interface Wish {
   readonly changes: readonly Change[]
   readonly reason: string
   readonly subjectId: string | null
+  /** The most that any one row or account moves; left out where no money moves. */
+  readonly largest?: Money | undefined
 }
 
 interface Staff {
@@ -36,32 +34,51 @@ interface Staff {
   readonly at: Date
 }
 
-/** Whether this institution asks for a second person, and the way to go about either case. */
+/** When this institution asks for a second person. */
 export interface SecondPerson {
+  /** For everything that can wait for one. */
   readonly needed: boolean
+  /** And anyway for what moves more than this at once: a slip of the finger, or a theft. */
+  readonly above: Money
 }
 
+const ABOVE = '10000.00'
+
+export const secondPersonOf = (
+  { secondPerson, secondPersonAbove = ABOVE }: Institution,
+  mode: 'demo' | 'production',
+): SecondPerson => ({
+  needed: secondPerson ?? mode === 'production',
+  above: fromDecimal(secondPersonAbove),
+})
+
+const waits = ({ needed, above }: SecondPerson, { largest }: Wish): boolean =>
+  needed || (largest !== undefined && largest.minor > above.minor)
+
 /**
- * Carries a deed out, or where a second person is needed rehearses it and keeps the request: what
+ * Carries a deed out, or where a second person is needed takes it back and keeps the request: what
  * would be refused now is refused now, and nothing is written but the request.
- * @param wishOf describes the deed by what the rehearsal came to; undefined when that is nothing,
- *   because the deed was done before
+ * @param wishOf describes the deed by what it came to; undefined when that is nothing, because the
+ *   deed was done before
  */
 export async function orAsk<Value, Code extends string>(
   db: Db,
-  { needed }: SecondPerson,
+  second: SecondPerson,
   staff: Staff,
   deed: (tx: Tx) => Promise<Result<Value, Code>>,
-  wishOf: (rehearsed: Value) => Wish | undefined,
+  wishOf: (done: Value) => Wish | undefined,
 ): Promise<Result<Value, Code | 'waits_for_second_person'>> {
-  if (!needed) return allOrNothing(db, deed)
   return inTransaction(db, async (tx) => {
-    const rehearsed = await rehearse(tx, () => deed(tx))
-    if (!rehearsed.ok) return rehearsed
-    const wish = wishOf(rehearsed.value)
-    if (!wish) return rehearsed
-    await ask(tx, staff, wish)
-    return refuse('waits_for_second_person')
+    let wish: Wish | undefined
+    type Outcome = Result<Value, Code | 'waits_for_second_person'>
+    const outcome = await attempt(tx, async (): Promise<Outcome> => {
+      const done = await deed(tx)
+      if (!done.ok) return done
+      wish = wishOf(done.value)
+      return wish && waits(second, wish) ? refuse('waits_for_second_person') : done
+    })
+    if (wish && !outcome.ok) await ask(tx, staff, wish)
+    return outcome
   })
 }
 
@@ -73,19 +90,6 @@ export async function explained<Code extends string>(
   const known = await outcome
   if (known.ok) return known
   return refuse(known.code, known.message ?? refusals[known.code]?.message)
-}
-
-/** Does the deed to see whether it can be done, and takes everything back. */
-async function rehearse<Value, Code extends string>(
-  tx: Tx,
-  deed: () => Promise<Result<Value, Code>>,
-): Promise<Result<Value, Code>> {
-  const seen: { outcome?: Result<Value, Code> } = {}
-  await attempt(tx, async () => {
-    seen.outcome = await deed()
-    return refuse('taken_back')
-  })
-  return seen.outcome!
 }
 
 async function ask(tx: Tx, { actorId, address, at }: Staff, wish: Wish): Promise<void> {

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/server/clock.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import type { Caller } from '../../../values/endpoint.ts'
+import { toDecimal } from '../../../values/money.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import { approveRequest, listApprovals, rejectRequest, withdrawRequest } from '../contract.ts'
@@ -29,7 +30,8 @@ export function approvalRoutes(mount: Mount, parts: ApprovalParts): void {
   mount(listApprovals, async ({ caller, query }) => {
     const reader = { memberId: caller.memberId, at: clock.now() }
     const wanted = { decided: query.decided === 'yes', before: query.before }
-    return ok({ ...(await pageOf(db, whoIs, reader, wanted)), needed: secondPerson.needed })
+    const page = await pageOf(db, whoIs, reader, wanted)
+    return ok({ ...page, needed: secondPerson.needed, above: toDecimal(secondPerson.above) })
   })
 
   const decide = async <Outcome>(

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Approval } from '../contract.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
@@ -18,7 +19,7 @@ export function ApprovalsPage() {
   const { query, first, items } = useApprovals(decided)
   const panel = (
     <>
-      {first?.needed === false && !decided ? <NotNeeded /> : null}
+      {first?.needed === false && !decided ? <NotNeeded above={first.above} /> : null}
       {query.isError && !items ? <Trouble onRetry={() => void query.refetch()} /> : null}
       {items ? <Requests items={items} decided={decided} /> : query.isError ? null : <Waiting />}
       {query.hasNextPage ? (
@@ -108,9 +109,13 @@ const Nothing = ({ decided }: { readonly decided: boolean }) => (
   </EmptyState>
 )
 
-const NotNeeded = () => (
-  <Notice title="One administrator is enough here." className="mb-6">
-    The institution profile does not ask for a second person, so staff deeds count at once.
+const NotNeeded = ({ above }: { readonly above: string }) => (
+  <Notice
+    title={`One administrator is enough up to ${formatMoney(fromDecimal(above))}.`}
+    className="mb-6"
+  >
+    The institution profile asks for a second person only for what moves more than that at once.
+    Everything else that staff do counts straight away.
   </Notice>
 )
 

@@ -105,7 +105,8 @@ const SUSPENSE = houseAccount('suspense:staff-adjustments')
 const isPosting = ({ status, updateBalance }: EntryRow): boolean =>
   status === 'Completed' && updateBalance
 
-const isMemo = (row: EntryRow): boolean => row.status !== 'Pending' && !isPosting(row)
+/** A row that is shown, and moves nothing. */
+export const isMemo = (row: EntryRow): boolean => row.status !== 'Pending' && !isPosting(row)
 
 function place(
   rows: readonly EntryRow[],

@@ -7,13 +7,13 @@ import {
 } from '../../approvals/server/approvals.ts'
 import type { Change } from '../../approvals/contract.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import { fromDecimal, formatMoney } from '../../../values/money.ts'
+import { formatMoney, fromDecimal, type Money, money } from '../../../values/money.ts'
 import type { Result } from '../../../values/result.ts'
 import { editMemberAccount } from '../accounts.contract.ts'
 import { addMemberTransactions } from '../contract.ts'
 import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
-import { addTransactions } from './adding.ts'
+import { addTransactions, isMemo } from './adding.ts'
 import { editAccount, type Edited } from './adjusting.ts'
 import type { Deed } from './deed.ts'
 import { reverseAllOf } from './deleting.ts'
@@ -37,6 +37,21 @@ const changeOf = ({ kind, last4, before, after }: BeforeAndAfter) => ({
   before: formatMoney(fromDecimal(before)),
   after: formatMoney(fromDecimal(after)),
 })
+
+/** By how much the balance that changes most changes. */
+const largestChange = (changed: readonly BeforeAndAfter[]): Money =>
+  largestOf(
+    changed.map(({ before, after }) => fromDecimal(after).minor - fromDecimal(before).minor),
+  )
+
+function largestOf(amounts: readonly bigint[]): Money {
+  const sizes = amounts.map((minor) => (minor < 0n ? -minor : minor))
+  return money(sizes.reduce((most, size) => (size > most ? size : most), 0n))
+}
+
+/** Of the rows that move money or set it aside; a note of any size moves none. */
+const largestRow = ({ rows }: AddWish): Money =>
+  largestOf(rows.filter((row) => !isMemo(row)).map(({ amount }) => fromDecimal(amount).minor))
 
 /** The second person sees this many rows, and of the others how many there are. */
 const ROWS_TOLD_MAX = 20
@@ -70,6 +85,7 @@ export const addOrAsk = (db: Db, second: SecondPerson, deed: Deed, wish: AddWish
             changes: [...accounts.map(changeOf), ...rowsTold(wish)],
             reason: wish.fileHash === null ? 'Typed in by staff' : 'From a file',
             subjectId: wish.memberId,
+            largest: largestRow(wish),
           },
   )
 
@@ -88,6 +104,7 @@ export const editOrAsk = (db: Db, second: SecondPerson, deed: Deed, wish: EditWi
             changes: [...(adjusted ? [changeOf(adjusted)] : []), ...numbersTold(numbers)],
             reason: wish.reason,
             subjectId: wish.memberId,
+            ...(adjusted && { largest: largestChange([adjusted]) }),
           }
         : undefined,
   )
@@ -126,6 +143,7 @@ export const reverseOrAsk = (db: Db, second: SecondPerson, deed: Deed, wish: Rev
       changes: accounts.map(changeOf),
       reason: wish.reason,
       subjectId: wish.memberId,
+      largest: largestChange(accounts),
     }),
   )
 

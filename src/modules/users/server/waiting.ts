@@ -64,6 +64,7 @@ function wishFor(form: Creation): Wish {
     ],
     reason: isStaff ? 'New staff' : 'New member',
     subjectId: null,
+    largest: openingOf(form).posted,
   }
 }
 
@@ -80,14 +81,14 @@ function openingTold(form: Creation): readonly Change[] {
  */
 export const removeStepsOrAsk = (
   db: Db,
-  { needed }: SecondPerson,
+  second: SecondPerson,
   scene: UserScene,
   deed: Deed,
   wish: StepsWish,
 ) =>
   orAsk(
     db,
-    { needed: needed || scene.institution.demo === undefined },
+    { ...second, needed: second.needed || scene.institution.demo === undefined },
     { ...deed, at: scene.clock.now() },
     (tx) => removeSteps(tx, scene, deed, wish),
     (held) => wishToRemove(wish, held),

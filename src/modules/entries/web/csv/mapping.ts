@@ -139,7 +139,7 @@ function draftOf(cells: readonly string[], mapping: Mapping): RowDraft {
   const [date, time] = [cell('date') ?? '', cell('time')]
   return {
     account: known(ACCOUNTS, 'account', fixed.account),
-    ...moneyIn(cell, fixed.type),
+    ...moneyIn(cell, mapping),
     description: (cell('description') ?? '').replace(/\s*\n\s*/g, ' '),
     category: ours || wordIn(CATEGORIES, category) ? category : fixed.category,
     date: readDate(date, dateOrder) ?? date,
@@ -160,22 +160,20 @@ const MEANS: Readonly<Record<string, 'credit' | 'debit'>> = {
 
 type Cell = (target: Target) => string | undefined
 
-function moneyIn(
-  cell: Cell,
-  fixedType: Mapping['fixed']['type'],
-): Pick<RowDraft, 'type' | 'amount'> {
+function moneyIn(cell: Cell, { fixed, ours }: Mapping): Pick<RowDraft, 'type' | 'amount'> {
   const [out, into] = [cell('withdrawal') ?? '', cell('deposit') ?? '']
   if (cell('amount') === undefined) return apart(out, into)
   const raw = cell('amount') ?? ''
   const amount = readAmount(raw)
   const said = cell('type')
   const named =
-    said === undefined ? fixedType : (wordIn(TYPES, said) ?? MEANS[said.toLowerCase()] ?? said)
+    said === undefined ? fixed.type : (wordIn(TYPES, said) ?? MEANS[said.toLowerCase()] ?? said)
   if (!amount) return { type: named === 'by sign' ? 'credit' : named, amount: raw }
   if (named === 'by sign')
     return { type: amount.negative ? 'debit' : 'credit', amount: amount.decimal }
-  // A credit below zero contradicts itself; a person has to say which it is.
-  const contradiction = amount.negative && named !== 'debit'
+  // A credit below zero contradicts itself; a person has to say which it is. Banks print debits below
+  // zero, but our own layout has no signs: `debit,-5.00` may mean money that came back.
+  const contradiction = amount.negative && (ours || named !== 'debit')
   return { type: named, amount: contradiction ? raw : amount.decimal }
 }
 
