@@ -232,7 +232,7 @@ describe('a transfer abroad', () => {
     const statusOf = async (word: 'Sent' | 'Cancelled') => {
       const parts = { db: town.db, statusesOf: statusesOf([], word) }
       const page = await activityOf(parts, town.ines.memberId, { words: ['änne'] })
-      return page.ok ? page.value.items[0]?.status : undefined
+      return page.ok ? page.value.items.find(({ id }) => id === ids.abroad)?.status : undefined
     }
     assert.equal(await statusOf('Sent'), 'Returned')
     assert.equal(await statusOf('Cancelled'), 'Cancelled')

@@ -103,7 +103,7 @@ describe('one transaction', () => {
     }
     assert.deepEqual(await told(ids.waiting), ['Corner Deli', 'Pending', '-30.00'])
     assert.deepEqual(await told(ids.mistake), ['Twice by mistake', 'Reversed', '-9.99'])
-    assert.deepEqual(await told(ids.undone), ['Reversal', 'Completed', '9.99'])
+    assert.deepEqual(await told(ids.undone), ['Reversal: Twice by mistake', 'Completed', '9.99'])
   })
 
   test('of somebody else is not found, like one that never was', async (t) => {

@@ -46,7 +46,7 @@ describe('a transaction that staff delete', () => {
     assert.deepEqual(
       lines.map(({ status, description, keptBecause }) => [status, description, keptBecause]),
       [
-        ['Completed', 'Reversal: Corner Deli', 'It undoes a deleted transaction'],
+        ['Completed', 'Reversal: Corner Deli', 'It undoes another transaction'],
         ['Reversed', 'Corner Deli', 'It was deleted before'],
         ['Completed', 'Opening balance', null],
       ],

@@ -14,6 +14,7 @@ import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
 import { NEW_YORK } from '../transfers/bank.ts'
 import { hashOf, type Office, openOffice, row } from './office.ts'
+import { statusesOf } from '../../src/modules/transfers/server/transfers.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -48,6 +49,7 @@ async function openCounter(t: TestContext): Promise<Counter> {
     db,
     clock: office.clock,
     institution: NEW_YORK,
+    statusesOf,
     secondPerson: { needed: false, above: money(25_000_00n) },
   })
   entryTemplate(app, guard)

@@ -15,7 +15,7 @@ import {
   reverse,
   settle,
 } from '../../src/modules/ledger/server/ledger.ts'
-import { REASONS } from '../../src/modules/ledger/server/types.ts'
+import { REASONS } from '../../src/modules/ledger/words.contract.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'

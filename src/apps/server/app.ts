@@ -187,7 +187,7 @@ function addMemberSide({ app, mount, guard, shared }: Counter): void {
 function addStaffSide({ app, mount, guard, config, shared }: Counter): void {
   const { db, clock, institution } = shared
   const secondPerson = secondPersonOf(institution, config.mode)
-  entryRoutes(mount, { ...shared, secondPerson })
+  entryRoutes(mount, { ...shared, statusesOf, secondPerson })
   entryTemplate(app, guard)
   userRoutes(mount, { ...shared, config, secondPerson })
   const carriers = whileOnStaff({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CATEGORIES } from '../../values/categories.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { daysInOrder, periodShape, soughtWords } from '../../values/filters.ts'
 import { parseDecimal } from '../../values/money.ts'
@@ -10,23 +11,7 @@ export const EXPORT_ROWS_MAX = 50_000
 
 const AccountKind = z.enum(['Checking', 'Savings'])
 
-/** The categories of the specification; what the ledger does not name itself is filed under these. */
-export const Category = z.enum(
-  [
-    'Transfer',
-    'Bill Pay',
-    'Deposit',
-    'Withdrawal',
-    'Income',
-    'Shopping',
-    'Food',
-    'Transportation',
-    'Entertainment',
-    'Other',
-  ],
-  { error: 'Choose a category from the list' },
-)
-export type Category = z.infer<typeof Category>
+const Category = z.enum(CATEGORIES, { error: 'Choose a category from the list' })
 
 /**
  * Pending money has not moved, reversed money has moved back. A transfer abroad waits (queued),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { CATEGORIES } from '../../values/categories.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { periodShape } from '../../values/filters.ts'
 import { decimal, id, instant, text } from '../../values/schema.ts'
-import { ACCOUNTS, CATEGORIES, STATUSES, TYPES } from './row.contract.ts'
+import { ACCOUNTS, STATUSES, TYPES } from './row.contract.ts'
 import { Member, USER_NOT_FOUND } from './words.contract.ts'
 
 export const PAGE_SIZE = 50
@@ -10,8 +11,11 @@ export const NOTES_PAGE_SIZE = 20
 
 const NO_SUCH_PAGE = 'This page of notes does not exist.'
 
+/** What staff can look for. What was cancelled or returned counts as reversed. */
 export const StaffStatus = z.enum([...STATUSES, 'Reversed'])
-export type StaffStatus = z.infer<typeof StaffStatus>
+
+/** As the member reads it: a transfer abroad is queued, sent, cancelled or returned. */
+const ShownStatus = z.enum([...StaffStatus.options, 'Queued', 'Sent', 'Cancelled', 'Returned'])
 
 export const MemberTransaction = z.object({
   /** The entry: a transfer between two accounts of one member is two of them. */
@@ -26,11 +30,13 @@ export const MemberTransaction = z.object({
   /** Without a sign; `type` says which way. */
   amount: decimal(),
   description: z.string(),
+  /** What the member wrote on it. */
+  memo: z.nullable(z.string()),
   category: z.enum(CATEGORIES),
   /** The day and time people read: as staff entered them, else as posted, in the institution's zone. */
   date: z.string(),
   time: z.string(),
-  status: StaffStatus,
+  status: ShownStatus,
   enteredAt: instant(),
   balanceAfter: z.nullable(decimal()),
   postedByStaff: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CATEGORIES } from '../../values/categories.ts'
 import { isDay } from '../../values/dates.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
 import { text } from '../../values/schema.ts'
@@ -9,18 +10,6 @@ export const DESCRIPTION_LENGTH_MAX = 200
 export const ACCOUNTS = ['Checking', 'Savings'] as const
 export const TYPES = ['credit', 'debit'] as const
 export const STATUSES = ['Completed', 'Pending', 'Failed'] as const
-export const CATEGORIES = [
-  'Transfer',
-  'Bill Pay',
-  'Deposit',
-  'Withdrawal',
-  'Income',
-  'Shopping',
-  'Food',
-  'Transportation',
-  'Entertainment',
-  'Other',
-] as const
 
 const USE_DIGITS = 'Use digits, for example 12.50'
 const MORE_THAN_ZERO = 'Enter an amount above zero'

@@ -6,6 +6,7 @@ import {
   wallClock,
   type WallTime,
 } from '../../../platform/server/csv.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { asFile, fileRoute, refuseFile } from '../../../platform/server/files.ts'
 import type { App } from '../../../platform/server/http.ts'
 import type { Guard } from '../../../platform/server/routes.ts'
@@ -19,7 +20,6 @@ import {
   EXPORT_REFUSALS,
   EXPORT_ROWS_MAX,
 } from '../contract.ts'
-import { nameOfAccount } from './describe.ts'
 import { type Wanted, wantedOf } from './filters.ts'
 import { postedPage, type ReadingParts, type Scope, scopeOf, waitingOf } from './pages.ts'
 import { withStatuses } from './statuses.ts'

@@ -1,10 +1,15 @@
 import { addDays, instantOf } from '../../../values/dates.ts'
 import { referenceBits } from '../../../values/ids.ts'
 import { fromDecimal } from '../../../values/money.ts'
-import type { Range, SearchFilter, SearchWord } from '../../ledger/server/ledger.ts'
+import {
+  headingOf,
+  type Range,
+  readingFor,
+  type SearchFilter,
+  type SearchWord,
+} from '../../ledger/server/ledger.ts'
 import type { Activity, ActivityFilters } from '../contract.ts'
 import { amountIn, hasWords, referenceIn, wordsOf } from '../words.contract.ts'
-import { headingOf, readingFor } from './describe.ts'
 import type { Labels } from './present.ts'
 
 /** The filters of a request, checked, with days turned into instants and words taken apart. */

@@ -4,8 +4,15 @@ import { assert } from '../../../values/result.ts'
 import type { AccountLabel } from '../../accounts/contract.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import type { Entry, PendingEntry } from '../../ledger/server/ledger.ts'
+import {
+  categoryOf,
+  descriptionOf,
+  memoOf,
+  nameOfAccount,
+  nameOfOtherSide,
+  ORDERED_BY_MEMBERS,
+} from '../../ledger/words.contract.ts'
 import type { Activity } from '../contract.ts'
-import { describe, memoOf, nameOfAccount, nameOfOtherSide } from './describe.ts'
 
 /** One of the member's accounts, and whose it is. */
 export interface OwnAccount extends AccountLabel {
@@ -24,28 +31,28 @@ export const labelsOf = (accounts: readonly ShareAccount[]): Labels =>
     }),
   )
 
-interface Row extends Pick<
-  Entry,
-  'accountId' | 'amount' | 'reason' | 'actor' | 'details' | 'counter'
-> {
+interface Row
+  extends
+    Pick<Entry, 'accountId' | 'amount' | 'reason' | 'actor' | 'details' | 'counter'>,
+    Partial<Pick<Entry, 'undoes'>> {
   readonly id: string
   readonly at: Date
   readonly status: Activity['status']
   readonly balanceAfter: Money | null
 }
 
-/** Kinds of transfer a member can order on the dashboard. */
-const ORDERED = ['own_transfer', 'member_transfer', 'us_bank_transfer', 'international_transfer']
+const isOrdered = (reason: Entry['reason']): boolean =>
+  (ORDERED_BY_MEMBERS as readonly string[]).includes(reason)
 
 function present(row: Row, labels: Labels): Activity {
   const label = labels.get(row.accountId)
   assert(label, `ledger account ${row.accountId} is one of the member's`)
   const counter = labels.get(row.counter.accountId)
-  const { reason, details, amount, actor } = row
+  const { reason, amount, actor } = row
   const out = amount.minor < 0n
-  const described = { reason, details, amount: amount.minor, counter }
+  const movement = { ...row, amount: amount.minor, counter }
   const own = nameOfAccount(label)
-  const other = counter ? nameOfAccount(counter) : (nameOfOtherSide(described) ?? null)
+  const other = counter ? nameOfAccount(counter) : (nameOfOtherSide(movement) ?? null)
   return {
     key: `${row.id}:${out ? 'out' : 'in'}`,
     id: row.id,
@@ -56,14 +63,15 @@ function present(row: Row, labels: Labels): Activity {
     last4: label.last4,
     direction: out ? 'out' : 'in',
     amount: toDecimal(amount),
-    ...describe(described),
+    description: descriptionOf(movement),
+    category: categoryOf(movement),
     status: row.status,
     postedAt: row.at.toISOString(),
     balanceAfter: row.balanceAfter && toDecimal(row.balanceAfter),
     postedByStaff: actor.channel === 'staff',
     orderedByMember:
-      actor.channel === 'member' && actor.actorId === label.memberId && ORDERED.includes(reason),
-    memo: memoOf(details),
+      actor.channel === 'member' && actor.actorId === label.memberId && isOrdered(reason),
+    memo: memoOf(movement),
     from: out ? own : other,
     to: out ? other : own,
   }

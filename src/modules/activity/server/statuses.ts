@@ -1,13 +1,12 @@
 import type { Db } from '../../../platform/server/db.ts'
-import type { Activity, ActivityStatus } from '../contract.ts'
+import { statusAbroad, type StateAbroad } from '../../transfers/receipt.contract.ts'
+import type { Activity } from '../contract.ts'
 
-/** How a transfer abroad stands; those not found keep what the ledger says of them. */
+/** How transfers abroad stand; those not found keep what the ledger says of them. */
 export type StatusesOf = (
   db: Db,
   transferIds: readonly string[],
-) => Promise<
-  ReadonlyMap<string, Extract<ActivityStatus, 'Queued' | 'Sent' | 'Cancelled' | 'Returned'>>
->
+) => Promise<ReadonlyMap<string, StateAbroad>>
 
 /** Puts the words for transfers abroad in; asks only when there are any. */
 export async function withStatuses(
@@ -16,13 +15,9 @@ export async function withStatuses(
 ): Promise<Activity[]> {
   const abroad = items.filter(({ kind }) => kind === 'international_transfer')
   if (!statusesOf || abroad.length === 0) return [...items]
-  const words = await statusesOf(db, [...new Set(abroad.map(({ id }) => id))])
-  return items.map((item) => ({ ...item, status: wordFor(item, words.get(item.id)) }))
-}
-
-/** What was reversed came back from abroad, if it had left at all. */
-const wordFor = ({ status }: Activity, word: ActivityStatus | undefined): ActivityStatus => {
-  if (word === undefined) return status
-  if (status !== 'Reversed') return word
-  return word === 'Sent' ? 'Returned' : 'Cancelled'
+  const states = await statusesOf(db, [...new Set(abroad.map(({ id }) => id))])
+  return items.map((item) => {
+    const state = states.get(item.id)
+    return state ? { ...item, status: statusAbroad(state, item.status === 'Reversed') } : item
+  })
 }

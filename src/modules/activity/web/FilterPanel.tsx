@@ -3,8 +3,9 @@ import { DateField } from '../../../ui/DateField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { FilterForm } from '../../../ui/useFilterForm.ts'
+import { CATEGORIES } from '../../../values/categories.ts'
 import type { Day } from '../../../values/dates.ts'
-import { type AccountOverview, Category } from '../contract.ts'
+import type { AccountOverview } from '../contract.ts'
 import type { FilterName, FilterValues } from './address.ts'
 
 type Form = FilterForm<FilterName, FilterValues>
@@ -15,7 +16,7 @@ interface FilterPanelProps {
   readonly today: Day
 }
 
-const CATEGORIES = Category.options.map((value) => ({ value, label: value }))
+const CHOICES = CATEGORIES.map((value) => ({ value, label: value }))
 
 const STATUSES = [
   { value: 'completed', label: 'Completed' },
@@ -42,7 +43,7 @@ export const FilterPanel = ({ form, accounts, today }: FilterPanelProps) => (
         name="category"
         label="Category"
         prompt="All categories"
-        options={CATEGORIES}
+        options={CHOICES}
       />
       <Select {...{ form }} name="status" label="Status" prompt="Any status" options={STATUSES} />
     </div>

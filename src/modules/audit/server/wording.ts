@@ -1,6 +1,7 @@
 // How the details of an event become parts of a sentence. A detail may be of any version of the
 // portal, so whatever is missing is left out of the sentence.
 
+import { REASON_WORDS, REASONS } from '../../ledger/words.contract.ts'
 import { type Currency, formatMoney, money } from '../../../values/money.ts'
 
 export type Detail = Readonly<Record<string, unknown>>
@@ -36,13 +37,6 @@ export function amountIn({ amount, currency }: Detail): string {
 
 export const toPayee = ({ payee }: Detail): string => (textIn(payee) ? ` to ${textIn(payee)}` : '')
 
-const WAYS: Readonly<Record<string, string>> = {
-  own_transfer: 'between own accounts',
-  member_transfer: 'to another member',
-  us_bank_transfer: 'to a US bank',
-  international_transfer: 'abroad',
-}
-
 /** ", Checking ··4021, 2026-06", as far as it is known. */
 export const monthIn = ({ account, last4, month }: Detail): string => {
   const which = [textIn(account), textIn(last4) && `··${textIn(last4)}`].filter(Boolean).join(' ')
@@ -52,8 +46,14 @@ export const monthIn = ({ account, last4, month }: Detail): string => {
     .join('')
 }
 
-export const posted: Sentence = (detail) =>
-  `Sent ${amountIn(detail)} ${WAYS[textIn(detail['reason'])] ?? ''}`.trim()
+/** "Sent $25.00: transfer to a US bank". */
+export const posted: Sentence = (detail) => {
+  const reason = REASONS.find((known) => known === detail['reason'])
+  const way = reason === undefined ? '' : `: ${inSentence(REASON_WORDS[reason].out)}`
+  return `Sent ${amountIn(detail)}${way}`
+}
+
+const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
 function limit(detail: Detail, everybody: string, one: string): string {
   const { enabled, countMax, appliesTo } = partOf(detail, 'after')

@@ -230,9 +230,9 @@ async function reverseSome(
   }
 }
 
-const transferOf = ({ transferId: id, reason, details, amount, accountId, counter }: Entry) => {
+const transferOf = ({ transferId: id, reason, amount, accountId, counter }: Entry) => {
   const to = amount.minor > 0n ? { accountId, code: null } : counter
-  return { id, reason, details, to }
+  return { id, reason, to }
 }
 
 async function removeSome(

@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/server/db.ts'
+import { isCategory } from '../../../values/categories.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { accountsOf, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { NOTES_PAGE_SIZE, type StaffNote } from '../reading.contract.ts'
 import { type Memo, memoPage } from './memos.ts'
-import { isCategory } from './present.ts'
 
 /** One page of what staff noted on the member's own accounts, newest first. */
 export async function staffNotesOf(

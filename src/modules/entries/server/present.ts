@@ -1,44 +1,29 @@
+import { isCategory } from '../../../values/categories.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { type Money, money, parseTyped, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
-import type { ShareAccount } from '../../accounts/server/accounts.ts'
-import type { Entry, PendingEntry, Reason, SearchFilter } from '../../ledger/server/ledger.ts'
+import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import {
+  type Entry,
+  headingOf,
+  type PendingEntry,
+  readingFor,
+  type SearchFilter,
+} from '../../ledger/server/ledger.ts'
+import { categoryOf, descriptionOf, memoOf } from '../../ledger/words.contract.ts'
+import { type StateAbroad, statusAbroad } from '../../transfers/receipt.contract.ts'
 import type { MemberTransaction, TransactionFilters } from '../reading.contract.ts'
-import { CATEGORIES } from '../row.contract.ts'
 import type { Memo } from './memos.ts'
 import { isHeldByStaff } from './reversing.ts'
 
 /** A transaction as the table of staff shows it. */
 export type Line = MemberTransaction
 
-type Category = Line['category']
-type Wording = readonly [words: string, category: Category]
-
-/** For what arrives without words of its own. */
-const WORDS: Readonly<Record<Reason, Wording>> = {
-  own_transfer: ['Transfer between own accounts', 'Transfer'],
-  member_transfer: ['Transfer with a member', 'Transfer'],
-  us_bank_transfer: ['Transfer to a US bank', 'Transfer'],
-  international_transfer: ['International transfer', 'Transfer'],
-  bill_payment: ['Bill payment', 'Bill Pay'],
-  check_deposit: ['Mobile check deposit', 'Deposit'],
-  card_payment: ['Card payment', 'Shopping'],
-  staff_adjustment: ['Balance adjustment', 'Other'],
-  staff_entry: ['Staff entry', 'Other'],
-  import: ['Imported', 'Other'],
-  opening: ['Opening balance', 'Deposit'],
-  interest: ['Interest', 'Income'],
-  fee: ['Fee', 'Other'],
-  reversal: ['Reversal', 'Other'],
-}
-
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-export const isCategory = (value: unknown): value is Category =>
-  (CATEGORIES as readonly unknown[]).includes(value)
-
-type Row = Pick<Entry, 'accountId' | 'amount' | 'reason' | 'actor' | 'details'>
+type Row = Pick<Entry, 'accountId' | 'amount' | 'reason' | 'actor' | 'details' | 'counter'> &
+  Partial<Pick<Entry, 'undoes'>>
 
 const sizeOf = ({ minor, currency }: Money): string =>
   toDecimal(money(minor < 0n ? -minor : minor, currency))
@@ -60,17 +45,6 @@ function momentIn(details: Row['details'], at: Date, zone: string) {
 export const dayShown = ({ details, postedAt }: Entry, zone: string): string =>
   momentIn(details, postedAt, zone).date
 
-function wordsOf({ reason, details }: Row): Pick<Line, 'description' | 'category'> {
-  const [usual, heading] = WORDS[reason]
-  const memo = textIn(details['memo'])
-  const category = details['category']
-  return {
-    description:
-      textIn(details['description']) ?? (memo === undefined ? usual : `${usual}: ${memo}`),
-    category: isCategory(category) ? category : heading,
-  }
-}
-
 function accountIn(accounts: readonly ShareAccount[], ledgerId: bigint) {
   const account = accounts.find(({ ledgerAccountId }) => ledgerAccountId === ledgerId)
   assert(account, `ledger account ${ledgerId} is one of the member's`)
@@ -83,35 +57,48 @@ const namesOf = ({ id, kind, number }: ShareAccount) => ({
   last4: number.slice(-4),
 })
 
-/** What posted and pending lines have alike. */
-const movementOf = (row: Row, accounts: readonly ShareAccount[]) => ({
-  ...accountIn(accounts, row.accountId),
-  type: row.amount.minor < 0n ? ('debit' as const) : ('credit' as const),
-  amount: sizeOf(row.amount),
-  ...wordsOf(row),
-  postedByStaff: row.actor.channel === 'staff',
-  batchId: textIn(row.details['batch']) ?? null,
-})
+/** What posted and pending lines have alike; called as the member reads it. */
+function movementOf(row: Row, accounts: readonly ShareAccount[]) {
+  const { accountId, amount, counter, actor, details } = row
+  const other = accounts.find(({ ledgerAccountId }) => ledgerAccountId === counter.accountId)
+  const movement = { ...row, amount: amount.minor, counter: other && labelOf(other) }
+  return {
+    ...accountIn(accounts, accountId),
+    type: amount.minor < 0n ? ('debit' as const) : ('credit' as const),
+    amount: sizeOf(amount),
+    description: descriptionOf(movement),
+    memo: memoOf(movement),
+    category: categoryOf(movement),
+    postedByStaff: actor.channel === 'staff',
+    batchId: textIn(details['batch']) ?? null,
+  }
+}
 
-export const presentEntry = (
+/** @param state how it stands by itself, when it is a transfer abroad */
+export function presentEntry(
   entry: Entry,
   accounts: readonly ShareAccount[],
   zone: string,
-): Line => ({
-  key: `${entry.transferId}:${entry.accountId}`,
-  id: entry.transferId,
-  kind: 'posted',
-  ...movementOf(entry, accounts),
-  ...momentIn(entry.details, entry.postedAt, zone),
-  status: entry.reversedById === null ? 'Completed' : 'Reversed',
-  enteredAt: entry.postedAt.toISOString(),
-  balanceAfter: toDecimal(entry.balanceAfter),
-  keptBecause: keptBecause(entry),
-})
+  state?: StateAbroad,
+): Line {
+  const isReversed = entry.reversedById !== null
+  return {
+    key: `${entry.transferId}:${entry.accountId}`,
+    id: entry.transferId,
+    kind: 'posted',
+    ...movementOf(entry, accounts),
+    ...momentIn(entry.details, entry.postedAt, zone),
+    status: state ? statusAbroad(state, isReversed) : isReversed ? 'Reversed' : 'Completed',
+    enteredAt: entry.postedAt.toISOString(),
+    balanceAfter: toDecimal(entry.balanceAfter),
+    keptBecause: keptBecause(entry, state),
+  }
+}
 
-function keptBecause({ reversedById, reversesId }: Entry): string | null {
+function keptBecause({ reversedById, reversesId }: Entry, state?: StateAbroad): string | null {
+  if (state === 'Cancelled') return 'The member cancelled it'
   if (reversedById !== null) return 'It was deleted before'
-  return reversesId === null ? null : 'It undoes a deleted transaction'
+  return reversesId === null ? null : 'It undoes another transaction'
 }
 
 export const presentHold = (
@@ -141,6 +128,7 @@ export function presentMemo(memo: Memo, accounts: readonly ShareAccount[]): Line
     type: memo.amount.minor < 0n ? 'debit' : 'credit',
     amount: sizeOf(memo.amount),
     description: memo.description,
+    memo: null,
     category: isCategory(memo.category) ? memo.category : 'Other',
     date: memo.date,
     time: memo.time,
@@ -154,26 +142,19 @@ export function presentMemo(memo: Memo, accounts: readonly ShareAccount[]): Line
 }
 
 const DIRECTION = { credit: 'in', debit: 'out' } as const
-const KEYS = ['description', 'memo', 'recipient', 'sender', 'bank', 'country']
 
 /** What the ledger is asked to look for; undefined when every entry will do. */
 export function searchFor(
   { type, category, status }: TransactionFilters,
   words: readonly string[],
+  accounts: readonly ShareAccount[],
 ): SearchFilter | undefined {
   const wantsStatus = status === 'Completed' || status === 'Reversed'
   if (!type && !category && !wantsStatus && words.length === 0) return undefined
   return {
     direction: type && DIRECTION[type],
     ...(wantsStatus && { reversed: status === 'Reversed' }),
-    heading: {
-      key: 'category',
-      known: CATEGORIES,
-      usual: Object.fromEntries(
-        Object.entries(WORDS).map(([reason, [, usual]]) => [reason, usual]),
-      ),
-      is: category,
-    },
+    heading: headingOf(category),
     ...(words.length > 0 && {
       words: words.map((word) => {
         const parsed = parseTyped(word.replace(/^[+−-]/, ''))
@@ -183,14 +164,7 @@ export function searchFor(
           idBits: undefined,
         }
       }),
-      reading: { keys: { in: KEYS, out: KEYS }, phrases: PHRASES },
+      reading: readingFor(new Map(accounts.map((own) => [own.ledgerAccountId, labelOf(own)]))),
     }),
   }
 }
-
-const PHRASES = Object.fromEntries(
-  Object.entries(WORDS).flatMap(([reason, [words]]) => [
-    [`${reason}:in`, words],
-    [`${reason}:out`, words],
-  ]),
-)

@@ -8,8 +8,10 @@ import {
   isPlace,
   pending,
   search,
+  type SearchFilter,
 } from '../../ledger/server/ledger.ts'
 import { toDecimal } from '../../../values/money.ts'
+import type { StateAbroad } from '../../transfers/receipt.contract.ts'
 import type { MemberAccount } from '../accounts.contract.ts'
 import { PAGE_SIZE, type TransactionFilters } from '../reading.contract.ts'
 import { memberOf } from './deed.ts'
@@ -59,7 +61,19 @@ interface Cursor {
   readonly memo?: bigint | undefined
 }
 
+export interface ReadingParts {
+  readonly db: Db
+  /** How transfers abroad stand; asked once for a page, and only when there are any on it. */
+  readonly statusesOf: (
+    db: Db,
+    transferIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, StateAbroad>>
+}
+
 interface Wanted {
+  /** All of the member's, so that the other side of a transfer between two of them has a name. */
+  readonly own: readonly ShareAccount[]
+  /** Those whose lines are wanted. */
   readonly accounts: readonly ShareAccount[]
   readonly filters: Omit<TransactionFilters, 'before'>
   readonly zone: string
@@ -76,7 +90,7 @@ interface Page {
  * before the first page what is pending.
  */
 export async function transactionsOf(
-  db: Db,
+  { db, statusesOf }: ReadingParts,
   { memberId, zone }: { readonly memberId: string; readonly zone: string },
   { before, ...filters }: TransactionFilters,
 ): Promise<Result<Page, 'user_not_found' | 'invalid_cursor'>> {
@@ -84,25 +98,29 @@ export async function transactionsOf(
   if (!cursor) return refuse('invalid_cursor')
   const member = await memberOf(db, memberId)
   if (!member.ok) return member
-  const accounts = member.value.accounts.filter(
+  const own = member.value.accounts
+  const accounts = own.filter(
     ({ kind }) => filters.account === undefined || kind === filters.account,
   )
   if (accounts.length === 0) return ok({ items: [], next: null })
-  const wanted = { accounts, filters, zone, cursor }
+  const wanted = { own, accounts, filters, zone, cursor }
   const waiting = before === undefined ? await pendingLines(db, wanted) : []
-  const page = await mergedPage(db, wanted)
+  const page = await mergedPage({ db, statusesOf }, wanted)
   return ok({ items: [...waiting, ...page.items], next: page.next })
 }
 
-async function pendingLines(db: Db, { accounts, filters, zone }: Wanted): Promise<readonly Line[]> {
+async function pendingLines(
+  db: Db,
+  { own, accounts, filters, zone }: Wanted,
+): Promise<readonly Line[]> {
   if (filters.status !== undefined && filters.status !== 'Pending') return []
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const held = await pending(db, ids, HOLDS_MAX)
   const words = wordsIn(filters)
   return held
-    .map((hold) => presentHold(hold, accounts, zone))
+    .map((hold) => presentHold(hold, own, zone))
     .filter((line) => {
-      const text = `${line.category} ${line.description}`.toLowerCase()
+      const text = [line.category, line.description, line.memo].join(' ').toLowerCase()
       return (
         (filters.type === undefined || line.type === filters.type) &&
         (filters.category === undefined || line.category === filters.category) &&
@@ -122,8 +140,8 @@ interface Dated {
   readonly memo?: Memo
 }
 
-async function mergedPage(db: Db, wanted: Wanted): Promise<Page> {
-  const { accounts, zone, cursor } = wanted
+async function mergedPage({ db, statusesOf }: ReadingParts, wanted: Wanted): Promise<Page> {
+  const { own, zone, cursor } = wanted
   const journal = await journalPage(db, wanted)
   const memos = await memosAfter(db, wanted, journal.stopped?.at)
   const merged: Dated[] = [
@@ -131,8 +149,12 @@ async function mergedPage(db: Db, wanted: Wanted): Promise<Page> {
     ...journal.entries.map((entry) => ({ at: entry.postedAt.getTime(), entry })),
   ].toSorted((a, b) => b.at - a.at)
   const shown = merged.slice(0, PAGE_SIZE)
+  const abroad = shown.flatMap(({ entry }) =>
+    entry?.reason === 'international_transfer' ? [entry.transferId] : [],
+  )
+  const states = abroad.length > 0 ? await statusesOf(db, abroad) : undefined
   const items = shown.map(({ entry, memo }) =>
-    entry ? presentEntry(entry, accounts, zone) : presentMemo(memo!, accounts),
+    entry ? presentEntry(entry, own, zone, states?.get(entry.transferId)) : presentMemo(memo!, own),
   )
   const lastEntry = shown.findLast(({ entry }) => entry)?.entry
   const lastMemo = shown.findLast(({ memo }) => memo)?.memo
@@ -162,7 +184,7 @@ const DAYS_STEPS_MAX = 8
 
 async function journalPage(
   db: Db,
-  { accounts, filters, zone, cursor }: Wanted,
+  { own, accounts, filters, zone, cursor }: Wanted,
 ): Promise<JournalPage> {
   const { from, to, status } = filters
   if (status === 'Pending' || status === 'Failed') return { entries: [], stopped: null }
@@ -173,7 +195,8 @@ async function journalPage(
   let stopped: JournalPage['stopped'] = null
   for (let steps = 0; steps < (byDay ? DAYS_STEPS_MAX : 1); steps++) {
     const window = { countMax, before: stopped?.place ?? cursor.place }
-    const read = await readJournal(db, ids, filters, window)
+    const filter = searchFor(filters, wordsIn(filters), own)
+    const read = await readJournal(db, ids, filter, window)
     found.push(...read.entries.filter((entry) => isWithin(dayShown(entry, zone), filters)))
     if (found.length >= LOOK_AHEAD) return { entries: found.slice(0, LOOK_AHEAD), stopped: null }
     const last = read.entries.at(-1)
@@ -186,10 +209,9 @@ async function journalPage(
 async function readJournal(
   db: Db,
   ids: readonly bigint[],
-  filters: Wanted['filters'],
+  filter: SearchFilter | undefined,
   window: { readonly countMax: number; readonly before: string | undefined },
 ) {
-  const filter = searchFor(filters, wordsIn(filters))
   return filter
     ? search(db, ids, filter, window)
     : { entries: await history(db, ids, window), stopped: null }

@@ -111,7 +111,7 @@ async function undo(
   return ok({ message: SAYS.deletedAndUpdated, accounts: changed })
 }
 
-type Mirrored = Pick<Transfer, 'id' | 'reason' | 'to' | 'details'>
+type Mirrored = Pick<Transfer, 'id' | 'reason' | 'to'>
 
 /**
  * Posts the mirror of a transfer in the name of staff and gives its id. What is on hold of a check
@@ -141,17 +141,11 @@ async function releaseHeldOf(tx: Tx, { ledgerAt }: Deed, { id, to }: Mirrored): 
 async function postMirror(
   tx: Tx,
   deed: Deed,
-  { id, details }: Mirrored,
+  { id }: Mirrored,
   reason: string,
 ): Promise<Result<string, ReversalRefusal>> {
   const reversal = newId(deed.at.getTime())
-  const { description, category } = details
-  const words = {
-    ...(typeof description === 'string' && { description: `Reversal: ${description}` }),
-    ...(category !== undefined && { category }),
-    reason,
-  }
-  const order = { id: reversal, transferId: id, actor: actorOf(deed), details: words }
+  const order = { id: reversal, transferId: id, actor: actorOf(deed), details: { reason } }
   const answer = await reverse(tx, order, timingOf(deed))
   if (answer.ok) return ok(reversal)
   const { code } = answer

@@ -24,12 +24,11 @@ import { type EntryRow, TEMPLATE } from '../row.contract.ts'
 import { type Deed, memberOf } from './deed.ts'
 import { countAll, stepDeletion } from './deleting.ts'
 import { staffNotesOf } from './notes.ts'
-import { memberAccounts, transactionsOf } from './reading.ts'
+import { memberAccounts, type ReadingParts, transactionsOf } from './reading.ts'
 import { keepPart, rowsUploaded } from './uploads.ts'
 import { addOrAsk, editOrAsk, reverseAllOrAsk, reverseOrAsk } from './waiting.ts'
 
-export interface EntryParts {
-  readonly db: Db
+export interface EntryParts extends ReadingParts {
   readonly clock: Clock
   readonly institution: Pick<Institution, 'timeZone'>
   readonly secondPerson: SecondPerson
@@ -54,7 +53,7 @@ const deedOf = (
   ledgerAt: ledgerTime(clock),
 })
 
-function readingRoutes(mount: Mount, { db, institution }: EntryParts): void {
+function readingRoutes(mount: Mount, { db, institution, statusesOf }: EntryParts): void {
   mount(readMemberAccounts, async ({ params }) => {
     const accounts = await memberAccounts(db, params.id)
     return accounts.ok ? ok({ accounts: accounts.value }) : accounts
@@ -65,7 +64,7 @@ function readingRoutes(mount: Mount, { db, institution }: EntryParts): void {
   )
 
   mount(readMemberTransactions, ({ params, query }) =>
-    transactionsOf(db, { memberId: params.id, zone: institution.timeZone }, query),
+    transactionsOf({ db, statusesOf }, { memberId: params.id, zone: institution.timeZone }, query),
   )
 }
 

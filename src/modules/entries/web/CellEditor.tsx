@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { ACCOUNTS, CATEGORIES, type ColumnName, STATUSES, TYPES } from '../row.contract.ts'
+import { CATEGORIES } from '../../../values/categories.ts'
+import { ACCOUNTS, type ColumnName, STATUSES, TYPES } from '../row.contract.ts'
 
 /** The columns whose cells are chosen from a list. */
 const CHOICES: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {

@@ -3,7 +3,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { StaffStatus, TransactionFilters } from '../reading.contract.ts'
-import { ACCOUNTS, CATEGORIES, TYPES } from '../row.contract.ts'
+import { CATEGORIES } from '../../../values/categories.ts'
+import { ACCOUNTS, TYPES } from '../row.contract.ts'
 
 const SELECTS = [
   { name: 'account', label: 'Account', words: ACCOUNTS },

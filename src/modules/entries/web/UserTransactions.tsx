@@ -178,10 +178,13 @@ const Description = ({
   readonly isNew: boolean
 }) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-    {line.description}
+    <span className="wrap-anywhere">{line.description}</span>
     {isNew ? <Tag tone="good">New</Tag> : null}
     {line.kind === 'memo' ? <Tag>Memo</Tag> : null}
     {line.postedByStaff ? <Tag>Posted by staff</Tag> : null}
+    {line.memo ? (
+      <span className="w-full wrap-anywhere text-caption text-ink-2">“{line.memo}”</span>
+    ) : null}
   </span>
 )
 

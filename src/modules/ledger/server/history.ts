@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
+import { withOriginals } from './originals.ts'
 import {
   type BalanceRow,
   type EntryRow,
   type FlowRow,
   type PendingRow,
   balanceOfRow,
-  entryOfRow,
   flowOfRow,
   pendingOfRow,
 } from './rows.ts'
@@ -39,7 +39,7 @@ export async function history(
   const { rows } =
     await sql<EntryRow>`select * from ledger_history(${accounts}::bigint[], ${countMax},
     ${before ?? null}, ${range?.from ?? null}, ${range?.to ?? null})`.execute(db)
-  return rows.map(entryOfRow)
+  return withOriginals(db, rows)
 }
 
 /** For each account: balance at both ends of the range, money in and money out between. */
@@ -71,7 +71,7 @@ interface OverviewRow {
   readonly recent: readonly EntryRow[]
 }
 
-/** Everything a dashboard shows of these accounts, in one round trip. */
+/** Everything a dashboard shows of these accounts, in one round trip, or two when something was reversed. */
 export async function overview(
   db: Db,
   accounts: readonly LedgerAccountId[],
@@ -85,6 +85,6 @@ export async function overview(
     balances: balances.map(balanceOfRow),
     flows: flows.map(flowOfRow),
     pending: { count: Number(pending[0]?.total_count ?? 0), entries: pending.map(pendingOfRow) },
-    recent: recent.map(entryOfRow),
+    recent: await withOriginals(db, recent),
   }
 }

@@ -26,14 +26,8 @@ export {
   receiptOf,
   reverse,
 } from './posting.ts'
-export {
-  entriesOf,
-  type Heading,
-  type Reading,
-  search,
-  type SearchFilter,
-  type SearchWord,
-} from './search.ts'
+export { entriesOf, search, type SearchFilter, type SearchWord } from './search.ts'
 export { timingOf } from './timing.ts'
 export type * from './types.ts'
 export { trialBalance, verify } from './verify.ts'
+export { headingOf, readingFor } from './wording.ts'

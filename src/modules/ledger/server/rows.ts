@@ -1,4 +1,5 @@
 import { type Currency, type Money, money } from '../../../values/money.ts'
+import type { Motive } from '../words.contract.ts'
 import type {
   AccountStatus,
   Actor,
@@ -91,7 +92,7 @@ export interface EntryRow extends MovementRow {
   readonly reversed_by_id: string | null
 }
 
-export const entryOfRow = (row: EntryRow): Entry => ({
+export const entryOfRow = (row: EntryRow, undoes: Motive | null = null): Entry => ({
   ...movementOf(row),
   place: row.place,
   transferId: row.transfer_id,
@@ -100,6 +101,7 @@ export const entryOfRow = (row: EntryRow): Entry => ({
   balanceAfter: amountOf(row.balance_after, row.currency),
   holdId: row.hold_id,
   reversesId: row.reverses_id,
+  undoes,
   reversedById: row.reversed_by_id,
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
-import { type EntryRow, entryOfRow } from './rows.ts'
+import { withOriginals } from './originals.ts'
+import type { EntryRow } from './rows.ts'
 import type { Entry, LedgerAccountId, Range, Reason } from './types.ts'
 
 /** How many entries one call looks at before it stops, found anything or not. */
@@ -82,10 +83,10 @@ export async function search(
     await sql<FoundRow>`select * from ledger_search(${accounts}::bigint[], ${countMax},
     ${before ?? null}, ${range?.from ?? null}, ${range?.to ?? null}, ${LOOK_MAX},
     ${JSON.stringify(wireOf(filter))}::jsonb)`.execute(db)
-  const entries = rows.flatMap((row) => (row.transfer_id === null ? [] : [entryOfRow(row)]))
+  const entries = rows.flatMap((row) => (row.transfer_id === null ? [] : [row]))
   const last = rows.at(-1)
   return {
-    entries,
+    entries: await withOriginals(db, entries),
     stopped: last?.transfer_id === null ? { place: last.place, at: last.posted_at } : null,
   }
 }
@@ -126,5 +127,5 @@ export async function entriesOf(
         on other.id = case when e.amount < 0 then t.to_account else t.from_account end
      where e.transfer_id = ${transferId} and e.account_id = any(${accounts}::bigint[])
      order by e.amount`.execute(db)
-  return rows.map(entryOfRow)
+  return withOriginals(db, rows)
 }

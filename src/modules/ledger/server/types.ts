@@ -1,28 +1,11 @@
 import type { Day } from '../../../values/dates.ts'
 import type { Money } from '../../../values/money.ts'
+import type { Motive, Reason } from '../words.contract.ts'
 
 /** An account in the ledger. Other modules keep it beside what they know of the account. */
 export type LedgerAccountId = bigint
 
-/** Why money moved. The migration keeps the same list in `ledger_reason`. */
-export const REASONS = [
-  'own_transfer',
-  'member_transfer',
-  'us_bank_transfer',
-  'international_transfer',
-  'bill_payment',
-  'check_deposit',
-  'card_payment',
-  'staff_adjustment',
-  'staff_entry',
-  'import',
-  'opening',
-  'interest',
-  'fee',
-  'reversal',
-] as const
-
-export type Reason = (typeof REASONS)[number]
+export type { Reason }
 
 export type HouseCode =
   | 'clearing:us-banks'
@@ -165,6 +148,8 @@ export interface Entry {
   readonly counter: Counterparty
   readonly holdId: string | null
   readonly reversesId: string | null
+  /** What it reverses, to be called after; null when it reverses nothing. */
+  readonly undoes: Motive | null
   /** The reversal that undoes it, unless that was undone in turn. */
   readonly reversedById: string | null
 }

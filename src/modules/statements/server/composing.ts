@@ -1,18 +1,11 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { dayOf, monthRange } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
-import { type Money, money, toDecimal } from '../../../values/money.ts'
+import { money, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { type Labels, presentEntry } from '../../activity/server/activity.ts'
-import {
-  type Entry,
-  flows,
-  history,
-  type Reason,
-  sequenceAt,
-  transferById,
-} from '../../ledger/server/ledger.ts'
+import { type Entry, flows, history, type Reason, sequenceAt } from '../../ledger/server/ledger.ts'
 import type { Statement, StatementLine } from '../contract.ts'
 import { periodOf } from '../periods.contract.ts'
 
@@ -70,14 +63,13 @@ export async function compose(
     newest === undefined || newest.balanceAfter.minor === closing,
     `the statement of ${account.id} for ${month} adds up to the ledger's balance`,
   )
-  const kinds = await kindsOf(db, entries)
   const figures: Figures = {
     opening,
     closing,
     moneyIn,
     moneyOut,
-    interest: sumOf(entries, (minor, i) => (kinds[i] === 'interest' ? minor : 0n)),
-    fees: sumOf(entries, (minor, i) => (kinds[i] === 'fee' ? -minor : 0n)),
+    interest: sumOf(entries, (minor, entry) => (kindOf(entry) === 'interest' ? minor : 0n)),
+    fees: sumOf(entries, (minor, entry) => (kindOf(entry) === 'fee' ? -minor : 0n)),
     entriesThrough: newest
       ? sequenceAt(newest.place)
       : (before.last?.entriesThrough ?? (await countUntil(db, ledgerId, range.to))),
@@ -108,10 +100,8 @@ export async function compose(
 
 const decimalOf = (minor: bigint): string => toDecimal(money(minor))
 
-const sumOf = (
-  entries: readonly { readonly amount: Money }[],
-  part: (minor: bigint, index: number) => bigint,
-): bigint => entries.reduce((sum, { amount }, i) => sum + part(amount.minor, i), 0n)
+const sumOf = (entries: readonly Entry[], part: (minor: bigint, entry: Entry) => bigint): bigint =>
+  entries.reduce((sum, entry) => sum + part(entry.amount.minor, entry), 0n)
 
 interface Stretch {
   readonly range: { readonly from: Date; readonly to: Date }
@@ -145,14 +135,7 @@ async function countUntil(db: Db, account: bigint, to: Date): Promise<bigint> {
 }
 
 /** Why money moved; what undoes a fee counts among the fees, not among reversals. */
-async function kindsOf(db: Db, entries: readonly Entry[]): Promise<readonly Reason[]> {
-  const kinds: Reason[] = []
-  for (const { reason, reversesId } of entries) {
-    const undone = reversesId === null ? undefined : await transferById(db, reversesId)
-    kinds.push(undone?.reason ?? reason)
-  }
-  return kinds
-}
+const kindOf = ({ reason, undoes }: Entry): Reason => undoes?.reason ?? reason
 
 function linesOf(entries: readonly Entry[], labels: Labels, zone: string): StatementLine[] {
   // Made once: making one takes longer than all else about a line.

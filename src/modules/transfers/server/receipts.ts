@@ -5,8 +5,10 @@ import { assert } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import { accountsOf, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { history, transferById, type Receipt, type Transfer } from '../../ledger/server/ledger.ts'
+import { ORDERED_BY_MEMBERS } from '../../ledger/words.contract.ts'
 import type {
   Destination,
+  StateAbroad,
   TransferContents,
   TransferReceipt,
   TransferStatus,
@@ -114,12 +116,7 @@ interface Own {
   readonly memo: string
 }
 
-const SENT_BY_MEMBERS = new Set([
-  'own_transfer',
-  'member_transfer',
-  'us_bank_transfer',
-  'international_transfer',
-])
+const SENT_BY_MEMBERS: ReadonlySet<string> = new Set(ORDERED_BY_MEMBERS)
 
 /** A transfer this member made; anybody else's is undefined, like one that never was. */
 async function ownTransfer(db: Db, memberId: string, id: string): Promise<Own | undefined> {
@@ -224,7 +221,7 @@ function against({ kind, contents }: Contents, order: Common): TransferContents 
 export async function statusesOf(
   db: Db,
   transferIds: readonly string[],
-): Promise<ReadonlyMap<string, 'Queued' | 'Sent' | 'Cancelled'>> {
+): Promise<ReadonlyMap<string, StateAbroad>> {
   if (transferIds.length === 0) return new Map()
   const rows = await db
     .withTables<TransferTables>()

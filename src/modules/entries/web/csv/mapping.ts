@@ -1,5 +1,6 @@
 import { COLUMNS, type ColumnName, type RowDraft } from '../../row.contract.ts'
-import { ACCOUNTS, CATEGORIES, STATUSES, TYPES } from '../../row.contract.ts'
+import { CATEGORIES } from '../../../../values/categories.ts'
+import { ACCOUNTS, STATUSES, TYPES } from '../../row.contract.ts'
 import type { Table } from './table.ts'
 import { type DateOrder, dateOrderOf, readAmount, readDate, readTime, wordIn } from './values.ts'
 
