@@ -80,6 +80,7 @@ function sourcesOfSite() {
     ...modules,
     'src/platform/web',
     'src/ui',
+    'src/platform/server/builtFor.ts',
     'src/platform/server/config.ts',
     'src/platform/server/profile.ts',
     'src/platform/server/look.ts',

@@ -15,6 +15,7 @@ import {
   sitemapText,
   structuredData,
 } from '../src/apps/web/site/pageFiles.ts'
+import { BUILT_FOR_FILE, builtForOf } from '../src/platform/server/builtFor.ts'
 import { hexOf } from '../src/values/color.ts'
 import { institution, logo, palette, siteConfig, siteContent } from './site-config.mjs'
 import { writePictures } from './site-pictures.mjs'
@@ -116,6 +117,8 @@ await writePages()
 await writePictures(site, { logo, paint })
 rmSync(prerenderer, { recursive: true, force: true })
 compress(site)
+const builtFor = builtForOf({ institution, site: siteContent })
+writeFileSync(join(site, BUILT_FOR_FILE), JSON.stringify(builtFor))
 
 /** A script that stands by itself, for pages or moments without the rest of the application. */
 async function buildScript(entry, fileName) {

@@ -26,8 +26,6 @@ interface Options<C extends Clock> {
   readonly engine?: Engine
   readonly clock?: C
   readonly environment?: Readonly<Record<string, string>>
-  /** A site built elsewhere than in its usual place. */
-  readonly siteFolder?: string
 }
 
 /**
@@ -52,7 +50,6 @@ export async function openPortal<C extends Clock = SettableClock>(
     engine: { ...engine, close: async () => {} },
     clock,
     log: createLog(config.logLevel),
-    ...(options.siteFolder && { siteFolder: options.siteFolder }),
   })
   atEnd(t, () => portal.close())
   const base = await portal.app.listen({ port: 0, host: '127.0.0.1' })

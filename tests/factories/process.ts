@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { BUILT_FOR_FILE, builtForOf } from '../../src/platform/server/builtFor.ts'
+import { readProfile } from '../../src/platform/server/config.ts'
 import { createClient, type Client } from './client.ts'
 
 type Scope = Pick<TestContext, 'after'>
@@ -100,6 +102,16 @@ export async function run(
 /** Starts a server and waits until it says at which address it is open. */
 export async function startServer(t: Scope, environment: Environment): Promise<ServerProcess> {
   return untilOpen(launch(t, 'server.ts', environment))
+}
+
+/** A folder that passes for the site built for a profile, for whoever looks at no page. */
+export function emptySiteFor(t: Scope, institutionFolder: string): string {
+  const folder = freshDirectory(t)
+  const builtFor = builtForOf(readProfile(institutionFolder))
+  writeFileSync(join(folder, BUILT_FOR_FILE), JSON.stringify(builtFor))
+  for (const page of ['app.html', 'index.html'])
+    writeFileSync(join(folder, page), '<!doctype html>')
+  return folder
 }
 
 /** A server process that was launched, once it is open. */

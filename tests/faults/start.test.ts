@@ -140,6 +140,13 @@ describe('a start that cannot be', () => {
     await refused(t, { INSTITUTION }, /^INSTITUTION: .*routingNumber: must be nine digits/m)
   })
 
+  test('says that the public pages are of another institution', (t) =>
+    refused(
+      t,
+      { INSTITUTION: LANTERN_ROW },
+      /^SITE_DIR: the public pages in .* were built for Haz/m,
+    ))
+
   test('says that no database server answers', (t) =>
     refused(t, { DATABASE_URL: 'postgres://127.0.0.1:1/bank' }, /^DATABASE_URL: no PostgreSQL/m))
 

@@ -26,7 +26,6 @@ interface Setting {
   /** The real one unless given. */
   readonly clock?: Clock
   readonly environment?: Readonly<Record<string, string>>
-  readonly siteFolder?: string
 }
 
 /** Everything a suite of journeys shares: it is slow to set up and every journey is its own person. */

@@ -22,7 +22,7 @@ before(async () => {
     encoding: 'utf8',
   })
   assert.equal(status, 0, stderr)
-  stage = await openStage({ environment: { INSTITUTION }, siteFolder })
+  stage = await openStage({ environment: { INSTITUTION, SITE_DIR: siteFolder } })
 })
 after(async () => {
   await stage.close()

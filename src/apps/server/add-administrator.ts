@@ -1,28 +1,15 @@
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { record } from '../../modules/audit/server/audit.ts'
 import { checkPassword, createSignIn } from '../../modules/identity/server/identity.ts'
 import { enroll, namesIn } from '../../modules/members/server/members.ts'
 import { systemClock } from '../../platform/server/clock.ts'
-import { readConfig } from '../../platform/server/config.ts'
 import { inTransaction } from '../../platform/server/db.ts'
 import { isEmail, normalizeEmail } from '../../values/email.ts'
-import { openDatabase } from './open.ts'
+import { askPassword } from './askPassword.ts'
+import { complain, configOfCommand, databaseOfCommand } from './command.ts'
 
 // The first administrators of a new institution: `npm run administrator:add -- --email … --name …`.
-// The password is read from the terminal or from a pipe, so it stays out of the shell's history.
-
-async function readPassword(): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const password = await terminal.question('Password: ')
-  terminal.close()
-  return password
-}
-
-function complain(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-}
+// The password is typed, or is the first line of standard input where that is no terminal.
 
 const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
 const email = normalizeEmail(values.email ?? '')
@@ -30,12 +17,21 @@ const name = values.name?.trim() ?? ''
 if (!isEmail(email) || name === '')
   complain('Say who: --email rosa@bank.example --name "Rosa Delgado"')
 
-const config = readConfig(process.env)
-const password = await readPassword()
-const accepted = checkPassword(password, config.institution, { email, names: [name] })
-if (!accepted.ok) complain(`This password cannot be taken (${accepted.code.replaceAll('_', ' ')}).`)
+const config = configOfCommand()
+// Before the password: nobody should type one for a database that is refused.
+const engine = await databaseOfCommand(config)
 
-const engine = await openDatabase(config).catch((error: Error) => complain(error.message))
+async function giveUp(sentence: string): Promise<never> {
+  await engine.close()
+  return complain(sentence)
+}
+
+const asked = await askPassword({ input: process.stdin, output: process.stderr })
+const password = asked.ok ? asked.value : await giveUp(asked.message!)
+const accepted = checkPassword(password, config.institution, { email, names: [name] })
+if (!accepted.ok)
+  await giveUp(`This password cannot be taken (${accepted.code.replaceAll('_', ' ')}).`)
+
 const at = systemClock.now()
 const created = await inTransaction(engine.db, async (tx) => {
   const nowhere = { street: '', city: '', state: '', postalCode: '' }

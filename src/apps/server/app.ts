@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../../db/seed/people.ts'
 import { type Clock, ledgerTime } from '../../platform/server/clock.ts'
 import type { Config } from '../../platform/server/config.ts'
@@ -59,8 +58,6 @@ export interface PortalParts {
   readonly engine: Engine
   readonly clock: Clock
   readonly log: Log
-  /** Where the built site is, if not in its usual place. */
-  readonly siteFolder?: string
 }
 
 /** A portal ready to listen, and how to end it without dropping what is under way. */
@@ -68,8 +65,6 @@ export interface Portal {
   readonly app: App
   close(): Promise<void>
 }
-
-const SITE_FOLDER = join(import.meta.dirname, '../../../dist/site')
 
 /** Puts the parts together: decides nothing, so it reads as the list of what the portal has. */
 export async function createPortal(parts: PortalParts): Promise<Portal> {
@@ -116,7 +111,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   )
   addMarketFrame(app, config.site.market?.embed)
   await addSite(app, {
-    folder: parts.siteFolder ?? SITE_FOLDER,
+    folder: config.siteDirectory,
     publicUrl: config.publicUrl,
     isAppPath: (path) => isAppPath(path, config.mode),
     movedTo,

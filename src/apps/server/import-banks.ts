@@ -2,28 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { importDirectory } from '../../modules/banks/server/banks.ts'
 import { systemClock } from '../../platform/server/clock.ts'
-import { readConfig } from '../../platform/server/config.ts'
 import { inTransaction } from '../../platform/server/db.ts'
-import { openDatabase } from './open.ts'
+import { complain, configOfCommand, databaseOfCommand } from './command.ts'
 
 // Replaces the bank directory by a FedACH participant file: `npm run banks:import -- FILE`. Nothing
 // changes when a single line of the file is wrong.
-
-function complain(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-}
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const [file] = positionals
 if (file === undefined || positionals.length > 1)
   complain('Say which file: npm run banks:import -- FedACHdir.txt')
 
-const config = readConfig(process.env)
+const config = configOfCommand()
 const fileText = await readFile(file, 'utf8').catch((error: Error) => complain(error.message))
-const engine = await openDatabase(config, { unhurried: true }).catch((error: Error) =>
-  complain(error.message),
-)
+const engine = await databaseOfCommand(config)
 const deed = { at: systemClock.now(), actorId: null }
 const outcome = await inTransaction(engine.db, (tx) => importDirectory(tx, fileText, deed))
 await engine.close()

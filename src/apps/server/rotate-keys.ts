@@ -2,9 +2,8 @@ import { resealAuthenticators } from '../../modules/identity/server/identity.ts'
 import { resealAccountNumbers } from '../../modules/bills/server/bills.ts'
 import { resealImages } from '../../modules/images/server/images.ts'
 import { resealDetails } from '../../modules/members/server/members.ts'
-import { readConfig } from '../../platform/server/config.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/server/db.ts'
-import { openDatabase } from './open.ts'
+import { configOfCommand, databaseOfCommand } from './command.ts'
 
 // Seals personal data again under the present DATA_KEY: `npm run keys:rotate`, with the key before
 // it in DATA_KEYS_OLD. May be broken off and run again; the portal may run meanwhile.
@@ -25,8 +24,7 @@ async function resealAll(db: Db, some: (tx: Tx) => Promise<number>): Promise<num
   }
 }
 
-const config = readConfig(process.env)
-const engine = await openDatabase(config, { unhurried: true })
+const engine = await databaseOfCommand(configOfCommand())
 for (const [what, some] of Object.entries(SEALED)) {
   process.stdout.write(`${await resealAll(engine.db, some)} ${what} sealed again.\n`)
 }

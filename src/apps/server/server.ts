@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../../db/seed/people.ts'
 import { seedDemo } from '../../../db/seed/demo.ts'
 import { administratorCount } from '../../modules/identity/server/identity.ts'
+import { refuseOtherSite } from '../../platform/server/builtFor.ts'
 import { advanceableClock, systemClock } from '../../platform/server/clock.ts'
 import { ConfigError, readConfig, type Config } from '../../platform/server/config.ts'
 import type { Db } from '../../platform/server/db.ts'
@@ -13,6 +14,7 @@ import { openDatabase } from './open.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  refuseOtherSite(config.siteDirectory, config)
   const log = createLog(config.logLevel)
   const engine = await openDatabase(config).catch(
     blame(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'),

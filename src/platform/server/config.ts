@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Institution } from '../../values/institution.ts'
 import type { SiteContent } from '../../values/site.ts'
@@ -26,6 +26,10 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   INSTITUTION: z.string().min(1).default('./institutions/hazelnotch'),
+  SITE_DIR: z
+    .string()
+    .min(1)
+    .default(join(import.meta.dirname, '../../../dist/site')),
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   JOBS: z.enum(['here', 'apart']).default('here'),
   DATA_KEY: dataKey.optional(),
@@ -54,6 +58,8 @@ export interface Config {
   readonly institution: Institution
   /** What the public pages say beyond that. */
   readonly site: SiteContent
+  /** Where the build has put the pages. */
+  readonly siteDirectory: string
   /** Keys the hashes of one-time codes. Undefined: one is made and kept in the data directory. */
   readonly secret: string | undefined
   /** Whether this process also runs jobs, or leaves them to `npm run worker`. */
@@ -94,6 +100,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     smtpUrl: env.SMTP_URL,
     ...readProfile(env.INSTITUTION),
+    siteDirectory: resolve(env.SITE_DIR),
     secret: env.SECRET,
     jobs: env.JOBS,
     dataKeys: env.DATA_KEY ? [env.DATA_KEY, ...(env.DATA_KEYS_OLD ?? [])] : [],

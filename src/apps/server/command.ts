@@ -1,0 +1,29 @@
+import { ConfigError, readConfig, type Config } from '../../platform/server/config.ts'
+import type { Engine } from '../../platform/server/db.ts'
+import { DirectoryInUse } from '../../platform/server/embedded.ts'
+import { openDatabase } from './open.ts'
+
+/** Ends a command of the command line with a sentence for whoever called it. */
+export function complain(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** The configuration a command works with; a wrong setting is said in a sentence. */
+export function configOfCommand(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    return sayWhy(error)
+  }
+}
+
+/** The database a command works on, where no statement is broken off. */
+export const databaseOfCommand = (config: Config): Promise<Engine> =>
+  openDatabase(config, { unhurried: true }).catch(sayWhy)
+
+/** What an operator can mend is said in a sentence; anything else keeps its stack trace. */
+function sayWhy(error: unknown): never {
+  if (error instanceof ConfigError || error instanceof DirectoryInUse) complain(error.message)
+  throw error
+}
