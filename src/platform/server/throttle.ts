@@ -18,7 +18,10 @@ export const windowThrottle =
   (table: string) =>
   async (db: Db, now: Date, { key, countMax, lasts }: Window): Promise<boolean> => {
     const counters = sql.table(table)
-    await sql`delete from ${counters} where ends_at <= ${now}`.execute(db)
+    // What somebody else is counting or sweeping right now is left to them: nobody waits in a circle.
+    await sql`
+      delete from ${counters} where key in (
+        select key from ${counters} where ends_at <= ${now} for update skip locked)`.execute(db)
     const { rows } = await sql<{ count: number }>`
       insert into ${counters} as t (key, count, ends_at)
       values (${key}, 1, ${now}::timestamptz + ${lasts}::interval)

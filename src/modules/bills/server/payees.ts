@@ -104,7 +104,7 @@ export async function remove(
   const row = await payees(tx)
     .where('id', '=', payeeId)
     .where('member_id', '=', memberId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return refuse('payee_not_found')
   if (row.removed_at) return ok({})

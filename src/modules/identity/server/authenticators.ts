@@ -84,7 +84,7 @@ export async function confirmAuthenticator(
     .where('session_id', '=', sessionId)
     .where('confirmed_at', 'is', null)
     .where('made_at', '>', new Date(at.getTime() - CONFIRM_WITHIN_MS))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!pending) return 'nothing_to_confirm'
   const step = stepOf(tx, pending, code, deviceAt)

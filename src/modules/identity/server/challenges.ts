@@ -32,6 +32,7 @@ export interface OpenChallenge {
   readonly at: Date
 }
 
+/** The caller holds the lock of {@link lockSignIn}, which its row refers to. */
 export async function openChallenge(db: Db, challenge: OpenChallenge): Promise<string> {
   const { memberId, purpose, binding, tokenHash, at } = challenge
   const { lifetimeMs, triesMax } = TERMS[purpose]
@@ -76,6 +77,7 @@ export async function openStepUp(
   { memberId, purpose = 'transfer', binding, about, at, institution }: StepUp,
 ): Promise<OpenStepUp> {
   assert(binding !== '', 'a step-up is bound to something')
+  await lockSignIn(tx, memberId)
   const challengeId = await openChallenge(tx, { memberId, purpose, binding, tokenHash: null, at })
   const ways = await waysToAnswer(tx, { memberId, purpose, institution })
   const asked = { challengeId, memberId, purpose, about, at, institution }
@@ -205,14 +207,18 @@ async function rightKind(
   return undefined
 }
 
-/** The lock under which everything about one member's codes is decided. */
+/**
+ * The lock under which everything about one member's codes is decided, and the first one of every
+ * transaction that changes more than one thing of a member (docs/ledger.md, "Who locks what"). It
+ * leaves the key free: rows that refer to the sign-in are written by others without waiting for it.
+ */
 export async function lockSignIn(tx: Db, memberId: string) {
   return tx
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
     .select(['email', 'role', 'codes_failed', 'locks_in_a_row', 'locked_until'])
     .where('member_id', '=', memberId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

@@ -6,8 +6,8 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { Profile } from '../access.contract.ts'
 import type { Proof } from '../security.contract.ts'
-import { endChallenges } from './challenges.ts'
-import { endLinks, findLink, openLink, useLink } from './links.ts'
+import { endChallenges, lockSignIn } from './challenges.ts'
+import { endLinks, findLink, type Link, openLink, useLink } from './links.ts'
 import {
   mailAddressAsked,
   mailAddressChanged,
@@ -102,7 +102,7 @@ export async function confirmNewAddress(
   const found = await findLink(db, followed.token, clock.now())
   if (found?.kind !== 'email') return refuse('link_over')
   try {
-    return await inTransaction(db, (tx) => putInForce(tx, parts, followed))
+    return await inTransaction(db, (tx) => putInForce(tx, parts, followed, found))
   } catch (error) {
     if (isUniqueViolation(error, 'sign_in_email_key')) return refuse('link_over')
     throw error
@@ -113,12 +113,14 @@ async function putInForce(
   tx: Tx,
   { clock, institution }: IdentityParts,
   { token, address }: Followed,
+  { memberId }: Link,
 ): Promise<Result<{ email: string }, 'link_over'>> {
   const at = clock.now()
+  const { email: before } = await lockSignIn(tx, memberId)
   const link = await useLink(tx, token, at)
   if (!link?.newEmail) return refuse('link_over')
-  const { memberId, newEmail } = link
-  const before = await replaceEmail(tx, memberId, newEmail)
+  const { newEmail } = link
+  await replaceEmail(tx, memberId, newEmail)
   // Whoever reads the old mailbox must not go on with what was sent there.
   await endLinks(tx, memberId, at, ['reset', 'invitation', 'email'])
   await endChallenges(tx, memberId, at)
@@ -135,22 +137,13 @@ async function putInForce(
   return ok({ email: newEmail })
 }
 
-/** @returns the address of before */
-async function replaceEmail(tx: Tx, memberId: string, newEmail: string): Promise<string> {
-  const tables = tx.withTables<IdentityTables>()
-  const { email } = await tables
-    .selectFrom('sign_in')
-    .select('email')
-    .where('member_id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  await tables
+const replaceEmail = (tx: Tx, memberId: string, newEmail: string) =>
+  tx
+    .withTables<IdentityTables>()
     .updateTable('sign_in')
     .set({ email: newEmail })
     .where('member_id', '=', memberId)
     .execute()
-  return email
-}
 
 export const changeOwnPhone = (
   parts: IdentityParts,

@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.ts'
 import { endAllSessions } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 
-export { answerChallenge, openStepUp, waysToAnswer } from './challenges.ts'
+export { answerChallenge, lockSignIn, openStepUp, waysToAnswer } from './challenges.ts'
 export { resealAuthenticators } from './authenticators.ts'
 export { createGuard } from './guard.ts'
 export { removeSecondSteps, type StepsHeld, stepsHeldBy } from './lostSteps.ts'
@@ -76,7 +76,7 @@ export async function setStanding(
     .selectFrom('sign_in')
     .select('role')
     .where('member_id', '=', memberId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   assert(before, 'the member has a sign-in')
   await tables

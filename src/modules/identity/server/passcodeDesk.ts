@@ -93,7 +93,7 @@ export async function issue(
     .selectFrom('sign_in')
     .select(['member_id', 'role', 'status'])
     .where('email', '=', email)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!member) return refuse('user_not_found')
   const { member_id: memberId, role, status } = member

@@ -89,7 +89,7 @@ export async function callPasskey(
     .select('name')
     .where('id', '=', id)
     .where('member_id', '=', memberId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before) return undefined
   const row = await tables

@@ -2,7 +2,7 @@ import { record } from '../../audit/server/audit.ts'
 import { inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { Assertion } from '../secondSteps.contract.ts'
-import { requestOptions, takePasskeyAnswer } from './passkeys.ts'
+import { requestOptions, ownerOfPasskey, takePasskeyAnswer } from './passkeys.ts'
 import type { RelyingParty } from './relyingParty.ts'
 import { newToken, tokenHashOf } from './secret.ts'
 import { begin, type Begun, type IdentityParts, type Visitor } from './signIn.ts'
@@ -38,8 +38,11 @@ export const presentPasskey = (
   inTransaction(db, async (tx) => {
     const at = clock.now()
     const asked = { purpose: 'sign-in', binding: bindingOf(token), party, at } as const
+    // The sign-in before the passkey, as everywhere: its owner may be removing it at this moment.
+    const ownerId = await ownerOfPasskey(tx, credential.id)
+    const locked = ownerId === undefined ? undefined : await lockAccount(tx, ownerId)
     const owner = await takePasskeyAnswer(tx, { ...asked, credential })
-    const account = owner && (await lockAccount(tx, owner.memberId))
+    const account = owner && locked
     if (!account || account.status === 'suspended') {
       const subjectId = owner?.memberId ?? null
       const detail = { by: 'passkey' }
@@ -55,5 +58,5 @@ const lockAccount = (tx: Tx, memberId: string) =>
     .selectFrom('sign_in')
     .select(['member_id as memberId', 'role', 'status'])
     .where('member_id', '=', memberId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()

@@ -97,6 +97,14 @@ interface Answering extends Asking {
   readonly credential: Assertion
 }
 
+/** Whose passkey it says it is, with nothing proved yet. */
+export async function ownerOfPasskey(tx: Db, credentialId: string): Promise<string | undefined> {
+  const row = await passkeys(tx)
+    .where('credential_id', '=', Buffer.from(credentialId, 'base64url'))
+    .executeTakeFirst()
+  return row?.member_id
+}
+
 /**
  * Whose passkey answered, and which; undefined when what was asked is over, or the answer is not a
  * right one of a passkey we know. The count of signatures must have grown where the device counts:
@@ -110,7 +118,7 @@ export async function takePasskeyAnswer(
   if (nonce === undefined) return undefined
   const row = await passkeys(tx)
     .where('credential_id', '=', Buffer.from(credential.id, 'base64url'))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row || (memberId !== undefined && row.member_id !== memberId)) return undefined
   if (!isHandleOf(row.member_id, credential)) return undefined

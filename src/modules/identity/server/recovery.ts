@@ -5,6 +5,7 @@ import { inTransaction, type Db, type Tx } from '../../../platform/server/db.ts'
 import { networkOf } from '../../../platform/server/network.ts'
 import { windowThrottle } from '../../../platform/server/throttle.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { lockSignIn } from './challenges.ts'
 import { findLink, openLink, useLink } from './links.ts'
 import { mailReset } from './mails.ts'
 import { checkPassword } from './passwordPolicy.ts'
@@ -122,9 +123,10 @@ export async function choosePasswordByLink(
   const passwordHash = await hashPassword(db, password)
   return inTransaction(db, async (tx) => {
     const at = clock.now()
+    const { memberId } = found
+    await lockSignIn(tx, memberId)
     const link = await useLink(tx, token, at)
     if (!link) return refuse('link_over')
-    const { memberId } = link
     const way = link.kind === 'invitation' ? 'invitation' : 'reset'
     await storePassword(tx, { memberId, passwordHash, at, address, institution, way })
     return ok({ email: owner.email })

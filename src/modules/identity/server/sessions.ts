@@ -83,13 +83,20 @@ export async function beginSession(
       query
         .selectFrom('session')
         .select('id')
-        .where('member_id', '=', memberId)
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', at)
-        .where('last_seen_at', '>', earlier(at, SESSION_IDLE_MS))
-        .orderBy('started_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(SESSIONS_MAX - 1),
+        .where('id', 'in', (inner) =>
+          inner
+            .selectFrom('session')
+            .select('id')
+            .where('member_id', '=', memberId)
+            .where('ended_at', 'is', null)
+            .where('expires_at', '>', at)
+            .where('last_seen_at', '>', earlier(at, SESSION_IDLE_MS))
+            .orderBy('started_at', 'desc')
+            .orderBy('id', 'desc')
+            .offset(SESSIONS_MAX - 1),
+        )
+        .orderBy('id')
+        .forNoKeyUpdate(),
     )
     .execute()
   await tables
@@ -228,9 +235,17 @@ export async function endAllSessions(
     .withTables<IdentityTables>()
     .updateTable('session')
     .set({ ended_at: at })
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('ended_at', 'is', null)
+        .$if(exceptId !== undefined, (others) => others.where('id', '<>', exceptId!))
+        // In the order of ids, like whoever notes that sessions go on.
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .execute()
 }
 

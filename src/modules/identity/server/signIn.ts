@@ -11,6 +11,7 @@ import type { Home } from '../contract.ts'
 import type { Way } from '../secondSteps.contract.ts'
 import {
   answerChallenge,
+  lockSignIn,
   openChallenge,
   waysToAnswer,
   type PasskeyProof,
@@ -94,6 +95,7 @@ async function openSecondStep(
 ): Promise<Result<SecondStep, never>> {
   const memberId = account.member_id
   const at = clock.now()
+  await lockSignIn(tx, memberId)
   if (rehashed !== undefined) {
     await tx
       .withTables<IdentityTables>()

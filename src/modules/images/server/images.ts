@@ -158,8 +158,16 @@ export const sendImage = (reply: FastifyReply, { type, bytes }: StoredImage): Fa
 export async function forgetImages(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await images(db)
     .deleteFrom('image')
-    .where('claimed_at', 'is', null)
-    .where('kept_at', '<', new Date(now.getTime() - DAY_MS))
+    // Whatever is being claimed right now is locked, and stays.
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('image')
+        .select('id')
+        .where('claimed_at', 'is', null)
+        .where('kept_at', '<', new Date(now.getTime() - DAY_MS))
+        .forUpdate()
+        .skipLocked(),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

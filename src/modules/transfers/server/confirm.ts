@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
-import { answerChallenge, isMoneyHeld } from '../../identity/server/identity.ts'
+import { answerChallenge, isMoneyHeld, lockSignIn } from '../../identity/server/identity.ts'
 import { countOne, lockLimit } from '../../limits/server/limits.ts'
 import type { ConfirmRefusal } from '../draft.contract.ts'
 import { CANCEL_WINDOW_MINUTES } from '../receipt.contract.ts'
@@ -25,6 +25,7 @@ export const confirm = (
   { id, code }: { readonly id: string; readonly code: string },
 ): Promise<Result<{ readonly replayed: boolean }, ConfirmRefusal>> =>
   inTransaction(db, async (tx) => {
+    await lockSignIn(tx, customer.memberId)
     const draft = await lockedOrder(tx, customer.memberId, id)
     if (!draft) return refuse('draft_not_found')
     if (draft.state !== 'draft') return ok({ replayed: true })

@@ -5,7 +5,12 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
 import { hasPaid } from '../../payees/server/payees.ts'
-import { isMoneyHeld, openStepUp, waysToAnswer } from '../../identity/server/identity.ts'
+import {
+  isMoneyHeld,
+  lockSignIn,
+  openStepUp,
+  waysToAnswer,
+} from '../../identity/server/identity.ts'
 import type { Draft, DRAFT_REFUSALS } from '../draft.contract.ts'
 import { type Contents, contentsOf, recipientOf } from './contents.ts'
 import { payeeIn } from './letters.ts'
@@ -77,6 +82,7 @@ async function codeFor(
   memberId: string,
   { id, order }: { readonly id: string; readonly order: Contents },
 ): Promise<DraftCode | undefined> {
+  await lockSignIn(tx, memberId)
   const known = await lockedOrder(tx, memberId, id)
   if (known && known.state !== 'draft') return
   const binding = bindingOf(memberId, id, order)
@@ -117,6 +123,7 @@ export const renewCode = (
   id: string,
 ): Promise<Result<DraftCode, 'draft_not_found'>> =>
   inTransaction(db, async (tx) => {
+    await lockSignIn(tx, memberId)
     const draft = await lockedOrder(tx, memberId, id)
     if (draft?.state !== 'draft') return refuse('draft_not_found')
     const order = contentsOf(draft)

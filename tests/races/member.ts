@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import pg from 'pg'
+import { bindingOf } from '../../src/modules/identity/server/proof.ts'
+import { openChallenge } from '../../src/modules/identity/server/challenges.ts'
+import { csrfTokenOf } from '../../src/modules/identity/server/cookies.ts'
+import { addPasscode } from '../../src/modules/identity/server/passcodes.ts'
+import { newToken } from '../../src/modules/identity/server/secret.ts'
+import type { Deed } from '../../src/modules/identity/security.contract.ts'
+import { serverSecret } from '../../src/platform/server/secret.ts'
+import { newId } from '../../src/values/ids.ts'
+import { atEnd } from '../factories/atEnd.ts'
+import { type Answer, type Client, createClient } from '../factories/client.ts'
+import { type Town, openTown } from '../api/town.ts'
+
+export const ADA = 'ada@example.com'
+export const BEN = 'ben@example.com'
+
+/** Somebody signed in, however many sessions of theirs have ended meanwhile. */
+export interface Browser {
+  readonly client: Client
+  readonly sessionId: string
+  post(path: string, body?: unknown): Promise<Answer>
+}
+
+export interface Member extends Awaited<ReturnType<Town['settleMember']>> {
+  readonly town: Town
+  /** Connects as the owner of the database, for what only a test does. */
+  readonly owner: pg.Client
+  /** A new session, written down without signing in. */
+  browser(): Promise<Browser>
+  /** A sign-in whose password was right. */
+  halfSignedIn(): Promise<Client>
+  /** A code that answers one challenge of theirs, whichever. */
+  code(): Promise<string>
+  /** Fresh proof for a change to their account. */
+  proof(deed: Deed, passkeyId?: string): Promise<{ stepUpId: string; code: string }>
+  /** Forgets what is throttled, counted or limited in number. */
+  startAfresh(): Promise<void>
+  /** How often PostgreSQL ended a transaction because two waited for each other; the last thing asked. */
+  deadlocks(): Promise<number>
+}
+
+/** Ada, with $100.00 in Checking, behind a portal of her own; Ben is there to be paid. */
+export async function openMember(t: TestContext): Promise<Member> {
+  const town = await openTown(t)
+  const { portal } = town
+  const { db } = portal.engine
+  await town.settleMember(BEN)
+  const ada = await town.settleMember(ADA)
+  const { memberId } = ada
+  const secret = await serverSecret(db, portal.config)
+  const owner = new pg.Client({ connectionString: await ownerUrl(portal.engine.pool) })
+  await owner.connect()
+  await owner.query(`set session_replication_role = 'replica'`)
+  await owner.query('update transfer_limit set count_max = 1000')
+  atEnd(t, () => owner.end())
+  let codes = 0
+  const code = async (): Promise<string> => {
+    const next = String(++codes).padStart(6, '0')
+    await addPasscode(db, { code: next, addedBy: null, at: portal.clock.now() })
+    return next
+  }
+  // The name of the host, because a passkey belongs to one and not to an address.
+  const newClient = () => createClient(portal.base.replace('127.0.0.1', 'localhost'))
+  return {
+    ...ada,
+    town,
+    owner,
+    code,
+    browser: async () => {
+      const { token, tokenHash } = newToken()
+      const sessionId = newId()
+      await owner.query(
+        `insert into session (id, token_hash, member_id, started_at, last_seen_at, expires_at,
+                              address, device)
+         values ($1, $2, $3, $4, $4, $4::timestamptz + interval '12 hours', '127.0.0.1', 'node')`,
+        [sessionId, tokenHash, memberId, portal.clock.now()],
+      )
+      const client = newClient()
+      client.cookies.set('session', token)
+      const headers = { 'x-csrf-token': csrfTokenOf(secret, token) }
+      return { client, sessionId, post: (path, body) => client.post(path, body, headers) }
+    },
+    halfSignedIn: async () => {
+      const { token, tokenHash } = newToken()
+      const at = portal.clock.now()
+      await openChallenge(db, { memberId, purpose: 'sign-in', binding: '', tokenHash, at })
+      const client = newClient()
+      client.cookies.set('pre', token)
+      return client
+    },
+    proof: async (deed, passkeyId) => {
+      const binding = bindingOf(deed, passkeyId)
+      const asked = { memberId, binding, tokenHash: null, at: portal.clock.now() }
+      const stepUpId = await openChallenge(db, { ...asked, purpose: 'account' })
+      return { stepUpId, code: await code() }
+    },
+    startAfresh: async () => {
+      const { rows } = await owner.query<{ name: string }>(
+        `select relname as name from pg_class where relkind = 'r' and relname like '%throttle'`,
+      )
+      for (const name of [...rows.map(({ name }) => name), ...COUNTED]) {
+        await owner.query(`delete from ${name}`)
+      }
+      await owner.query(
+        `update sign_in set codes_failed = 0, locks_in_a_row = 0, locked_until = null,
+                            money_held_until = null`,
+      )
+    },
+    deadlocks: async () => {
+      // A session that ends tells what it counted.
+      await owner.query(
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      const { rows } = await owner.query<{ n: number }>(
+        'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+      )
+      return rows[0]!.n
+    },
+  }
+}
+
+/** Some only grow: the owner's session passes over what keeps them so. */
+const COUNTED = [
+  'recipient_check_count',
+  'transfer_count',
+  'emailed_code',
+  'passkey',
+  'schedule_run',
+  'schedule',
+  'bill_payment',
+  'bill',
+  'bill_payee',
+]
+
+async function ownerUrl(pool: pg.Pool): Promise<string> {
+  const { connectionString } = pool.options
+  assert.ok(connectionString)
+  return connectionString
+}
