@@ -55,12 +55,14 @@ export function monthRange(
   month: string,
   zone: string,
 ): { readonly from: Date; readonly to: Date } {
-  const next = addDays(`${month}-28`, 4).slice(0, 7)
   return {
     from: instantOf(`${month}-01`, '00:00', zone),
-    to: instantOf(`${next}-01`, '00:00', zone),
+    to: instantOf(`${nextMonthOf(month)}-01`, '00:00', zone),
   }
 }
+
+/** `"2026-12"` after `"2026-11"`. */
+export const nextMonthOf = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
 
 /** True for a day that exists on the calendar; 2026-02-30 does not. */
 export const isDay = (text: string): boolean =>

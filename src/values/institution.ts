@@ -77,6 +77,10 @@ export const Institution = z.strictObject({
     privacyNotice: agreement,
   }),
   passwordLengthMin: z.int().check(z.gte(6), z.lte(64)),
+  /** Countries (ISO 3166 alpha-2) no money goes to, beside those nobody may send to. */
+  embargoedCountries: z.optional(
+    z.array(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a code such as "SY"' }))),
+  ),
   /** Sending abroad. Dollars can always be sent; another currency needs its rate here. */
   international: z.optional(
     z.strictObject({

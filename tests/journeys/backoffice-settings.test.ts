@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { sql } from 'kysely'
+import { monthOf } from '../../src/values/dates.ts'
+import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { countOne, lockLimit } from '../../src/modules/limits/server/limits.ts'
@@ -46,8 +48,9 @@ async function memberId(email: string): Promise<string> {
 async function inesSendsOne(): Promise<void> {
   const id = await memberId(INES)
   await inTransaction(stage.portal.engine.db, async (tx) => {
-    await lockLimit(tx, id)
-    await countOne(tx, id)
+    const month = monthOf(new Date(), 'America/New_York')
+    await lockLimit(tx, { memberId: id, month })
+    await countOne(tx, { memberId: id, month, paymentId: newId() })
   })
 }
 

@@ -4,13 +4,20 @@ import { newId } from '../../src/values/ids.ts'
 
 export const ROSA = newId()
 export const AT = new Date('2026-07-15T16:00:00Z')
+export const JULY = '2026-07'
+export const AUGUST = '2026-08'
 
 /** A transfer as far as the limit knows: counted when one is left. Tells whether it was. */
-export const send = (db: Db, memberId: string, onCounted = () => {}): Promise<boolean> =>
+export const send = (
+  db: Db,
+  memberId: string,
+  onCounted = () => {},
+  { month = JULY, paymentId = newId() } = {},
+): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const { left } = await lockLimit(tx, memberId)
+    const { left } = await lockLimit(tx, { memberId, month })
     if (left === 0) return false
-    await countOne(tx, memberId)
+    await countOne(tx, { memberId, month, paymentId })
     onCounted()
     return true
   })

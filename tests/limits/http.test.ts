@@ -28,7 +28,13 @@ async function openDesk(t: TestContext) {
   t.after(() => app.close())
   const guard = async (_: unknown, permission: Permission) => callerFor(permission)
   const mount = createMount(app, { guard, afterDeed: () => {} })
-  limitRoutes(mount, { db, clock: settableClock(AT), isMember: async (id) => id === ADA })
+  const institution = { timeZone: 'America/New_York' }
+  limitRoutes(mount, {
+    db,
+    clock: settableClock(AT),
+    institution,
+    isMember: async (id) => id === ADA,
+  })
   const call = async (method: 'GET' | 'POST', url: string, body?: object) => {
     const headers = { 'sec-fetch-site': 'same-origin' }
     const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
@@ -41,7 +47,7 @@ test('a member sees what is left, and only that', async (t) => {
   const { db, call } = await openDesk(t)
   assert.deepEqual(await call('GET', '/api/limits/mine'), {
     status: 200,
-    body: { limited: true, left: 2, countMax: 2 },
+    body: { limited: true, left: 2, countMax: 2, startsAgainOn: '2026-08-01' },
   })
   await send(db, ADA)
   assert.equal((await call('GET', '/api/limits/mine')).body.left, 1)
@@ -50,6 +56,7 @@ test('a member sees what is left, and only that', async (t) => {
     limited: false,
     left: null,
     countMax: null,
+    startsAgainOn: null,
   })
 })
 

@@ -1,16 +1,29 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { countOne, limitOf, lockLimit, readLimits } from '../../src/modules/limits/server/limits.ts'
+import {
+  countOne,
+  forgetPlaces,
+  giveBackPlace,
+  limitOf,
+  lockLimit,
+  readLimits,
+} from '../../src/modules/limits/server/limits.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase, freshEmbedded } from '../factories/database.ts'
-import { AT, ROSA, save, send } from './desk.ts'
+import { AT, AUGUST, JULY, ROSA, save, send } from './desk.ts'
 
 const ADA = newId()
 const BEN = newId()
-const FREE = { limited: false, left: null, countMax: null }
-const limitedTo = (left: number, countMax: number) => ({ limited: true, left, countMax })
+const OF_ADA = { memberId: ADA, month: JULY }
+const FREE = { limited: false, left: null, countMax: null, startsAgainOn: null }
+const limitedTo = (left: number, countMax: number) => ({
+  limited: true,
+  left,
+  countMax,
+  startsAgainOn: '2026-08-01',
+})
 
 /** What is saved, what Ada sends before and after the save, and what she then has left. */
 const CASES = [
@@ -48,8 +61,8 @@ for (const [kind, open] of [
         for (let i = 0; i < before; i++) assert.ok(await send(db, ADA))
         if (saved) await save(db, saved)
         for (let i = 0; i < after; i++) assert.ok(await send(db, ADA))
-        assert.deepEqual(await limitOf(db, ADA), expected)
-        assert.deepEqual(await inTransaction(db, (tx) => lockLimit(tx, ADA)), expected)
+        assert.deepEqual(await limitOf(db, OF_ADA), expected)
+        assert.deepEqual(await inTransaction(db, (tx) => lockLimit(tx, OF_ADA)), expected)
       })
     }
   })
@@ -75,22 +88,22 @@ describe('the limit', () => {
   test('counts nothing for a transfer that rolls back', async (t) => {
     const { db } = await freshDatabase(t)
     const failed = inTransaction(db, async (tx) => {
-      await lockLimit(tx, ADA)
-      await countOne(tx, ADA)
+      await lockLimit(tx, OF_ADA)
+      await countOne(tx, { ...OF_ADA, paymentId: newId() })
       throw new Error('no money')
     })
     await assert.rejects(failed, /no money/)
-    assert.deepEqual(await limitOf(db, ADA), limitedTo(2, 2))
+    assert.deepEqual(await limitOf(db, OF_ADA), limitedTo(2, 2))
   })
 
   test('cannot be counted past, nor without having been locked', async (t) => {
     const { db } = await freshDatabase(t)
-    const count = () => inTransaction(db, (tx) => countOne(tx, ADA))
+    const count = () => inTransaction(db, (tx) => countOne(tx, { ...OF_ADA, paymentId: newId() }))
     await assert.rejects(count(), /after the limit was locked/)
     await send(db, ADA)
     await send(db, ADA)
     await assert.rejects(count(), /beyond the limit/)
-    assert.deepEqual(await limitOf(db, ADA), limitedTo(0, 2))
+    assert.deepEqual(await limitOf(db, OF_ADA), limitedTo(0, 2))
   })
 
   test('saved for one member leaves the counts of the others alone', async (t) => {
@@ -107,14 +120,99 @@ describe('the limit', () => {
   test('saved for all touches no counter, however many members there are', async (t) => {
     const { db } = await freshDatabase(t)
     await sql`insert into transfer_count
-      select gen_random_uuid(), 1, 2 from generate_series(1, 500)`.execute(db)
+      select gen_random_uuid(), 1, 2, '2026-07' from generate_series(1, 500)`.execute(db)
     await save(db)
     const { rows } = await sql`select from transfer_count where epoch = 1 and count = 2`.execute(db)
     assert.equal(rows.length, 500)
     const [{ member_id: anybody } = { member_id: '' }] = (
       await sql<{ member_id: string }>`select member_id from transfer_count limit 1`.execute(db)
     ).rows
-    assert.deepEqual(await limitOf(db, anybody), limitedTo(2, 2))
+    assert.deepEqual(await limitOf(db, { memberId: anybody, month: JULY }), limitedTo(2, 2))
+  })
+})
+
+describe('the month', () => {
+  test('starts the count anew, also where nobody saves anything', async (t) => {
+    const { db } = await freshDatabase(t)
+    await send(db, ADA)
+    await send(db, ADA)
+    assert.equal(await send(db, ADA), false)
+    const august = { memberId: ADA, month: AUGUST }
+    const fresh = { ...limitedTo(2, 2), startsAgainOn: '2026-09-01' }
+    assert.deepEqual(await limitOf(db, august), fresh)
+    assert.ok(await send(db, ADA, undefined, { month: AUGUST }))
+    assert.deepEqual(await limitOf(db, august), { ...fresh, left: 1 })
+  })
+
+  test('of a clock that is put back goes on where the later one stood', async (t) => {
+    const { db } = await freshDatabase(t)
+    await send(db, ADA, undefined, { month: AUGUST })
+    await send(db, ADA, undefined, { month: JULY })
+    assert.equal(await send(db, ADA, undefined, { month: JULY }), false)
+    assert.deepEqual((await limitOf(db, OF_ADA)).startsAgainOn, '2026-09-01')
+  })
+
+  test('in December ends with the year', async (t) => {
+    const { db } = await freshDatabase(t)
+    const { startsAgainOn } = await limitOf(db, { memberId: ADA, month: '2026-12' })
+    assert.equal(startsAgainOn, '2027-01-01')
+  })
+})
+
+describe('the place of a cancelled payment', () => {
+  const give = (db: Db, paymentId: string) =>
+    inTransaction(db, (tx) => giveBackPlace(tx, { memberId: ADA, paymentId }))
+  const leftOf = async (db: Db, month = JULY) => (await limitOf(db, { memberId: ADA, month })).left
+
+  test('is given back once, however often and by however many at once', async (t) => {
+    const { db } = await freshDatabase(t, 20)
+    const [one, two] = [newId(), newId()]
+    await send(db, ADA, undefined, { paymentId: one })
+    await send(db, ADA, undefined, { paymentId: two })
+    await Promise.all(Array.from({ length: 20 }, () => give(db, one)))
+    assert.equal(await leftOf(db), 1)
+  })
+
+  test('of another member, or never counted, is nobody’s to give', async (t) => {
+    const { db } = await freshDatabase(t)
+    const paymentId = newId()
+    await send(db, BEN, undefined, { paymentId })
+    await send(db, ADA)
+    await give(db, paymentId)
+    await give(db, newId())
+    assert.equal(await leftOf(db), 1)
+    assert.equal((await limitOf(db, { memberId: BEN, month: JULY })).left, 1)
+  })
+
+  for (const [what, startAnew] of [
+    ['a save for all', (db: Db) => save(db)],
+    ['a save for the very member', (db: Db) => save(db, { appliesTo: ADA })],
+  ] as const) {
+    test(`is gone after ${what}, which gave all places back`, async (t) => {
+      const { db } = await freshDatabase(t)
+      const paymentId = newId()
+      await send(db, ADA, undefined, { paymentId })
+      await startAnew(db)
+      await send(db, ADA)
+      await give(db, paymentId)
+      assert.equal(await leftOf(db), 1)
+    })
+  }
+
+  test('of the month before does not add to this one', async (t) => {
+    const { db } = await freshDatabase(t)
+    const paymentId = newId()
+    await send(db, ADA, undefined, { paymentId })
+    await send(db, ADA, undefined, { month: AUGUST })
+    await give(db, paymentId)
+    assert.equal(await leftOf(db, AUGUST), 1)
+  })
+
+  test('is forgotten once its month is long over', async (t) => {
+    const { db } = await freshDatabase(t)
+    await send(db, ADA)
+    assert.equal(await forgetPlaces(db, AT), 0)
+    assert.equal(await forgetPlaces(db, new Date('2027-10-01T00:00:00Z')), 1)
   })
 })
 

@@ -4,15 +4,16 @@ import { limitOf } from '../../src/modules/limits/server/limits.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { save, send } from './desk.ts'
+import { JULY, save, send } from './desk.ts'
 
 const CONNECTIONS = 20
 const ADA = newId()
+const OF_ADA = { memberId: ADA, month: JULY }
 
 async function openRace(t: TestContext): Promise<Db> {
   const { db } = await freshDatabase(t, CONNECTIONS)
   // Every connection is open before the race begins.
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => limitOf(db, ADA)))
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => limitOf(db, OF_ADA)))
   return db
 }
 
@@ -23,7 +24,12 @@ test('fifty transfers at once against a limit of two: exactly two go through', a
   const db = await openRace(t)
   const sent = await times(50, () => send(db, ADA))
   assert.equal(sent.filter(Boolean).length, 2)
-  assert.deepEqual(await limitOf(db, ADA), { limited: true, left: 0, countMax: 2 })
+  assert.deepEqual(await limitOf(db, OF_ADA), {
+    limited: true,
+    left: 0,
+    countMax: 2,
+    startsAgainOn: '2026-08-01',
+  })
 })
 
 test('fifty transfers of five members at once: two of each', async (t) => {
@@ -67,7 +73,7 @@ for (const [whom, appliesTo] of [
     assert.equal(stretches.length, 11, 'all ten saves happened')
     assert.ok(Math.max(...stretches) <= 2, happened.join(' '))
     assert.ok(Math.max(...stretches) > 0, 'transfers went through as well')
-    const { left } = await limitOf(db, ADA)
+    const { left } = await limitOf(db, OF_ADA)
     assert.equal(left, 2 - stretches.at(-1)!)
   })
 }

@@ -9,18 +9,32 @@ const support = {
   supportHours: 'Monday to Friday, 8AM to 8PM EST',
 }
 
-test('a member reads how many transfers are left', () => {
-  assert.equal(limitWords(2, support), 'You can send 2 more transfers to other banks or abroad.')
-  assert.equal(limitWords(1, support), 'You can send 1 more transfer to other banks or abroad.')
+const limit = (left: number) => ({
+  limited: true,
+  left,
+  countMax: 2,
+  startsAgainOn: '2026-08-01',
 })
 
-test('a member with none left reads whom to ask', () => {
+test('a member reads how many transfers are left, and until when', () => {
+  assert.equal(limitWords(limit(1), support), 'You have 1 of 2 transfers left until Jul 31, 2026.')
+})
+
+test('a member with none left reads when the count starts again, and whom to ask', () => {
   assert.equal(
-    limitWords(0, support),
-    'You have no transfers to other banks left for now. Please contact us: 1-800-555-0199, Monday to Friday, 8AM to 8PM EST.',
+    limitWords(limit(0), support),
+    'You have used all 2 of your transfers for this month. The count starts again on Aug 1, 2026. Do you need one sooner? Please contact us: 1-800-555-0199, Monday to Friday, 8AM to 8PM EST.',
   )
   const { supportPhone: _, ...withoutPhone } = support
-  assert.match(limitWords(0, withoutPhone), /contact us: support@hazelnotch\.example, Monday/)
+  assert.match(
+    limitWords(limit(0), withoutPhone)!,
+    /contact us: support@hazelnotch\.example, Monday/,
+  )
+})
+
+test('a member without a limit reads nothing', () => {
+  const free = { limited: false, left: null, countMax: null, startsAgainOn: null }
+  assert.equal(limitWords(free, support), undefined)
 })
 
 test('staff type the limit in digits, and nothing else is taken for a number', () => {

@@ -74,6 +74,11 @@ const CASES: readonly (readonly [mistake: string, make: Break, sentences: readon
     ['institution.json, passwordLengthMin: must be at least 6'],
   ],
   [
+    'an embargo on a country that is none',
+    inMain((main) => (main.embargoedCountries = ['SY', 'UK'])),
+    ['institution.json, embargoedCountries: UK is the code of no country'],
+  ],
+  [
     'a key nobody knows',
     inMain((main) => (main.colour = 'teal')),
     ['institution.json, colour: no such key is known here'],

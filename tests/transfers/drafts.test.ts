@@ -6,6 +6,7 @@ import { saveLimits } from '../../src/modules/limits/server/limits.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
 import {
   forgetDrafts,
+  openTransferDesk,
   sendQueued,
   statusesOf,
 } from '../../src/modules/transfers/server/transfers.ts'
@@ -266,26 +267,74 @@ async function manyDrafts(street: Street, who: Neighbor, count: number) {
   return ready
 }
 
-test('at the limit it says so, and tells the owner', async (t) => {
-  const street = await openStreet(t)
-  const ada = await street.settle('Ada Brooks', '100.00')
-  for (const amount of ['1.00', '2.00']) {
-    const { order, code } = await drafted(street, ada, amount)
-    done(await street.desk.confirm(ada.customer, order.id, code))
+describe('at the limit', () => {
+  const useUp = async (street: Street, who: Neighbor): Promise<void> => {
+    for (const amount of ['1.00', '2.00']) {
+      const { order, code } = await drafted(street, who, amount)
+      done(await street.desk.confirm(who.customer, order.id, code))
+    }
   }
-  const third = await drafted(street, ada, '3.00')
-  const denied = await street.desk.confirm(ada.customer, third.order.id, third.code)
-  assert.equal(codeIn(denied), 'ACCOUNT_LOCKED')
-  const { rows } = await street.engine.pool.query(
-    "select title from notification where kind = 'transfer_failed'",
-  )
-  assert.deepEqual(rows, [{ title: 'Transaction Denied' }])
-  const ben = await street.settle('Ben Okafor')
-  const inside = await memberOrder(street.desk, ada, ben, '1.00')
-  done(await street.desk.toMember(ada.customer, inside))
-  await lift(street, 2)
-  done(await street.desk.confirm(ada.customer, third.order.id, third.code))
-  assert.equal(await street.checking(ada), '93.00')
+
+  test('a transfer is refused before a code goes out, and the owner is told', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    await useUp(street, ada)
+    const mailed = (await caughtMail(street.engine.db, 100)).length
+    const third = usBankOrder(ada, '3.00')
+    assert.equal(codeIn(await street.desk.draftUsBank(ada.customer, third)), 'ACCOUNT_LOCKED')
+    assert.equal((await caughtMail(street.engine.db, 100)).length, mailed, 'no code was mailed')
+    const { rows } = await street.engine.pool.query(
+      "select title, text from notification where kind = 'transfer_failed'",
+    )
+    assert.deepEqual(
+      rows.map(({ title }) => title),
+      ['Transaction Denied'],
+    )
+    assert.match(rows[0].text, /starts again on Aug 1, 2026/)
+    const ben = await street.settle('Ben Okafor')
+    const inside = await memberOrder(street.desk, ada, ben, '1.00')
+    done(await street.desk.toMember(ada.customer, inside))
+  })
+
+  test('a draft from before is refused at its code, and mails no new one, until staff reset', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const third = await drafted(street, ada, '3.00')
+    await useUp(street, ada)
+    const denied = await street.desk.confirm(ada.customer, third.order.id, third.code)
+    assert.equal(codeIn(denied), 'ACCOUNT_LOCKED')
+    const renewed = await street.desk.renewCode(ada.customer, third.order.id)
+    assert.equal(codeIn(renewed), 'ACCOUNT_LOCKED')
+    await lift(street, 2)
+    done(await street.desk.confirm(ada.customer, third.order.id, third.code))
+    assert.equal(await street.checking(ada), '94.00')
+  })
+
+  test('the next month lets transfers through again', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    await useUp(street, ada)
+    // One minute before midnight in New York, which is August in London already.
+    street.clock.set(new Date('2026-08-01T03:59:00Z'))
+    const order = usBankOrder(ada, '3.00')
+    assert.equal(codeIn(await street.desk.draftUsBank(ada.customer, order)), 'ACCOUNT_LOCKED')
+    street.clock.advance(MINUTE)
+    await drafted(street, ada, '3.00')
+  })
+
+  test('a cancelled transfer abroad gives its place back, once', async (t) => {
+    const street = await openStreet(t, { connections: 20 })
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const order = abroadOrder(ada, '10.00')
+    done(await street.desk.draftInternational(ada.customer, order))
+    done(await street.desk.confirm(ada.customer, order.id, await street.codeOf(ada)))
+    const { order: second, code } = await drafted(street, ada, '1.00')
+    done(await street.desk.confirm(ada.customer, second.id, code))
+    await Promise.all(Array.from({ length: 20 }, () => street.desk.cancel(ada.customer, order.id)))
+    const { rows } = await street.engine.pool.query('select count from transfer_count')
+    assert.deepEqual(rows, [{ count: 1 }])
+    await drafted(street, ada, '3.00')
+  })
 })
 
 describe('a transfer abroad', () => {
@@ -399,6 +448,32 @@ describe('a transfer abroad', () => {
     assert.deepEqual([receipt.to.amount, receipt.to.currency], ['100.00', 'EUR'])
     const yen = await sent(street, ada, '1000', { currency: 'JPY', reference: 'Tea' })
     assert.equal(yen.amount, '6.44')
+  })
+
+  test('to a country under sanctions is refused, whatever of it names the country', async (t) => {
+    const street = await openStreet(t)
+    const { engine, clock } = street
+    const institution = { ...NEW_YORK, embargoedCountries: ['SY'] }
+    const desk = openTransferDesk({ engine, clock, institution })
+    t.after(() => desk.close())
+    const ada = await street.settle('Ada Brooks', '200.00')
+    for (const changes of [
+      { country: 'CU', iban: '' },
+      { country: 'IR', iban: '' },
+      { country: 'KP', iban: '' },
+      { swiftCode: 'BKCHCUHH' },
+      { country: 'SY', iban: '' },
+    ]) {
+      const outcome = await desk.draftInternational(
+        ada.customer,
+        abroadOrder(ada, '10.00', changes),
+      )
+      assert.equal(codeIn(outcome), 'country_embargoed', JSON.stringify(changes))
+    }
+    const before = abroadOrder(ada, '10.00', { country: 'SY', iban: '' })
+    done(await street.desk.draftInternational(ada.customer, before))
+    const code = await street.codeOf(ada)
+    assert.equal(codeIn(await desk.confirm(ada.customer, before.id, code)), 'country_embargoed')
   })
 
   test('of a single yen is too little to be a cent', async (t) => {

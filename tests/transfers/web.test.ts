@@ -183,6 +183,29 @@ describe('the form for other countries', () => {
     assert.equal(body?.accountNumber, '0532013000')
   })
 
+  test('refuses countries under sanctions by country, BIC and IBAN, and those the profile adds', () => {
+    const refused = [
+      [{ country: 'CU', iban: '' }, 'country'],
+      [{ country: 'IR', iban: '' }, 'country'],
+      [{ country: 'KP', iban: '' }, 'country'],
+      [{ swiftCode: 'bkch cu hh' }, 'swiftCode'],
+      [{ country: 'SY', iban: '' }, 'country'],
+      [{ country: 'DE', iban: 'by86 akbb 1010 0000 0029 6600 0000' }, 'iban'],
+    ] as const
+    for (const [changes, field] of refused) {
+      const judged = judgeInternational(
+        ids.international,
+        { ...common, ...filled, ...changes },
+        accounts,
+        dollars,
+        ['SY', 'BY'],
+      )
+      const sentence = judged.problems.find((problem) => problem.field === field)?.message
+      assert.match(sentence ?? '', /We cannot send money to this country/, JSON.stringify(changes))
+    }
+    assert.ok(abroad({ country: 'SY', iban: '', swiftCode: 'DEUTDEFF' }).body, 'not by itself')
+  })
+
   test('says what is wrong in the words of the specification', () => {
     assert.deepEqual(said(abroad({ swiftCode: 'DEUTDEF' })), ['swiftCode: Invalid SWIFT/BIC code'])
     assert.deepEqual(said(abroad({ iban: 'DE88370400440532013000' })), ['iban: Invalid IBAN'])

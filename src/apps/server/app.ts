@@ -191,8 +191,8 @@ function addStaffSide({ app, mount, guard, config, shared }: Counter): void {
   })
   approvalRoutes(mount, { db, clock, secondPerson, carriers, whoIs })
   const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
-  limitRoutes(mount, { db, clock, isMember })
-  countRoutes(mount, { db, namesOf })
+  limitRoutes(mount, { ...shared, isMember })
+  countRoutes(mount, { ...shared, namesOf })
   passcodeRoutes(mount, shared)
   supportRoutes(mount, { ...shared, branches: config.site.branches?.branches ?? [] })
   analyticsRoutes(mount, shared)

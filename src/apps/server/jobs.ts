@@ -5,6 +5,7 @@ import { releaseDue } from '../../modules/deposits/server/deposits.ts'
 import { payDue, remindDue } from '../../modules/bills/server/bills.ts'
 import { forgetUploads, resumeDeletions } from '../../modules/entries/server/entries.ts'
 import { JOBS_WANTED, openRunBook } from '../../modules/operations/server/operations.ts'
+import { forgetPlaces } from '../../modules/limits/server/limits.ts'
 import { forgetImages } from '../../modules/images/server/images.ts'
 import { closeDue } from '../../modules/statements/server/statements.ts'
 import { runDue } from '../../modules/schedules/server/schedules.ts'
@@ -135,7 +136,8 @@ export const jobsOf = ({
       await forgetUploads(db, now)
       await forgetImages(db, now)
       await forgetLinks(db, now)
-      return (await forgetDrafts(db, now)) + (await forgetChecks(db, now))
+      const gone = [forgetDrafts, forgetChecks, forgetPlaces].map((forget) => forget(db, now))
+      return (await Promise.all(gone)).reduce((sum, count) => sum + count, 0)
     },
   },
 ]

@@ -5,18 +5,23 @@ import { id, instant } from '../../values/schema.ts'
 const COUNT_MAX = 1_000_000
 
 const MyLimit = z.object({
-  /** False: as many transfers to other banks or abroad as the member likes. */
+  /** False: as many payments to other banks, abroad and to billers of one's own as the member likes. */
   limited: z.boolean(),
   /** How many are left, and of how many; null when not limited. */
   left: z.nullable(z.int()),
   countMax: z.nullable(z.int()),
+  /** The first day of the next month, when the count starts again; null when not limited. */
+  startsAgainOn: z.nullable(z.string()),
 })
+
+export type MyLimit = z.infer<typeof MyLimit>
 
 export const readMyLimit = endpoint({
   method: 'GET',
   path: '/api/limits/mine',
   permission: 'member',
-  summary: 'How many transfers to other banks or abroad the member has left',
+  summary:
+    'How many transfers to other banks or abroad, and bills to billers of their own, the member has left this month',
   reply: MyLimit,
   refusals: {},
 })

@@ -8,7 +8,7 @@ export const readTransferCounts = endpoint({
   method: 'GET',
   path: '/api/admin/limits/counts',
   permission: 'administrator',
-  summary: `Who has sent how many transfers since their last reset, the most first, ${COUNTS_SHOWN_MAX} at most`,
+  summary: `Who has made how many counted payments this month since their last reset, the most first, ${COUNTS_SHOWN_MAX} at most`,
   reply: z.object({
     counts: z.array(z.object({ memberId: id(), name: z.string(), count: z.int() })),
     /** How many members have sent any. */

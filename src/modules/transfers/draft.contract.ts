@@ -28,6 +28,14 @@ export type Draft = z.infer<typeof Draft>
 /** At the limit: the sentence stands under the title 'Transaction Denied'. */
 export const TRANSACTION_DENIED = 'Transaction Denied'
 
+const ACCOUNT_LOCKED = {
+  ACCOUNT_LOCKED: {
+    status: 403,
+    message:
+      'For security, external transfers are temporarily suspended. Please visit a branch or contact support (Monday to Friday, 8AM to 8PM EST).',
+  },
+} as const
+
 const MONEY_HELD = {
   money_held: {
     status: 403,
@@ -39,6 +47,7 @@ const MONEY_HELD = {
 export const DRAFT_REFUSALS = {
   ...POSTING_REFUSALS,
   ...MONEY_HELD,
+  ...ACCOUNT_LOCKED,
   app_needed: {
     status: 403,
     message:
@@ -47,6 +56,15 @@ export const DRAFT_REFUSALS = {
   draft_sent: {
     status: 409,
     message: 'This transfer was already sent. Start a new transfer to send another.',
+  },
+} as const
+
+/** See `embargoedPart` of transfers abroad. */
+export const COUNTRY_EMBARGOED = {
+  country_embargoed: {
+    status: 422,
+    message:
+      'We cannot send money to this country, because of sanctions. Nobody at our branches can either.',
   },
 } as const
 
@@ -75,11 +93,8 @@ export const CONFIRM_REFUSALS = {
     status: 429,
     message: 'Too many wrong codes. Please wait a few minutes and try again.',
   },
-  ACCOUNT_LOCKED: {
-    status: 403,
-    message:
-      'For security, external transfers are temporarily suspended. Please visit a branch or contact support (Monday to Friday, 8AM to 8PM EST).',
-  },
+  ...ACCOUNT_LOCKED,
+  ...COUNTRY_EMBARGOED,
 } as const
 export type ConfirmRefusal = keyof typeof CONFIRM_REFUSALS
 
@@ -94,6 +109,8 @@ export const confirmDraft = endpoint({
   refusals: CONFIRM_REFUSALS,
 })
 
+export const RENEWAL_REFUSALS = { draft_not_found: NO_DRAFT, ...ACCOUNT_LOCKED } as const
+
 export const sendDraftCode = endpoint({
   method: 'POST',
   path: '/api/transfers/drafts/:id/code',
@@ -101,5 +118,5 @@ export const sendDraftCode = endpoint({
   summary: 'Ask for a new code for a reviewed transfer',
   params: z.object({ id: z.string() }),
   reply: z.object({ codeSent: z.boolean(), codeExpiresAt: instant() }),
-  refusals: { draft_not_found: NO_DRAFT },
+  refusals: RENEWAL_REFUSALS,
 })

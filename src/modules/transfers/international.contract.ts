@@ -5,7 +5,7 @@ import { endpoint } from '../../values/endpoint.ts'
 import { type Currency, isMovable, MINOR_UNITS } from '../../values/money.ts'
 import { ENTER_VALID_AMOUNT, FILL_IN_ALL, text } from '../../values/schema.ts'
 import { orderShape } from './contract.ts'
-import { Draft, DRAFT_REFUSALS } from './draft.contract.ts'
+import { COUNTRY_EMBARGOED, Draft, DRAFT_REFUSALS } from './draft.contract.ts'
 
 export const INVALID_SWIFT = 'Invalid SWIFT/BIC code'
 export const INVALID_IBAN = 'Invalid IBAN'
@@ -76,8 +76,28 @@ export const InternationalBody = z
   })
 export type InternationalBody = z.infer<typeof InternationalBody>
 
+/** Countries that the United States lets no money go to; an institution may add more. */
+const EMBARGOED_COUNTRIES = ['CU', 'IR', 'KP']
+
+type Place = Pick<InternationalBody, 'country' | 'swiftCode' | 'iban'>
+
+/**
+ * What of a transfer names a country no money goes to: the one chosen, or that of the bank, which
+ * stands in its BIC and its IBAN. Undefined when all is well.
+ */
+export function embargoedPart(
+  { country, swiftCode, iban }: Place,
+  added: readonly string[] = [],
+): keyof Place | undefined {
+  const embargoed = [...EMBARGOED_COUNTRIES, ...added]
+  if (embargoed.includes(country)) return 'country'
+  if (embargoed.includes(bare(swiftCode).slice(4, 6))) return 'swiftCode'
+  return embargoed.includes(bare(iban).slice(0, 2)) ? 'iban' : undefined
+}
+
 export const INTERNATIONAL_REFUSALS = {
   ...DRAFT_REFUSALS,
+  ...COUNTRY_EMBARGOED,
   currency_unavailable: {
     status: 422,
     message: 'We cannot send this currency at the moment. Please choose another.',

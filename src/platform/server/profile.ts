@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { Institution } from '../../values/institution.ts'
 import type { Look } from '../../values/look.ts'
 import { problemsOfFile } from '../../values/profileWords.ts'
@@ -35,6 +36,7 @@ export function checkProfile(folder: string): Checked {
     ...unreadable,
     ...(parsed?.error ? problemsOfFile(MAIN, main, parsed.error.issues) : []),
     ...(parsed?.data ? lookProblems(folder, parsed.data.look) : []),
+    ...embargoProblems(parsed?.data?.embargoedCountries),
     ...ofSite,
   ]
   if (problems.length === 0 && parsed?.data) {
@@ -71,6 +73,12 @@ function readFiles(folder: string): Files {
   }
   return { parts, problems }
 }
+
+/** A code that is no country's would let money through in silence. */
+const embargoProblems = (codes: readonly string[] = []): string[] =>
+  codes
+    .filter((code) => !Object.hasOwn(english.countries, code))
+    .map((code) => `${MAIN}, embargoedCountries: ${code} is the code of no country`)
 
 function lookProblems(folder: string, look: Look | undefined): string[] {
   const { logo, fonts } = look ?? {}

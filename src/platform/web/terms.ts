@@ -1,6 +1,9 @@
 import type { Institution } from '../../values/institution.ts'
 
-export type Terms = Pick<Institution, 'agreements' | 'international' | 'checkDeposits'>
+export type Terms = Pick<
+  Institution,
+  'agreements' | 'international' | 'embargoedCountries' | 'checkDeposits'
+>
 
 declare const __TERMS__: Terms
 

@@ -224,11 +224,12 @@ export function constantsOf(
   site: SiteContent,
 ): Readonly<Record<string, string>> {
   const content = pageContentOf(site)
-  const { look, agreements, international, checkDeposits, ...told } = institution
+  const { look, agreements, international, embargoedCountries, checkDeposits, ...told } =
+    institution
   return {
     // What is printed on statements comes with each of them from the server.
     __INSTITUTION__: JSON.stringify({ ...told, errorResolution: undefined }),
-    __TERMS__: JSON.stringify({ agreements, international, checkDeposits }),
+    __TERMS__: JSON.stringify({ agreements, international, embargoedCountries, checkDeposits }),
     __LOGO__: JSON.stringify(look?.logo ? '/logo.svg' : null),
     __SECTIONS__: JSON.stringify(content.sections),
     __HOME__: JSON.stringify(content.home),

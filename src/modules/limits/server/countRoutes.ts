@@ -1,5 +1,8 @@
+import type { Clock } from '../../../platform/server/clock.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
+import { monthOf } from '../../../values/dates.ts'
+import type { Institution } from '../../../values/institution.ts'
 import { ok } from '../../../values/result.ts'
 import { readTransferCounts } from '../counts.contract.ts'
 import { currentCounts } from './counts.ts'
@@ -11,13 +14,17 @@ interface Names {
 
 interface CountParts {
   readonly db: Db
+  readonly clock: Clock
+  readonly institution: Pick<Institution, 'timeZone'>
   /** Names of members; this module knows them by their ids only. */
   readonly namesOf: (db: Db, memberIds: readonly string[]) => Promise<ReadonlyMap<string, Names>>
 }
 
-export function countRoutes(mount: Mount, { db, namesOf }: CountParts): void {
+export function countRoutes(mount: Mount, parts: CountParts): void {
+  const { db, clock, institution, namesOf } = parts
   mount(readTransferCounts, async () => {
-    const { counts, membersCount } = await currentCounts(db)
+    const month = monthOf(clock.now(), institution.timeZone)
+    const { counts, membersCount } = await currentCounts(db, month)
     const names = await namesOf(
       db,
       counts.map(({ memberId }) => memberId),

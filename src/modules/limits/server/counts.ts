@@ -8,14 +8,15 @@ interface Counted {
   readonly total: bigint
 }
 
-/** Counters that stand above zero; those of an epoch before a reset for everybody do not. */
+/** Counters of this month that stand above zero; those before a reset for everybody do not. */
 export async function currentCounts(
   db: Db,
+  month: string,
 ): Promise<{ counts: { memberId: string; count: number }[]; membersCount: number }> {
   const { rows } = await sql<Counted>`
     select c.member_id, c.count, count(*) over () as total
       from transfer_count c join transfer_limit s on s.epoch = c.epoch
-     where c.count > 0
+     where c.count > 0 and c.month >= ${month}
      order by c.count desc, c.member_id limit ${COUNTS_SHOWN_MAX}`.execute(db)
   return {
     counts: rows.map(({ member_id, count }) => ({ memberId: member_id, count })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
+import { type Day, nextMonthOf } from '../../../values/dates.ts'
 import { assert } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
 import type { LimitTables } from './tables.ts'
@@ -8,13 +9,21 @@ import type { LimitTables } from './tables.ts'
 type Settings = LimitTables['transfer_limit']
 type Counter = LimitTables['transfer_count']
 
-/** What a member may still send to other banks and abroad. */
+/** What a member may still send to other banks, abroad and to billers of their own. */
 interface Limit {
   readonly limited: boolean
-  /** Null when not limited. At 0 the next transfer has to be refused. */
+  /** Null when not limited. At 0 the next payment has to be refused. */
   readonly left: number | null
   /** Of how many; null when not limited. */
   readonly countMax: number | null
+  /** The first day of the next count; null when not limited. */
+  readonly startsAgainOn: Day | null
+}
+
+/** Whose count it is, and of which month (`"2026-11"`) in the institution's zone. */
+export interface CountOf {
+  readonly memberId: string
+  readonly month: string
 }
 
 export interface LimitSettings {
@@ -38,11 +47,11 @@ interface LimitChange {
 }
 
 /**
- * How many transfers the member has left, held still until the transaction ends: nobody else can
+ * How many payments the member has left, held still until the transaction ends: nobody else can
  * count one for this member or save the settings meanwhile. Take it before the ledger's locks, in
- * every transfer alike, so that two transfers never wait for each other.
+ * every payment alike, so that two payments never wait for each other.
  */
-export async function lockLimit(tx: Tx, memberId: string): Promise<Limit> {
+export async function lockLimit(tx: Tx, { memberId, month }: CountOf): Promise<Limit> {
   const tables = tx.withTables<LimitTables>()
   // Settings first, here and in saveLimits: that order is what keeps the two from a deadlock.
   const settings = await tables
@@ -52,7 +61,7 @@ export async function lockLimit(tx: Tx, memberId: string): Promise<Limit> {
     .executeTakeFirstOrThrow()
   await tables
     .insertInto('transfer_count')
-    .values({ member_id: memberId, epoch: settings.epoch, count: 0 })
+    .values({ member_id: memberId, epoch: settings.epoch, count: 0, month })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const counter = await tables
@@ -61,41 +70,87 @@ export async function lockLimit(tx: Tx, memberId: string): Promise<Limit> {
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return limitUnder(settings, memberId, counter)
+  return limitUnder(settings, { memberId, month }, counter)
+}
+
+interface Counting extends CountOf {
+  /** What takes the place; each payment takes one. */
+  readonly paymentId: string
 }
 
 /**
- * Counts one transfer, limited or not; it stands or falls with the transaction. Only after
+ * Counts one payment, limited or not; it stands or falls with the transaction. Only after
  * {@link lockLimit} in the same transaction, and only when that found one left.
  */
-export async function countOne(tx: Tx, memberId: string): Promise<void> {
-  const { rows } = await sql<{ count: number } & Settings>`
+export async function countOne(tx: Tx, { memberId, month, paymentId }: Counting): Promise<void> {
+  const { rows } = await sql<Settings & Pick<Counter, 'count' | 'month'>>`
     update transfer_count c
-       set epoch = s.epoch, count = case when c.epoch = s.epoch then c.count + 1 else 1 end
+       set epoch = s.epoch, month = greatest(c.month, ${month}),
+           count = case when c.epoch = s.epoch and c.month >= ${month} then c.count + 1 else 1 end
       from transfer_limit s
      where c.member_id = ${memberId}
-    returning c.count, s.*`.execute(tx)
+    returning c.count, c.month, s.*`.execute(tx)
   const [counted] = rows
-  assert(counted, 'a transfer is counted after the limit was locked')
+  assert(counted, 'a payment is counted after the limit was locked')
   assert(
     !isLimited(counted, memberId) || counted.count <= counted.count_max,
-    'no transfer is counted beyond the limit',
+    'no payment is counted beyond the limit',
   )
+  await tx
+    .withTables<LimitTables>()
+    .insertInto('transfer_counted')
+    .values({
+      payment_id: paymentId,
+      member_id: memberId,
+      epoch: counted.epoch,
+      month: counted.month,
+    })
+    .execute()
   await publish(tx, 'limits', [memberId])
 }
 
+/**
+ * Gives the place of a cancelled payment back, once, unless the count started anew since. Before the
+ * ledger's locks, as {@link lockLimit}.
+ */
+export async function giveBackPlace(
+  tx: Tx,
+  { memberId, paymentId }: Omit<Counting, 'month'>,
+): Promise<void> {
+  // The counter before the places, as a reset for this member takes them.
+  await sql`select from transfer_count where member_id = ${memberId} for update`.execute(tx)
+  const { rows } = await sql`
+    with place as (
+      delete from transfer_counted
+       where payment_id = ${paymentId} and member_id = ${memberId} returning *)
+    update transfer_count c set count = c.count - 1
+      from place p
+     where c.member_id = p.member_id and c.epoch = p.epoch and c.month = p.month and c.count > 0
+    returning 1`.execute(tx)
+  if (rows.length > 0) await publish(tx, 'limits', [memberId])
+}
+
+/** Nothing of a month that long ago can be cancelled any more. */
+const PLACES_KEPT = '14 months'
+
+/** Forgets who took which place in counts that are long over. */
+export async function forgetPlaces(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from transfer_counted
+     where month < to_char(${now}::timestamptz - ${PLACES_KEPT}::interval, 'YYYY-MM')`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
 /** As {@link lockLimit}, for looking only: it may be out of date the moment it is read. */
-export async function limitOf(db: Db, memberId: string): Promise<Limit> {
+export async function limitOf(db: Db, { memberId, month }: CountOf): Promise<Limit> {
   const tables = db.withTables<LimitTables>()
-  const { member_id, member_epoch, count, ...settings } = await tables
-    .selectFrom('transfer_limit')
-    .leftJoin('transfer_count', (join) => join.on('member_id', '=', memberId))
-    .selectAll('transfer_limit')
-    .select(['member_id', 'transfer_count.epoch as member_epoch', 'count'])
-    .executeTakeFirstOrThrow()
-  if (member_id === null || member_epoch === null || count === null)
-    return limitUnder(settings, memberId)
-  return limitUnder(settings, memberId, { member_id, epoch: member_epoch, count })
+  const settings = await tables.selectFrom('transfer_limit').selectAll().executeTakeFirstOrThrow()
+  const counter = await tables
+    .selectFrom('transfer_count')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return limitUnder(settings, { memberId, month }, counter)
 }
 
 /** The settings as staff saved them last, or the defaults. */
@@ -131,30 +186,37 @@ export async function saveLimits(tx: Tx, change: LimitChange): Promise<LimitSett
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (memberId !== null) await resetCount(tx, memberId, after.epoch)
+  if (memberId !== null) await resetCount(tx, memberId)
   const detail = { before: inWords(before), after: inWords(after) }
   await record(tx, { at, actorId, action: 'limits.saved', subjectId: memberId, address, detail })
   await publish(tx, 'limits', concerned(before, after))
   return present(after)
 }
 
-async function resetCount(tx: Tx, memberId: string, epoch: bigint): Promise<void> {
-  await tx
-    .withTables<LimitTables>()
-    .insertInto('transfer_count')
-    .values({ member_id: memberId, epoch, count: 0 })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ epoch, count: 0 }))
+/** Places taken before the reset are not given back after it: those would be given twice. */
+async function resetCount(tx: Tx, memberId: string): Promise<void> {
+  const tables = tx.withTables<LimitTables>()
+  await tables
+    .updateTable('transfer_count')
+    .set({ count: 0 })
+    .where('member_id', '=', memberId)
     .execute()
+  await tables.deleteFrom('transfer_counted').where('member_id', '=', memberId).execute()
 }
 
 const isLimited = ({ enabled, applies_to }: Settings, memberId: string): boolean =>
   enabled && (applies_to === null || applies_to === memberId)
 
-function limitUnder(settings: Settings, memberId: string, counter?: Counter): Limit {
-  if (!isLimited(settings, memberId)) return { limited: false, left: null, countMax: null }
+function limitUnder(settings: Settings, { memberId, month }: CountOf, counter?: Counter): Limit {
+  if (!isLimited(settings, memberId)) {
+    return { limited: false, left: null, countMax: null, startsAgainOn: null }
+  }
   const { epoch, count_max: countMax } = settings
-  const used = counter?.epoch === epoch ? counter.count : 0
-  return { limited: true, left: Math.max(0, countMax - used), countMax }
+  // A counter of a month to come is that of a clock that was put back since.
+  const counts = counter !== undefined && counter.epoch === epoch && counter.month >= month
+  const left = Math.max(0, countMax - (counts ? counter.count : 0))
+  const ofMonth = counts ? counter.month : month
+  return { limited: true, left, countMax, startsAgainOn: `${nextMonthOf(ofMonth)}-01` }
 }
 
 /** Those whose answer may be another one now: also those the settings no longer apply to. */

@@ -24,13 +24,14 @@ function Standing({ row, saved }: { readonly row: Row; readonly saved: LimitSett
   return row.count < countMax ? `${row.count} of ${countMax}` : <Tag tone="waiting">Reached</Tag>
 }
 
-/** Who has sent how many transfers to other banks and abroad since the counts were last reset. */
+/** Who has made how many counted payments this month, since the counts were last reset. */
 export function CurrentCounts({ saved }: { readonly saved: LimitSettings }) {
   const { data, isError, refetch } = useTransferCounts()
   return (
     <Card title="Current transaction counts" titleId="counts-title">
       <p className="mb-3 max-w-prose text-small text-ink-2">
-        Transfers to other banks and abroad since the last reset.
+        Transfers to other banks and abroad, and bills to payees of the member's own, this month and
+        since the last reset. A cancelled one gives its place back.
       </p>
       {data && data.counts.length > 0 ? (
         <>
@@ -49,7 +50,7 @@ export function CurrentCounts({ saved }: { readonly saved: LimitSettings }) {
         </>
       ) : data ? (
         <EmptyState title="All counts stand at 0.">
-          Whoever sends to another bank or abroad shows here.
+          Whoever sends to another bank or abroad, or pays a payee of their own, shows here.
         </EmptyState>
       ) : isError ? (
         <LoadFailure title="We couldn't load the counts." onRetry={() => void refetch()} />

@@ -58,7 +58,8 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
       ) : null}
       <LimitFields form={form} onTyped={save.reset} />
       <Notice kind="warning">
-        Updating these settings resets the transaction count for affected users.
+        Updating these settings resets the transaction count for affected users. By itself each
+        count starts again on the first of the month.
       </Notice>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={save.isPending} busyLabel="Saving">

@@ -1,15 +1,23 @@
+import { addDays } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
+import { dayWords } from '../../../values/rhythmWords.ts'
+import type { MyLimit } from '../contract.ts'
 
 type Support = Pick<Institution, 'supportPhone' | 'supportEmail' | 'supportHours'>
 
-/** What the member is told of `left`, the number of transfers that the limit still lets through. */
-export function limitWords(left: number, support: Support): string {
-  const { supportPhone, supportEmail, supportHours } = support
+/** What is counted, and when the count starts anew. */
+export const COUNT_RULE =
+  'We count transfers to other banks and abroad, and bills to payees you added yourself. The count starts again on the first of each month.'
+
+/** What the member is told of a limit; undefined when there is none. */
+export function limitWords(
+  { left, countMax, startsAgainOn }: MyLimit,
+  { supportPhone, supportEmail, supportHours }: Support,
+): string | undefined {
+  if (left === null || countMax === null || startsAgainOn === null) return undefined
   if (left === 0) {
     const reach = `${supportPhone ?? supportEmail}, ${supportHours}`
-    return `You have no transfers to other banks left for now. Please contact us: ${reach}.`
+    return `You have used all ${countMax} of your transfers for this month. The count starts again on ${dayWords(startsAgainOn)}. Do you need one sooner? Please contact us: ${reach}.`
   }
-  return left === 1
-    ? 'You can send 1 more transfer to other banks or abroad.'
-    : `You can send ${left} more transfers to other banks or abroad.`
+  return `You have ${left} of ${countMax} transfers left until ${dayWords(addDays(startsAgainOn, -1))}.`
 }

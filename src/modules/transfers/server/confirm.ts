@@ -2,15 +2,15 @@ import { deviceTime } from '../../../platform/server/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
-import { record } from '../../audit/server/audit.ts'
 import { answerChallenge, isMoneyHeld, lockSignIn } from '../../identity/server/identity.ts'
-import { countOne, lockLimit } from '../../limits/server/limits.ts'
+import { countOne } from '../../limits/server/limits.ts'
 import type { ConfirmRefusal } from '../draft.contract.ts'
+import { embargoedPart } from '../international.contract.ts'
 import { CANCEL_WINDOW_MINUTES } from '../receipt.contract.ts'
 import { carry } from './carry.ts'
 import { contentsOf } from './contents.ts'
-import { tellOfDenial } from './letters.ts'
 import { lockedOrder, markSent, type TransferOrderRow } from './orders.ts'
+import { countIn, deniedByLimit } from './outgoing.ts'
 import type { Customer, TransferScene } from './scene.ts'
 
 /**
@@ -29,28 +29,20 @@ export const confirm = (
     const draft = await lockedOrder(tx, customer.memberId, id)
     if (!draft) return refuse('draft_not_found')
     if (draft.state !== 'draft') return ok({ replayed: true })
-    if (await isLocked(tx, scene, customer, id)) return refuse('ACCOUNT_LOCKED')
+    if (await deniedByLimit(tx, scene, customer, id)) return refuse('ACCOUNT_LOCKED')
     if (await isMoneyHeld(tx, customer.memberId, scene.clock.now())) return refuse('money_held')
+    if (isEmbargoed(scene, draft)) return refuse('country_embargoed')
     const answered = await answer(tx, scene, customer, { draft, code })
     if (!answered.ok) return answered
     const sent = await send(tx, scene, customer, draft)
     return sent.ok ? ok({ replayed: false }) : sent
   })
 
-/** The counter stays locked until the transaction ends, so that parallel transfers take turns. */
-async function isLocked(
-  tx: Tx,
-  { clock }: TransferScene,
-  { memberId, address }: Customer,
-  transfer: string,
-): Promise<boolean> {
-  const { left } = await lockLimit(tx, memberId)
-  if (left === null || left > 0) return false
-  const at = clock.now()
-  const event = { at, actorId: memberId, subjectId: memberId, address }
-  await record(tx, { ...event, action: 'transfer.denied', detail: { transfer } })
-  await tellOfDenial({ tx, at, memberId })
-  return true
+/** The institution may have added a country since the draft was made. */
+function isEmbargoed({ institution }: TransferScene, draft: TransferOrderRow): boolean {
+  const { kind, contents } = contentsOf(draft)
+  if (kind !== 'international') return false
+  return embargoedPart(contents, institution.embargoedCountries) !== undefined
 }
 
 const CODE_REFUSED = {
@@ -105,7 +97,7 @@ async function send(
     { id: draft.id, memberId, address, from, to: undefined, order },
     async (payeeId) => {
       await markSent(tx, draft.id, { state, payeeId, cancelUntil })
-      await countOne(tx, memberId)
+      await countOne(tx, { ...countIn(scene, memberId), paymentId: draft.id })
       return true
     },
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
+import { giveBackPlace } from '../../limits/server/limits.ts'
 
 const AT_ONCE_MAX = 200
 
@@ -25,12 +26,19 @@ export const sendQueued = (db: Db, now: Date): Promise<number> =>
     const ids = due.map(({ id }) => id)
     const reversals = await reversalsOf(tx, ids)
     const funded = ids.filter((id) => !reversals.has(id))
+    // In one order, so that two servers never wait for each other.
+    const undone = due.filter(({ id }) => reversals.has(id))
+    for (const { id, member_id } of undone.toSorted(byMember)) {
+      await giveBackPlace(tx, { memberId: member_id, paymentId: id })
+    }
     await end(tx, 'sent', funded, now)
     await end(tx, 'cancelled', [...reversals.keys()], now)
     const members = [...new Set(due.map(({ member_id }) => member_id))]
     if (members.length > 0) await publish(tx, 'transfers', members)
     return funded.length
   })
+
+const byMember = (a: Due, b: Due): number => a.member_id.localeCompare(b.member_id)
 
 const end = (tx: Tx, state: 'sent' | 'cancelled', ids: readonly string[], at: Date) =>
   sql`update transfer_order set state = ${state}, ended_at = ${at}

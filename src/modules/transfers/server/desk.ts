@@ -72,7 +72,7 @@ export function openTransferDesk(parts: DeskParts): TransferDesk {
     },
     draftUsBank: (customer, order) => draftUsBank(db, parts, customer, order),
     draftInternational: (customer, order) => draftInternational(db, parts, customer, order),
-    renewCode: ({ memberId }, id) => renewCode(db, parts, memberId, id),
+    renewCode: (customer, id) => renewCode(db, parts, customer, id),
     confirm: async (customer, id, code) => {
       const sent = await confirm(db, parts, customer, { id, code })
       return sent.ok ? receiptOf(customer, id, sent.value.replayed) : sent

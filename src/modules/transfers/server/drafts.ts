@@ -11,10 +11,11 @@ import {
   openStepUp,
   waysToAnswer,
 } from '../../identity/server/identity.ts'
-import type { Draft, DRAFT_REFUSALS } from '../draft.contract.ts'
+import type { Draft, DRAFT_REFUSALS, RENEWAL_REFUSALS } from '../draft.contract.ts'
 import { type Contents, contentsOf, recipientOf } from './contents.ts'
 import { payeeIn } from './letters.ts'
 import { lockedOrder, writeDraft } from './orders.ts'
+import { deniedByLimit } from './outgoing.ts'
 import { presentDestination } from './receipts.ts'
 import type { Customer, TransferScene } from './scene.ts'
 
@@ -47,8 +48,9 @@ export async function draw(
   if (await isMoneyHeld(db, memberId, scene.clock.now())) return refuse('money_held')
   const codeFrom = await sourceOfCode(db, scene, memberId)
   if (!codeFrom) return refuse('app_needed')
-  const code = await inTransaction(db, (tx) => codeFor(tx, scene, memberId, { id, order }))
-  if (!code) return refuse('draft_sent')
+  const asked = await inTransaction(db, (tx) => codeFor(tx, scene, customer, { id, order }))
+  if (!asked.ok) return asked
+  const code = asked.value
   return ok({
     id,
     amount: order.contents.dollars,
@@ -75,22 +77,25 @@ interface DraftCode {
   readonly codeExpiresAt: string
 }
 
-/** Undefined when the id stands for something that is no longer, or never was, this member's draft. */
+/** A code for the order as it stands; at the limit none is mailed. */
 async function codeFor(
   tx: Tx,
   scene: TransferScene,
-  memberId: string,
+  customer: Customer,
   { id, order }: { readonly id: string; readonly order: Contents },
-): Promise<DraftCode | undefined> {
+): Promise<Result<DraftCode, 'draft_sent' | 'ACCOUNT_LOCKED'>> {
+  const { memberId } = customer
   await lockSignIn(tx, memberId)
   const known = await lockedOrder(tx, memberId, id)
-  if (known && known.state !== 'draft') return
+  if (known && known.state !== 'draft') return refuse('draft_sent')
+  if (await deniedByLimit(tx, scene, customer, id)) return refuse('ACCOUNT_LOCKED')
   const binding = bindingOf(memberId, id, order)
   const now = scene.clock.now()
   if (known?.binding === binding && known.code_expires_at! > now) {
-    return { codeSent: true, codeExpiresAt: known.code_expires_at!.toISOString() }
+    return ok({ codeSent: true, codeExpiresAt: known.code_expires_at!.toISOString() })
   }
-  return askForCode(tx, scene, { id, memberId, order, binding })
+  const code = await askForCode(tx, scene, { id, memberId, order, binding })
+  return code ? ok(code) : refuse('draft_sent')
 }
 
 interface Asking {
@@ -119,13 +124,15 @@ async function askForCode(
 export const renewCode = (
   db: Db,
   scene: TransferScene,
-  memberId: string,
+  customer: Customer,
   id: string,
-): Promise<Result<DraftCode, 'draft_not_found'>> =>
+): Promise<Result<DraftCode, keyof typeof RENEWAL_REFUSALS>> =>
   inTransaction(db, async (tx) => {
+    const { memberId } = customer
     await lockSignIn(tx, memberId)
     const draft = await lockedOrder(tx, memberId, id)
     if (draft?.state !== 'draft') return refuse('draft_not_found')
+    if (await deniedByLimit(tx, scene, customer, id)) return refuse('ACCOUNT_LOCKED')
     const order = contentsOf(draft)
     const code = await askForCode(tx, scene, { id, memberId, order, binding: draft.binding! })
     return code ? ok(code) : refuse('draft_not_found')

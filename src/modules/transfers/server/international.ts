@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../../platform/server/db.ts'
+import { attempt, type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { Institution } from '../../../values/institution.ts'
 import {
   type Currency,
@@ -11,8 +11,13 @@ import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
 import { reverse, timingOf } from '../../ledger/server/ledger.ts'
+import { giveBackPlace } from '../../limits/server/limits.ts'
 import type { Draft } from '../draft.contract.ts'
-import type { INTERNATIONAL_REFUSALS, InternationalBody } from '../international.contract.ts'
+import {
+  embargoedPart,
+  type INTERNATIONAL_REFUSALS,
+  type InternationalBody,
+} from '../international.contract.ts'
 import type { cancelTransfer } from '../receipt.contract.ts'
 import { contentsOf } from './contents.ts'
 import { draw } from './drafts.ts'
@@ -27,6 +32,7 @@ export async function draftInternational(
   customer: Customer,
   body: InternationalBody,
 ): Promise<Result<Draft, keyof typeof INTERNATIONAL_REFUSALS>> {
+  if (embargoedPart(body, scene.institution.embargoedCountries)) return refuse('country_embargoed')
   const currency = body.currency as Currency
   const amount = movableAmount(body.amount, currency)
   if (!amount) return refuse('invalid_amount')
@@ -56,27 +62,30 @@ export const cancel = (
   { memberId, address }: Pick<Customer, 'memberId' | 'address'>,
   id: string,
 ): Promise<Result<void, CancelRefusal>> =>
-  inTransaction(db, async (tx) => {
-    const row = await lockedOrder(tx, memberId, id)
-    if (!row || row.state === 'draft') return refuse('transfer_not_found')
-    if (row.state === 'cancelled') return ok(undefined)
-    if (row.state === 'completed') return refuse('not_cancellable')
-    const at = scene.clock.now()
-    if (row.state === 'sent' || row.cancel_until! <= at) return refuse('already_sent')
-    const reversal = { id: newId(), transferId: id }
-    const refund = await reverse(
-      tx,
-      { ...reversal, actor: { channel: 'member', actorId: memberId } },
-      timingOf(scene),
-    )
-    if (!refund.ok) return refuse('not_cancellable')
-    await markCancelled(tx, id, at)
-    const detail = { transfer: id, reversal: reversal.id }
-    const event = { at, actorId: memberId, subjectId: memberId, address }
-    await record(tx, { ...event, action: 'transfer.cancelled', detail })
-    const { institution } = scene
-    const order = contentsOf(row)
-    const amount = fromDecimal(order.contents.dollars)
-    await tellOfRefund({ tx, institution, at, transferId: id, memberId, amount, order })
-    return ok(undefined)
-  })
+  inTransaction(db, (tx) =>
+    attempt(tx, async (): Promise<Result<void, CancelRefusal>> => {
+      const row = await lockedOrder(tx, memberId, id)
+      if (!row || row.state === 'draft') return refuse('transfer_not_found')
+      if (row.state === 'cancelled') return ok(undefined)
+      if (row.state === 'completed') return refuse('not_cancellable')
+      const at = scene.clock.now()
+      if (row.state === 'sent' || row.cancel_until! <= at) return refuse('already_sent')
+      await giveBackPlace(tx, { memberId, paymentId: id })
+      const reversal = { id: newId(), transferId: id }
+      const refund = await reverse(
+        tx,
+        { ...reversal, actor: { channel: 'member', actorId: memberId } },
+        timingOf(scene),
+      )
+      if (!refund.ok) return refuse('not_cancellable')
+      await markCancelled(tx, id, at)
+      const detail = { transfer: id, reversal: reversal.id }
+      const event = { at, actorId: memberId, subjectId: memberId, address }
+      await record(tx, { ...event, action: 'transfer.cancelled', detail })
+      const { institution } = scene
+      const order = contentsOf(row)
+      const amount = fromDecimal(order.contents.dollars)
+      await tellOfRefund({ tx, institution, at, transferId: id, memberId, amount, order })
+      return ok(undefined)
+    }),
+  )

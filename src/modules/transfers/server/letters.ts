@@ -1,9 +1,11 @@
 import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
+import type { Day } from '../../../values/dates.ts'
 import { referenceOf } from '../../../values/ids.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { letterText } from '../../../values/letter.ts'
 import { formatMoney, fromDecimal, type Money } from '../../../values/money.ts'
+import { dayWords } from '../../../values/rhythmWords.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { tell, type Telling, wantsMail } from '../../notifications/server/notifications.ts'
@@ -104,16 +106,18 @@ export const tellOfRefund = (refunded: Refunded): Promise<void> =>
 
 interface Denied extends Pick<Occasion, 'tx' | 'at'> {
   readonly memberId: string
+  /** The first day of the next count. */
+  readonly startsAgainOn: Day | null
 }
 
 /** At the limit the owner hears of the attempt: it may not have been theirs. */
-export const tellOfDenial = ({ tx, at, memberId }: Denied): Promise<void> =>
+export const tellOfDenial = ({ tx, at, memberId, startsAgainOn }: Denied): Promise<void> =>
   tell(tx, [
     {
       memberId,
       at,
       kind: 'transfer_failed',
       title: 'Transaction Denied',
-      text: 'You have reached the number of transfers to other banks. No money left your account. Please contact us.',
+      text: `You have reached the number of transfers to other banks for this month. No money left your account.${startsAgainOn ? ` The count starts again on ${dayWords(startsAgainOn)}.` : ''} Please contact us.`,
     },
   ])

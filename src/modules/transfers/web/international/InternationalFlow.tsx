@@ -3,6 +3,7 @@ import { terms } from '../../../../platform/web/terms.ts'
 import { draftInternational, type InternationalBody } from '../../international.contract.ts'
 import type { FlowProps } from '../flow.ts'
 import { useDetails } from '../../../../platform/web/details.ts'
+import { DeniedDialog } from '../send/DeniedDialog.tsx'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
 import { useDraft } from '../send/useDraft.ts'
 import { StepFrame } from '../StepFrame.tsx'
@@ -22,7 +23,7 @@ export function InternationalFlow(flow: FlowProps<'international'>) {
     flow.onBack,
   )
   const dollars = dollarsFor(amountIn(values.amount, values.currency || 'USD'), terms.international)
-  const judged = judgeInternational(id, values, accounts, dollars)
+  const judged = judgeInternational(id, values, accounts, dollars, terms.embargoedCountries)
   const details = useDetails(
     judged,
     // What went on before with the same values may have its code already.
@@ -72,6 +73,11 @@ export function InternationalFlow(flow: FlowProps<'international'>) {
           />
         </>
       )}
+      <DeniedDialog
+        sentence={drafting.denied?.sentence}
+        limitNotice={flow.limitNotice}
+        onClose={drafting.reset}
+      />
     </StepFrame>
   )
 }

@@ -1,7 +1,8 @@
 import type { Money } from '../../../../values/money.ts'
 import type { AccountOverview } from '../../../activity/contract.ts'
 import { ENTER_VALID_AMOUNT } from '../../../../values/schema.ts'
-import { InternationalBody } from '../../international.contract.ts'
+import { COUNTRY_EMBARGOED } from '../../draft.contract.ts'
+import { embargoedPart, InternationalBody } from '../../international.contract.ts'
 import type { FieldProblem, Judged } from '../../../../platform/web/details.ts'
 import { fundsProblem, judge, leftAfter, MISSING_COMMON, wireAmount } from '../form/judge.ts'
 import { amountIn, type ValuesOf } from '../transferValues.ts'
@@ -35,6 +36,8 @@ export function judgeInternational(
   accounts: readonly AccountOverview[],
   /** What leaves the account; undefined while nobody can say. */
   dollars: Money | undefined,
+  /** Countries the institution adds to those no money goes to. */
+  embargoed: readonly string[] = [],
 ): Judged<InternationalBody> {
   const { currency, fromAccountId } = values
   const amount = amountIn(values.amount, currency || 'USD')
@@ -43,10 +46,21 @@ export function judgeInternational(
     fields: FIELDS,
     missing: MISSING,
     own: [
+      ...embargoProblem(values, embargoed),
       ...decimalsProblem(values, amount !== undefined),
       ...fundsProblem(leftAfter(dollars, fromAccountId, accounts)),
     ],
   })
+}
+
+function embargoProblem(
+  values: ValuesOf<'international'>,
+  embargoed: readonly string[],
+): readonly FieldProblem[] {
+  const field = embargoedPart(values, embargoed)
+  return field === undefined
+    ? []
+    : [{ field, message: COUNTRY_EMBARGOED.country_embargoed.message }]
 }
 
 /** The contract compares amount and currency only once all else is right; people want it at once. */

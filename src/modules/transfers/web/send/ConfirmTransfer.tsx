@@ -19,7 +19,14 @@ interface ConfirmTransferProps {
   readonly kind: Kind
   readonly flow: Pick<
     FlowProps<Kind>,
-    'id' | 'accounts' | 'titleRef' | 'onSent' | 'onBack' | 'onReopen' | 'onStartAgain'
+    | 'id'
+    | 'accounts'
+    | 'titleRef'
+    | 'limitNotice'
+    | 'onSent'
+    | 'onBack'
+    | 'onReopen'
+    | 'onStartAgain'
   >
   readonly draft: Draft
   readonly amount: Money
@@ -71,9 +78,11 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
         <CodeEntry draft={draft} confirm={confirm} />
       </ReviewTransfer>
       <DeniedDialog
-        sentence={confirm.denied?.sentence}
+        sentence={(confirm.denied ?? confirm.another.denied)?.sentence}
+        limitNotice={flow.limitNotice}
         onClose={() => {
           confirm.reset()
+          confirm.another.reset()
           flow.onBack()
         }}
       />

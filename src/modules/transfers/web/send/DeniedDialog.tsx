@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { institution } from '../../../../platform/web/institution.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
@@ -6,11 +7,13 @@ import { TRANSACTION_DENIED } from '../../draft.contract.ts'
 interface DeniedDialogProps {
   /** The refusal's own sentence while it stands; undefined when there is nothing to say. */
   readonly sentence: string | undefined
+  /** How many transfers are left, and when the count starts again. */
+  readonly limitNotice?: ReactNode
   readonly onClose: () => void
 }
 
 /** The limit is reached: what that means and whom to ask. Closing leads back to the filled form. */
-export const DeniedDialog = ({ sentence, onClose }: DeniedDialogProps) => (
+export const DeniedDialog = ({ sentence, limitNotice, onClose }: DeniedDialogProps) => (
   <Dialog
     title={TRANSACTION_DENIED}
     open={sentence !== undefined}
@@ -18,6 +21,7 @@ export const DeniedDialog = ({ sentence, onClose }: DeniedDialogProps) => (
     actions={<Button onClick={onClose}>Close</Button>}
   >
     <p>{sentence}</p>
+    {limitNotice ? <div className="mt-4">{limitNotice}</div> : null}
     <dl className="mt-4 grid gap-1">
       <Fact term="Support hours" detail={institution.supportHours} />
       {institution.supportPhone ? <Fact term="Phone" detail={institution.supportPhone} /> : null}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../platform/web/api.ts'
-import { refusalSentence } from '../../../../platform/web/failures.ts'
+import { type OrderProblem, refusalSentence } from '../../../../platform/web/failures.ts'
 import { CODE_LENGTH } from '../../../../ui/codeDigits.ts'
 import {
   confirmDraft,
@@ -75,9 +75,17 @@ export function useConfirm(id: string, draft: Draft, onSent: (receipt: TransferR
       ask: () => another.mutate(draft.id),
       isPending: another.isPending,
       answer: another.data,
-      problem: another.error ? wordsFor(another.error) : undefined,
+      problem: another.error && !deniedIn(another.error) ? wordsFor(another.error) : undefined,
+      denied: another.error ? deniedIn(another.error) : undefined,
+      reset: another.reset,
     },
   }
+}
+
+/** The limit was reached meanwhile. */
+function deniedIn(error: Error): OrderProblem | undefined {
+  const problem = draftProblemOf(error, navigator.onLine)
+  return problem.code === 'ACCOUNT_LOCKED' ? problem : undefined
 }
 
 export type Confirm = ReturnType<typeof useConfirm>

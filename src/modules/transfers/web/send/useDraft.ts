@@ -12,6 +12,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   account_not_open: 'fromAccountId',
   bank_not_found: 'routingNumber',
   currency_unavailable: 'currency',
+  country_embargoed: 'country',
 }
 
 /** Has the server check a transfer and send the code for it. Nothing moves. */
@@ -41,7 +42,8 @@ export function useDraft<Body>(
   const refused = error ? fieldProblems(error) : []
   // What is said at a field is not said again above the form.
   const problem = refused.length > 0 ? undefined : (error ?? undefined)
-  return { ask: question, isPending, refused, problem, reset }
+  const denied = problem?.code === 'ACCOUNT_LOCKED' ? problem : undefined
+  return { ask: question, isPending, refused, problem: denied ? undefined : problem, denied, reset }
 }
 
 function fieldProblems({ code, sentence, fields = {} }: OrderProblem): readonly FieldProblem[] {

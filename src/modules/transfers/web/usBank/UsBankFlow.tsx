@@ -4,6 +4,7 @@ import { draftUsBank, type UsBankBody } from '../../usBank.contract.ts'
 import type { FlowProps } from '../flow.ts'
 import { useDetails } from '../../../../platform/web/details.ts'
 import { ConfirmTransfer } from '../send/ConfirmTransfer.tsx'
+import { DeniedDialog } from '../send/DeniedDialog.tsx'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
 import { useDraft } from '../send/useDraft.ts'
 import { StepFrame } from '../StepFrame.tsx'
@@ -57,6 +58,11 @@ export function UsBankFlow(flow: FlowProps<'external'>) {
         {...{ accounts, values, put, details, notice }}
         payees={flow.payees}
         busy={drafting.isPending}
+      />
+      <DeniedDialog
+        sentence={drafting.denied?.sentence}
+        limitNotice={flow.limitNotice}
+        onClose={drafting.reset}
       />
     </StepFrame>
   )
