@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { isMoneyHeld } from '../../src/modules/identity/server/identity.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { wrongFor } from '../factories/codes.ts'
 import type { Client } from '../factories/client.ts'
@@ -47,6 +48,40 @@ describe('an authenticator app', () => {
       ['otpauth:', 'totp', body.secret, 'Hazelnotch Credit Union'],
     )
     assert.match(decodeURIComponent(uri.pathname), /ada@example\.com$/)
+  })
+
+  test('that is the first keeps money in the house for a day, and its owner is told', async (t) => {
+    const door = await openDoor(t)
+    const memberId = await door.given(ADA)
+    const client = await door.as(ADA)
+    const isHeld = () => isMoneyHeld(door.engine.db, memberId, door.clock.now())
+    assert.equal(await isHeld(), false)
+    await setUpApp(door, client, ADA)
+    assert.equal(await isHeld(), true)
+    const [letter] = await caughtMail(door.engine.db, 1)
+    assert.equal(letter?.to, ADA)
+    assert.match(letter.text, /no money goes to other banks, or to anybody you have not paid/)
+    const { rows } = await sql<{ text: string }>`
+      select text from notification where title = 'Authenticator app set up'`.execute(
+      door.engine.db,
+    )
+    assert.match(rows[0]!.text, /for 24 hours/)
+    door.clock.advance(24 * 60 * 60_000)
+    assert.equal(await isHeld(), false)
+  })
+
+  test('that takes the place of an earlier one holds nothing back', async (t) => {
+    const door = await openDoor(t)
+    const memberId = await door.given(ADA)
+    const first = await setUpApp(door, await door.as(ADA), ADA)
+    door.clock.advance(24 * 60 * 60_000)
+    const client = await door.as(ADA)
+    const proof = await appProof(client, first.shows(), 'add_authenticator')
+    const { body } = await client.post('/api/security/authenticator/start', { proof })
+    const code = codeAt(bytesOf(body.secret), door.clock.now())
+    const confirmed = await client.post('/api/security/authenticator/confirm', { code })
+    assert.equal(confirmed.status, 200)
+    assert.equal(await isMoneyHeld(door.engine.db, memberId, door.clock.now()), false)
   })
 
   test('counts for nothing until it has shown a code', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { describe, test, type TestContext } from 'node:test'
 import { caughtMail } from '../../src/platform/server/mail.ts'
-import { setStanding } from '../../src/modules/identity/server/identity.ts'
+import { isMoneyHeld, setStanding } from '../../src/modules/identity/server/identity.ts'
 import { relyingPartyOf } from '../../src/modules/identity/server/relyingParty.ts'
 import { type Client, createClient } from '../factories/client.ts'
 import { mailedProof } from './apps.ts'
@@ -72,6 +72,19 @@ async function signInAlone(client: Client, device: Device, lies: Lies = {}) {
 }
 
 describe('a passkey', () => {
+  test('that is the first second step keeps money in the house for a day', async (t) => {
+    const house = await openHouse(t)
+    const { engine, clock, given } = house.door
+    const memberId = await given(ADA)
+    const { client } = await settled(house)
+    const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
+    assert.equal(await isMoneyHeld(engine.db, memberId, later(24 * 60 - 1)), true)
+    clock.set(later(5))
+    const second = await addWith(house, client, ADA)
+    assert.equal(second.added.status, 200)
+    assert.equal(await isMoneyHeld(engine.db, memberId, later(24 * 60 - 5)), false)
+  })
+
   test('is made for signing in alone, with backup codes the first time', async (t) => {
     const house = await openHouse(t)
     await house.door.given(ADA)

@@ -40,7 +40,7 @@ const MONEY_HELD = {
   money_held: {
     status: 403,
     message:
-      'Your password or your second steps were set anew. For your safety no money goes to other banks for 24 hours after that.',
+      'Your password or your second steps were set anew. For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours after that.',
   },
 } as const
 

@@ -10,6 +10,7 @@ import { heldBy } from './held.ts'
 import {
   endLesserSessions,
   firstBackupCodes,
+  holdAfterFirst,
   mayKeepOnly,
   noteChange,
   type Owner,
@@ -42,7 +43,8 @@ export const finishAuthenticator = (
     if (outcome !== 'confirmed') return refuse(outcome)
     await endLesserSessions(tx, parts, owner, held, at)
     const action = 'authenticator.added'
-    await noteChange(tx, parts, owner, { at, action, news: NEWS.authenticatorAdded })
+    const news = await holdAfterFirst(tx, owner, held, { at, news: NEWS.authenticatorAdded })
+    await noteChange(tx, parts, owner, { at, action, news })
     return ok({ backupCodes: await firstBackupCodes(tx, owner, held, at) })
   })
 

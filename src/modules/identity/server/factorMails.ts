@@ -39,6 +39,12 @@ export const passkeyRemoved = (name: string): FactorNews => ({
   text: `The passkey "${name}" can no longer sign in to your account.`,
 })
 
+/** After the first app or passkey, which password and mailbox are enough to set up. */
+export const andMoneyHeld = ({ title, text }: FactorNews): FactorNews => ({
+  title,
+  text: `${text} For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours.`,
+})
+
 const IF_NOT = 'If this was not you, call us at once.'
 
 interface Reader {

@@ -2,12 +2,12 @@ import type { Db } from '../../../platform/server/db.ts'
 import type { IdentityTables } from './tables.ts'
 
 /**
- * A mailbox alone chooses a new password, and where there is no app yet it also sets up the first
- * one. Its owner gets this long to notice before money is gone.
+ * A mailbox alone chooses a new password, and where there is no app or passkey yet it also sets up
+ * the first one. Its owner gets this long to notice before money is gone.
  */
 const HELD_MS = 24 * 60 * 60_000
 
-/** From now on no money of this member goes to other banks, for a day. */
+/** From now on no money of this member goes to other banks or to new payees, for a day. */
 export async function holdMoney(tx: Db, memberId: string, at: Date): Promise<void> {
   await tx
     .withTables<IdentityTables>()
@@ -17,7 +17,7 @@ export async function holdMoney(tx: Db, memberId: string, at: Date): Promise<voi
     .execute()
 }
 
-/** Whether no money of this member may go to other banks at `at`. */
+/** Whether no money of this member may go to other banks or to new payees at `at`. */
 export async function isMoneyHeld(db: Db, memberId: string, at: Date): Promise<boolean> {
   const { until } = await db
     .withTables<IdentityTables>()

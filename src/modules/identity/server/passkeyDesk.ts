@@ -11,6 +11,7 @@ import { enrollOptions } from './passkeys.ts'
 import {
   endLesserSessions,
   firstBackupCodes,
+  holdAfterFirst,
   mayKeepOnly,
   noteChange,
   type Owner,
@@ -60,7 +61,7 @@ export const finishPasskey = (
     if (!passkey) return refuse('passkey_refused')
     await endLesserSessions(tx, parts, owner, held, at)
     const detail = { passkey: passkey.id, name }
-    const news = passkeyAdded(name)
+    const news = await holdAfterFirst(tx, owner, held, { at, news: passkeyAdded(name) })
     await noteChange(tx, parts, owner, { at, action: 'passkey.added', detail, news })
     return ok({ passkey, backupCodes: await firstBackupCodes(tx, owner, held, at) })
   })

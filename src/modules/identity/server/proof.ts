@@ -8,8 +8,9 @@ import { refuse, type Result } from '../../../values/result.ts'
 import type { Deed, Proof, PROOF_REFUSALS } from '../security.contract.ts'
 import { forgetBackupCodes, renewBackupCodes } from './backupCodes.ts'
 import { answerChallenge, endChallenges } from './challenges.ts'
-import { type FactorNews, tellOfFactor } from './factorMails.ts'
+import { andMoneyHeld, type FactorNews, tellOfFactor } from './factorMails.ts'
 import type { Held } from './held.ts'
+import { holdMoney } from './moneyHold.ts'
 import { type RelyingParty, relyingPartyOf } from './relyingParty.ts'
 import { isStrong } from './secondSteps.ts'
 import { endAllSessions } from './sessions.ts'
@@ -121,6 +122,22 @@ export async function endLesserSessions(
   await endAllSessions(tx, memberId, at, sessionId)
   await endChallenges(tx, memberId, at)
   await publish(tx, 'standing', [memberId])
+}
+
+/**
+ * A first app or passkey is proven by a mailed code, so password and mailbox set it up: they may not
+ * open the way out on the same day. Later ones are proven by what was there before.
+ * @returns what the owner is told
+ */
+export async function holdAfterFirst(
+  tx: Tx,
+  { caller: { memberId } }: Owner,
+  held: Held,
+  { at, news }: { readonly at: Date; readonly news: FactorNews },
+): Promise<FactorNews> {
+  if (isStrong(held)) return news
+  await holdMoney(tx, memberId, at)
+  return andMoneyHeld(news)
 }
 
 /** Staff of a real institution keep an app or a passkey, whatever else they have. */
