@@ -41,6 +41,8 @@ interface Options {
   readonly clock?: SettableClock
   readonly limits?: Limits
   readonly publicUrl?: string
+  /** Believes the forwarding header of tests, so that one may come from many networks. */
+  readonly behindProxy?: boolean
   readonly log?: Log
   /** A real institution instead of a demonstration. */
   readonly real?: boolean
@@ -69,6 +71,7 @@ export async function openDoor(
   const config = readConfig({
     PORT: '0',
     ...(options.publicUrl && { PUBLIC_URL: options.publicUrl }),
+    ...(options.behindProxy && { TRUST_PROXY: '127.0.0.1' }),
   })
   const app = await createHttp(config, log)
   t.after(() => app.close())

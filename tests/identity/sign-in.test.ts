@@ -112,19 +112,22 @@ describe('the second step', () => {
     const before = client.cookies.get('pre')
     const answer = await client.post('/api/sign-in/verify', { code: await door.codeFor(ADA) })
     assert.equal(answer.body.home, '/dashboard')
-    assert.deepEqual([...client.cookies.keys()], ['session'])
+    assert.deepEqual([...client.cookies.keys()], ['session', 'device'])
     assert.notEqual(client.cookies.get('session'), before)
-    const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))!
-    assert.match(line, /HttpOnly/)
-    assert.match(line, /SameSite=Strict/)
-    assert.match(line, /Path=\//)
+    for (const name of ['session', 'device']) {
+      const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`))!
+      assert.match(line, /HttpOnly/)
+      assert.match(line, /SameSite=Strict/)
+      assert.match(line, /Path=\//)
+      assert.equal(/Max-Age=15552000/.test(line), name === 'device', 'only that one is kept')
+    }
   })
 
   test('over HTTPS names its cookies so that no neighboring host can plant them', async (t) => {
     const door = await openDoor(t, { publicUrl: 'https://bank.example' })
     await door.given(ADA)
     const client = await door.as(ADA)
-    assert.deepEqual([...client.cookies.keys()], ['__Host-session'])
+    assert.deepEqual([...client.cookies.keys()], ['__Host-session', '__Host-device'])
     const { body } = await client.get('/api/session')
     assert.equal(body.caller.email, ADA)
   })

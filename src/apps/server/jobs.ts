@@ -7,6 +7,7 @@ import { forgetUploads, resumeDeletions } from '../../modules/entries/server/ent
 import { JOBS_WANTED, openRunBook } from '../../modules/operations/server/operations.ts'
 import { forgetPlaces } from '../../modules/limits/server/limits.ts'
 import { forgetImages } from '../../modules/images/server/images.ts'
+import { sweepDevices, sweepTries } from '../../modules/identity/server/identity.ts'
 import { closeDue } from '../../modules/statements/server/statements.ts'
 import { runDue } from '../../modules/schedules/server/schedules.ts'
 import {
@@ -136,6 +137,8 @@ export const jobsOf = ({
       await forgetUploads(db, now)
       await forgetImages(db, now)
       await forgetLinks(db, now)
+      await sweepTries(db, now)
+      await sweepDevices(db, now)
       const gone = [forgetDrafts, forgetChecks, forgetPlaces].map((forget) => forget(db, now))
       return (await Promise.all(gone)).reduce((sum, count) => sum + count, 0)
     },

@@ -25,6 +25,10 @@ export const WORDS: Readonly<Record<string, Words>> = {
     own: 'Your password was given and a code was asked for',
   },
   'sign_in.completed': { said: 'Signed in', own: 'You signed in' },
+  'sign_in.guessing_told': {
+    said: 'Was told of many wrong passwords',
+    own: 'We wrote to you: many wrong passwords were given for your account',
+  },
   'sign_in.locked': {
     said: 'Was locked out after too many wrong codes',
     own: 'Your account took no codes for a while, after too many wrong ones',

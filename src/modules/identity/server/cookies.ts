@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { KNOWN_FOR_SECONDS } from './knownDevices.ts'
 
 /**
  * `session` carries who is signed in; `pre` only that the password was right; `passkey` that a
- * passkey was asked for here.
+ * passkey was asked for here. `device` outlives them: who has signed in here before.
  */
-export type CookieKind = 'session' | 'pre' | 'passkey'
+export type CookieKind = 'session' | 'pre' | 'passkey' | 'device'
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https://')
 
@@ -27,11 +28,17 @@ export const readCookie = (
 
 export function writeCookie(
   reply: FastifyReply,
-  kind: CookieKind,
+  kind: Exclude<CookieKind, 'device'>,
   publicUrl: string,
   token: string,
 ): void {
   reply.setCookie(nameOf(kind, publicUrl), token, attributes(publicUrl))
+}
+
+/** The one cookie that is still there when the browser is opened the next day. */
+export function writeDeviceCookie(reply: FastifyReply, publicUrl: string, token: string): void {
+  const lasting = { ...attributes(publicUrl), maxAge: KNOWN_FOR_SECONDS }
+  reply.setCookie(nameOf('device', publicUrl), token, lasting)
 }
 
 export function clearCookie(reply: FastifyReply, kind: CookieKind, publicUrl: string): void {

@@ -11,6 +11,7 @@ export { answerChallenge, lockSignIn, openStepUp, waysToAnswer } from './challen
 export { resealAuthenticators } from './authenticators.ts'
 export { createGuard } from './guard.ts'
 export { removeSecondSteps, type StepsHeld, stepsHeldBy } from './lostSteps.ts'
+export { sweepDevices } from './knownDevices.ts'
 export { isMoneyHeld } from './moneyHold.ts'
 export {
   endSessionOf,
@@ -21,6 +22,7 @@ export {
   sessionsOf,
 } from './oversight.ts'
 export { addPasscode, clearUsedPasscodes, removePasscode, usablePasscodes } from './passcodes.ts'
+export { sweepTries } from './passwordTries.ts'
 export { checkPassword } from './passwordPolicy.ts'
 export { invite } from './recovery.ts'
 export { useSecret } from './secret.ts'

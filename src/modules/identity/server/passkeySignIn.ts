@@ -33,10 +33,11 @@ interface Presented extends Visitor {
  */
 export const presentPasskey = (
   { db, clock, institution }: IdentityParts,
-  { token, credential, party, address, device }: Presented,
+  { token, credential, party, ...visitor }: Presented,
 ): Promise<Result<Begun, 'passkey_refused'>> =>
   inTransaction(db, async (tx) => {
     const at = clock.now()
+    const { address } = visitor
     const asked = { purpose: 'sign-in', binding: bindingOf(token), party, at } as const
     // The sign-in before the passkey, as everywhere: its owner may be removing it at this moment.
     const ownerId = await ownerOfPasskey(tx, credential.id)
@@ -49,7 +50,7 @@ export const presentPasskey = (
       await record(tx, { at, actorId: null, subjectId, address, action: 'sign_in.refused', detail })
       return refuse('passkey_refused')
     }
-    return ok(await begin(tx, institution, { ...account, by: 'passkey', at, address, device }))
+    return ok(await begin(tx, institution, { ...account, by: 'passkey', at, ...visitor }))
   })
 
 const lockAccount = (tx: Tx, memberId: string) =>

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
 import { keyed, sameBytes } from './secret.ts'
-import { createSemaphore } from '../../../platform/server/semaphore.ts'
+import { createSemaphore, type Place } from '../../../platform/server/semaphore.ts'
 
 /** Memory in KiB, passes over it, lanes: the floor OWASP names for argon2id. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -40,16 +40,18 @@ function read(text: string): StoredHash {
   }
 }
 
-const hashWith = (db: Db, password: string, stored: StoredHash) =>
-  inTurn(() =>
-    derive('argon2id', {
-      message: keyed(db, 'password', password.normalize('NFKC')),
-      nonce: stored.salt,
-      parallelism: stored.parallelism,
-      tagLength: stored.hash.length,
-      memory: stored.memory,
-      passes: stored.passes,
-    }),
+const hashWith = (db: Db, password: string, stored: StoredHash, place?: Place) =>
+  inTurn(
+    () =>
+      derive('argon2id', {
+        message: keyed(db, 'password', password.normalize('NFKC')),
+        nonce: stored.salt,
+        parallelism: stored.parallelism,
+        tagLength: stored.hash.length,
+        memory: stored.memory,
+        passes: stored.passes,
+      }),
+    place,
   )
 
 const blank = (): StoredHash => ({
@@ -75,9 +77,11 @@ export async function passwordMatches(
   db: Db,
   password: string,
   stored: string | undefined,
+  place?: Place,
 ): Promise<boolean> {
   const expected = stored === undefined ? blank() : read(stored)
-  return sameBytes(await hashWith(db, password, expected), expected.hash) && stored !== undefined
+  const hash = await hashWith(db, password, expected, place)
+  return sameBytes(hash, expected.hash) && stored !== undefined
 }
 
 /** True when a hash was made with less work than a new one would be. */

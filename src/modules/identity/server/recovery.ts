@@ -6,12 +6,13 @@ import { networkOf } from '../../../platform/server/network.ts'
 import { windowThrottle } from '../../../platform/server/throttle.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { lockSignIn } from './challenges.ts'
+import { knownDeviceOf, rememberDevice } from './knownDevices.ts'
 import { findLink, openLink, useLink } from './links.ts'
 import { mailReset } from './mails.ts'
 import { checkPassword } from './passwordPolicy.ts'
 import { hashPassword } from './passwords.ts'
 import { storePassword } from './newPassword.ts'
-import type { IdentityParts } from './signIn.ts'
+import type { IdentityParts, Knocking } from './signIn.ts'
 import { tokenHashOf } from './secret.ts'
 import type { IdentityTables } from './tables.ts'
 
@@ -20,16 +21,25 @@ const ANSWER_AFTER_MS = 150
 
 export const accessThrottle = windowThrottle('access_throttle')
 
-/** @returns false when the network or the address asked too often */
+/**
+ * Whoever asks in somebody else's name uses up the share of their own network, and at worst that of
+ * all strangers. A device its owner has signed in on keeps its own.
+ * @returns false when there were too many
+ */
 export async function mayAsk(
   { db, clock }: IdentityParts,
-  { address, email }: { readonly address: string; readonly email: string },
+  { address, email, deviceToken }: Knocking,
 ): Promise<boolean> {
   const now = clock.now()
-  const asker = { key: `reset from ${networkOf(address)}`, countMax: 20, lasts: '1 hour' }
-  if (!(await accessThrottle(db, now, asker))) return false
-  const key = `reset for ${tokenHashOf(email).toString('base64url')}`
-  return accessThrottle(db, now, { key, countMax: 5, lasts: '1 hour' })
+  const within = (key: string, countMax: number): Promise<boolean> =>
+    accessThrottle(db, now, { key, countMax, lasts: '1 hour' })
+  const deviceId = await knownDeviceOf(db, { token: deviceToken, email, at: now })
+  if (deviceId !== undefined) return within(`reset on ${deviceId}`, 5)
+  const network = networkOf(address)
+  if (!(await within(`reset from ${network}`, 20))) return false
+  const account = tokenHashOf(email).toString('base64url')
+  if (!(await within(`reset for ${account} from ${network}`, 5))) return false
+  return within(`reset for ${account}`, 20)
 }
 
 export const mayPresentLink = ({ db, clock }: IdentityParts, address: string): Promise<boolean> =>
@@ -103,17 +113,20 @@ interface Choice {
   readonly token: string
   readonly password: string
   readonly address: string
+  readonly deviceToken: string | undefined
 }
+
+type Choosing = 'link_over' | 'password_too_short' | 'common_password'
 
 /**
  * Takes the password chosen behind a link: the link is used up, every session ends, and both steps
- * of signing in follow.
+ * of signing in follow. Whoever has the mailbox is no stranger, so the device is known from now on.
  * @throws Refused('unavailable') when too many passwords are being hashed
  */
 export async function choosePasswordByLink(
   parts: IdentityParts,
-  { token, password, address }: Choice,
-): Promise<Result<{ email: string }, 'link_over' | 'password_too_short' | 'common_password'>> {
+  { token, password, address, deviceToken }: Choice,
+): Promise<Result<{ email: string; deviceToken: string }, Choosing>> {
   const { db, clock, institution } = parts
   const found = await findLink(db, token, clock.now())
   if (!found || found.kind === 'email') return refuse('link_over')
@@ -129,7 +142,8 @@ export async function choosePasswordByLink(
     if (!link) return refuse('link_over')
     const way = link.kind === 'invitation' ? 'invitation' : 'reset'
     await storePassword(tx, { memberId, passwordHash, at, address, institution, way })
-    return ok({ email: owner.email })
+    const known = await rememberDevice(tx, { memberId, token: deviceToken, at })
+    return ok({ email: owner.email, deviceToken: known })
   })
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../contract.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { endChallenge, sendCode, waysToAnswer } from './challenges.ts'
-import { clearCookie, csrfTokenOf, readCookie, writeCookie } from './cookies.ts'
+import { clearCookie, csrfTokenOf, readCookie, writeCookie, writeDeviceCookie } from './cookies.ts'
 import { factorRoutes } from './factorRoutes.ts'
 import { findSecondStep, isBackground, needsFactor } from './guard.ts'
 import { requestOptions } from './passkeys.ts'
@@ -35,7 +35,15 @@ import {
   type Sessions,
   SESSION_IDLE_MS,
 } from './sessions.ts'
-import { type Begun, homeOf, type IdentityParts, presentAnswer, presentPassword } from './signIn.ts'
+import {
+  admit,
+  type Begun,
+  homeOf,
+  type IdentityParts,
+  presentAnswer,
+  presentPassword,
+  type Visitor,
+} from './signIn.ts'
 import { createThrottle, LIMITS, type Throttle } from './throttle.ts'
 import { askToWait } from './waits.ts'
 
@@ -43,7 +51,7 @@ export { passcodeRoutes } from './passcodeRoutes.ts'
 
 export function identityRoutes(mount: Mount, parts: IdentityParts): void {
   useSecret(parts.db, parts.secret)
-  const throttle = createThrottle(parts.pool, parts.limits ?? LIMITS)
+  const throttle = createThrottle(parts, parts.limits ?? LIMITS)
   signInRoutes(mount, parts, throttle)
   passkeySignInRoutes(mount, parts, throttle)
   sessionRoutes(mount, parts)
@@ -59,26 +67,38 @@ export function identityRoutes(mount: Mount, parts: IdentityParts): void {
 async function handOver(
   { db, clock, secret, config: { publicUrl } }: IdentityParts,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { token, home }: Begun,
+  { token, home, deviceToken }: Begun,
 ) {
   const before = readCookie(request, 'session', publicUrl)
   if (before !== undefined) await endSessionBehind(db, before, clock.now())
   clearCookie(reply, 'pre', publicUrl)
   writeCookie(reply, 'session', publicUrl, token)
+  writeDeviceCookie(reply, publicUrl, deviceToken)
   return ok({ home, csrfToken: csrfTokenOf(secret, token) })
 }
+
+/** What the browser says of itself. */
+const visitorIn = (
+  request: FastifyRequest,
+  { address, publicUrl }: { readonly address: string; readonly publicUrl: string },
+): Visitor => ({
+  address,
+  device: request.headers['user-agent'] ?? '',
+  deviceToken: readCookie(request, 'device', publicUrl),
+})
 
 function signInRoutes(mount: Mount, parts: IdentityParts, throttle: Throttle): void {
   const { db, clock, institution, config } = parts
   const { publicUrl } = config
 
-  mount(signIn, async ({ body, address, reply }) => {
-    const wait = await throttle.secondsToWait(address, body.email)
-    if (wait > 0) {
-      reply.header('retry-after', wait)
-      return refuse('too_many', askToWait(wait))
+  mount(signIn, async ({ body, address, request, reply }) => {
+    const { deviceToken } = visitorIn(request, { address, publicUrl })
+    const attempt = await admit(parts, throttle, { email: body.email, address, deviceToken })
+    if (!attempt.admitted) {
+      reply.header('retry-after', attempt.seconds)
+      return refuse('too_many', attempt.message)
     }
-    const presented = await presentPassword(parts, throttle, { ...body, address })
+    const presented = await presentPassword(parts, attempt, { ...body, address })
     if (!presented.ok) return presented
     const { token, codeSent, ways } = presented.value
     writeCookie(reply, 'pre', publicUrl, token)
@@ -87,10 +107,10 @@ function signInRoutes(mount: Mount, parts: IdentityParts, throttle: Throttle): v
 
   mount(verifyCode, async ({ caller, body, address, request, reply }) => {
     const { sessionId: challengeId, memberId, role, status } = caller
-    const device = request.headers['user-agent'] ?? ''
+    const visitor = visitorIn(request, { address, publicUrl })
     const { code } = body
     const presented = await presentAnswer(parts, {
-      challengeId, memberId, role, status, code, address, device,
+      challengeId, memberId, role, status, code, ...visitor,
     }) // prettier-ignore
     return presented.ok ? handOver(parts, { request, reply }, presented.value) : presented
   })
@@ -126,10 +146,10 @@ function passkeySignInRoutes(mount: Mount, parts: IdentityParts, throttle: Throt
     const { sessionId: challengeId, memberId, role, status } = caller
     const party = partyFor(request)
     if (!party) return refuse('passkey_refused')
-    const device = request.headers['user-agent'] ?? ''
+    const visitor = visitorIn(request, { address, publicUrl })
     const passkey = { credential, party }
     const presented = await presentAnswer(parts, {
-      challengeId, memberId, role, status, code: '', passkey, address, device,
+      challengeId, memberId, role, status, code: '', passkey, ...visitor,
     }) // prettier-ignore
     if (presented.ok) return handOver(parts, { request, reply }, presented.value)
     if (presented.code === 'code_invalid') return refuse('passkey_refused')
@@ -139,7 +159,7 @@ function passkeySignInRoutes(mount: Mount, parts: IdentityParts, throttle: Throt
   mount(startPasskeySignIn, async ({ address, request, reply }) => {
     const party = partyFor(request)
     if (!party) return refuse('passkeys_unavailable')
-    const wait = await throttle.secondsToWait(address, WITHOUT_EMAIL)
+    const wait = await throttle.secondsToPasskey(address)
     if (wait > 0) {
       reply.header('retry-after', wait)
       return refuse('too_many', askToWait(wait))
@@ -154,16 +174,12 @@ function passkeySignInRoutes(mount: Mount, parts: IdentityParts, throttle: Throt
     const token = readCookie(request, 'passkey', publicUrl)
     if (!party || token === undefined) return refuse('passkey_refused')
     clearCookie(reply, 'passkey', publicUrl)
-    const device = request.headers['user-agent'] ?? ''
-    const presented = await presentPasskey(parts, { token, credential, party, address, device })
+    const visitor = visitorIn(request, { address, publicUrl })
+    const presented = await presentPasskey(parts, { token, credential, party, ...visitor })
     if (!presented.ok) return presented
-    await throttle.succeeded(address)
     return handOver(parts, { request, reply }, presented.value)
   })
 }
-
-/** A passkey says whose it is only when it answers; until then the network address is all there is. */
-const WITHOUT_EMAIL = ''
 
 function sessionRoutes(mount: Mount, parts: IdentityParts): void {
   const { db, clock, config, institution } = parts
@@ -178,8 +194,10 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
       await record(tx, { at, actorId: memberId, subjectId: memberId, address, action })
     })
     clearCookie(reply, 'session', publicUrl)
-    // Not "storage": the theme and a remembered address live there and are no secrets.
-    reply.header('clear-site-data', '"cache", "cookies"')
+    clearCookie(reply, 'passkey', publicUrl)
+    // Not "storage": the theme and a remembered address live there and are no secrets. Not
+    // "cookies": the one by which this device is known must outlive the session.
+    reply.header('clear-site-data', '"cache"')
     return ok({})
   })
 

@@ -7,6 +7,7 @@ import { deviceName } from '../../../values/device.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { isAdministrator, isMember } from '../../../values/standing.ts'
 import { deviceTime } from '../../../platform/server/clock.ts'
+import type { Place } from '../../../platform/server/semaphore.ts'
 import type { Home } from '../contract.ts'
 import type { Way } from '../secondSteps.contract.ts'
 import {
@@ -18,13 +19,21 @@ import {
   sendCode,
 } from './challenges.ts'
 import type { GuardParts } from './guard.ts'
+import { tellOfGuessing } from './guessing.ts'
+import { knownDeviceOf, rememberDevice } from './knownDevices.ts'
 import { mailNewDevice } from './mails.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
 import { newToken } from './secret.ts'
 import { tell } from '../../notifications/server/notifications.ts'
 import { beginSession } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
-import type { Limits, Throttle } from './throttle.ts'
+import {
+  type Limits,
+  type Throttle,
+  type Try,
+  type Wait,
+  WRONG_PASSWORDS_TOLD,
+} from './throttle.ts'
 import { refuseWhileLocked } from './waits.ts'
 
 export interface IdentityParts extends GuardParts {
@@ -50,36 +59,72 @@ export interface SecondStep {
   readonly ways: readonly Way[]
 }
 
+export interface Knocking {
+  readonly email: string
+  readonly address: string
+  /** What says that somebody has signed in on this browser before. */
+  readonly deviceToken: string | undefined
+}
+
+/** Counts a try at the password, on a known device apart from everybody else's. */
+export async function admit(
+  { db, clock }: IdentityParts,
+  throttle: Throttle,
+  { email, address, deviceToken }: Knocking,
+): Promise<Try | Wait> {
+  const deviceId = await knownDeviceOf(db, { token: deviceToken, email, at: clock.now() })
+  return throttle.admit({ address, email, deviceId })
+}
+
 /**
  * The first step. Known and unknown addresses get the same work and the same answer; only the right
  * password opens a challenge. The limits come before the hashing, which is what a flood is after.
  */
 export async function presentPassword(
   parts: IdentityParts,
-  throttle: Throttle,
+  attempt: Try,
   { email, password, address }: Presented,
 ): Promise<Result<SecondStep, 'sign_in_failed' | 'too_many'>> {
-  const { db, clock } = parts
+  const { db, clock, institution } = parts
   const account: Account | undefined = await db
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
     .select(['member_id', 'password_hash', 'status', 'locked_until'])
     .where('email', '=', email)
     .executeTakeFirst()
-  const right = await passwordMatches(db, password, account?.password_hash)
+  const right = await looksAt(attempt, (place) =>
+    passwordMatches(db, password, account?.password_hash, place),
+  )
   if (!account || !right || account.status === 'suspended') {
-    await throttle.failed(email)
+    const wrongToday = await attempt.wasWrong()
     const subjectId = account?.member_id ?? null
     const at = clock.now()
     await record(db, { at, actorId: null, subjectId, address, action: 'sign_in.refused' })
+    if (wrongToday === WRONG_PASSWORDS_TOLD && account && account.status !== 'suspended') {
+      const memberId = account.member_id
+      await inTransaction(db, (tx) => tellOfGuessing(tx, { memberId, email, at, institution }))
+    }
     return refuse('sign_in_failed')
   }
-  await throttle.succeeded(address)
+  await attempt.wasRight()
   const at = clock.now()
   const open = refuseWhileLocked(account, at)
   if (!open.ok) return open
   const rehashed = needsRehash(account.password_hash) ? await hashPassword(db, password) : undefined
   return inTransaction(db, (tx) => openSecondStep(tx, parts, { account, rehashed, address }))
+}
+
+/** What fails before the password was looked at, such as a full queue, is no wrong password. */
+async function looksAt(
+  attempt: Try,
+  matches: (place: Place) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await matches(attempt.isKnownDevice ? 'ahead' : 'in line')
+  } catch (error) {
+    await attempt.wasNotLookedAt()
+    throw error
+  }
 }
 
 interface RightPassword {
@@ -120,6 +165,7 @@ async function openSecondStep(
 export interface Visitor {
   readonly address: string
   readonly device: string
+  readonly deviceToken: string | undefined
 }
 
 export interface PresentedAnswer extends Visitor {
@@ -136,23 +182,26 @@ export interface PresentedAnswer extends Visitor {
 export interface Begun {
   readonly token: string
   readonly home: Home
+  /** What the browser keeps to be known by from now on. */
+  readonly deviceToken: string
 }
 
 /** The second step. Of any number of parallel right answers, one begins a session. */
 export function presentAnswer(
   { db, clock, institution }: IdentityParts,
-  { challengeId, memberId, role, status, code, passkey, address, device }: PresentedAnswer,
+  { challengeId, memberId, role, status, code, passkey, ...visitor }: PresentedAnswer,
 ): Promise<Result<Begun, 'code_invalid' | 'code_failed' | 'too_many'>> {
   return inTransaction(db, async (tx) => {
     const at = clock.now()
     const purpose = 'sign-in'
     const deviceAt = deviceTime(clock)
+    const { address } = visitor
     const answered = await answerChallenge(tx, {
       challengeId, memberId, purpose, binding: '', code, passkey, at, deviceAt, address, institution,
     }) // prettier-ignore
     if (!answered.ok) return answered
     const by = answered.value
-    return ok(await begin(tx, institution, { memberId, role, status, by, at, address, device }))
+    return ok(await begin(tx, institution, { memberId, role, status, by, at, ...visitor }))
   })
 }
 
@@ -169,7 +218,7 @@ interface Beginning extends Visitor {
 export async function begin(
   tx: Tx,
   institution: Institution,
-  { memberId, role, status, by, at, address, device }: Beginning,
+  { memberId, role, status, by, at, address, device, deviceToken }: Beginning,
 ): Promise<Begun> {
   const session = await beginSession(tx, { memberId, role, at, address, device })
   const { token, sessionId, isNewDevice } = session
@@ -183,7 +232,11 @@ export async function begin(
     detail: { sessionId, by },
   })
   const passwordChangeDue = await isPasswordChangeDue(tx, memberId)
-  return { token, home: homeOf({ role, status, passwordChangeDue }) }
+  return {
+    token,
+    home: homeOf({ role, status, passwordChangeDue }),
+    deviceToken: await rememberDevice(tx, { memberId, token: deviceToken, at }),
+  }
 }
 
 /** In the portal a stranger at the keys would read it first, so it goes out by mail as well. */

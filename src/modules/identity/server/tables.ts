@@ -74,6 +74,12 @@ export type IdentityTables = {
     address: string
     device: string
   }
+  known_device: {
+    id: string
+    member_id: string
+    token_hash: Buffer
+    seen_at: Date
+  }
   authenticator: {
     id: string
     member_id: string

@@ -1,0 +1,24 @@
+-- Wrong passwords, counted by account and network or by known device, and how long each waits. A try
+-- is counted before the password is looked at and given back when it was right, so that any number
+-- of parallel tries never gets more than its share. Keys are keyed hashes: no address of anybody
+-- stands here, and one that has no account is counted alike.
+create table password_tries (
+  key bytea primary key,
+  failures integer not null,
+  waits_until timestamptz,
+  ends_at timestamptz not null
+);
+create index password_tries_ends on password_tries (ends_at);
+
+-- Browsers on which somebody has signed in with both steps, by the hash of a cookie. Several people
+-- may share one. It opens nothing: it only has tries of its own, which no stranger can use up.
+create table known_device (
+  id uuid primary key,
+  member_id uuid not null references sign_in (member_id),
+  token_hash bytea not null,
+  seen_at timestamptz not null,
+  unique (token_hash, member_id)
+);
+create index known_device_member on known_device (member_id, seen_at);
+
+grant select, insert, update, delete on password_tries, known_device to openteller_app;
