@@ -13,7 +13,7 @@ const PASSCODE = '418203'
 
 const TABLES = [
   'sign_in', 'challenge', 'emailed_code', 'passcode', 'passcode_use', 'session',
-  'identity_throttle', 'audit_event',
+  'identity_throttle', 'password_tries', 'known_device', 'audit_event',
 ] as const // prettier-ignore
 
 /** Every row of the tables as text, hashes in hexadecimal. */
@@ -59,7 +59,10 @@ describe('what the database and the log never hold', () => {
     await client.post('/api/sign-in/verify', { code: '777777' })
     await client.post('/api/sign-in/verify', { code: PASSCODE })
     const { csrfToken } = (await client.get('/api/session')).body
-    const cookies = [mailed, client].map(({ cookies }) => cookies.get('session')!)
+    const cookies = [mailed, client].flatMap(({ cookies }) => [
+      cookies.get('session')!,
+      cookies.get('device')!,
+    ])
 
     const kept = await dump(db)
     assert.match(kept, /argon2id/)
