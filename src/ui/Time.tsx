@@ -1,3 +1,4 @@
+import { type Day, instantOf } from '../values/dates.ts'
 const FORMATS = {
   /** Mar 12, 2026 */
   day: { month: 'short', day: 'numeric', year: 'numeric' },
@@ -29,3 +30,8 @@ export function Time({ instant, zone, format = 'day', className }: TimeProps) {
     </time>
   )
 }
+
+/** A day people go by, whatever the hour: "Mar 12, 2026". */
+export const BankDay = ({ day, zone }: { readonly day: Day; readonly zone: string }) => (
+  <Time instant={instantOf(day, '12:00', zone)} zone={zone} />
+)

@@ -35,6 +35,7 @@ const line = (changes: Partial<Activity> = {}): Activity => ({
   memo: null,
   from: 'Checking ··9310',
   to: null,
+  onHold: [],
   ...changes,
 })
 

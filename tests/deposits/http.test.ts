@@ -30,6 +30,8 @@ async function openCounter(t: TestContext) {
   return { ...town, ada, asAda, asRosa, check, overview }
 }
 
+const NOTHING = { total: '0.00', count: 0 }
+
 const sent = async (client: Client, body: object) => {
   const { status, body: answer } = await client.post('/api/deposits', body)
   return { status, code: answer.code, message: answer.message }
@@ -84,7 +86,7 @@ test('a check goes from the phone over the desk into the account', async (t) => 
   assert.deepEqual(await overview(), {
     balance: '100.00',
     available: '100.00',
-    pending: { total: '500.00', count: 1 },
+    pending: { out: NOTHING, in: { total: '500.00', count: 1 } },
   })
   const line = (await asAda.get(`/api/activity/${form.id}`)).body
   assert.deepEqual(
@@ -113,15 +115,31 @@ test('a check goes from the phone over the desk into the account', async (t) => 
   assert.deepEqual(await overview(), {
     balance: '600.00',
     available: '100.00',
-    pending: { total: '500.00', count: 2 },
+    pending: { out: NOTHING, in: NOTHING },
   })
   const [mine] = (await asAda.get('/api/deposits')).body.deposits
   assert.deepEqual(mine.holds, [
     { amount: '275.00', availableOn: '2026-07-16', released: false },
     { amount: '225.00', availableOn: '2026-07-17', released: false },
   ])
+  const onHold = [
+    { amount: '275.00', availableOn: '2026-07-16' },
+    { amount: '225.00', availableOn: '2026-07-17' },
+  ]
   const posted = (await asAda.get(`/api/activity/${form.id}`)).body
-  assert.deepEqual([posted.status, posted.postedByStaff], ['Completed', false])
+  assert.deepEqual(
+    [posted.status, posted.postedByStaff, posted.onHold],
+    ['Completed', false, onHold],
+  )
+  const { rows: held } = await portal.engine.pool.query(
+    'select hold_id from deposit_hold where deposit_id = $1',
+    [form.id],
+  )
+  const ofHold = (await asAda.get(`/api/activity/${held[0].hold_id}`)).body
+  assert.equal(ofHold.id, form.id, 'a hold of a check leads to its deposit')
+  const { items } = (await asAda.get('/api/activity')).body
+  const [credit, ...others] = items.filter(({ kind }: { kind: string }) => kind === 'check_deposit')
+  assert.deepEqual([credit.id, credit.onHold, others], [form.id, onHold, []])
   const [news] = (await asAda.get('/api/notifications')).body.items
   assert.equal(news.title, 'Your check deposit of $500.00 was approved')
   const again = await asRosa.post(`${path}/reject`, { reason: 'Changed my mind' })

@@ -59,7 +59,8 @@ describe('the dashboard shows everything a member looks for', () => {
     const page = await dashboard()
     const balance = card(page, 'Available Balance')
     await expect(balance.getByText('$10,624.01')).toBeVisible()
-    await expect(balance.getByText(/Pending: \$0\.00 in 0 transactions/)).toBeVisible()
+    await expect(balance.getByText('Pending out: $0.00 in 0 transactions')).toBeVisible()
+    await expect(balance.getByText('Pending in: $0.00 in 0 transactions')).toBeVisible()
     await expect(balance.getByRole('link', { name: 'Move money' })).toBeVisible()
     await expect(balance.getByRole('link', { name: 'Pay a bill' })).toBeVisible()
     for (const [name, words] of [

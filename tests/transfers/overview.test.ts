@@ -10,6 +10,7 @@ import { type Holder, NEW_YORK, openBank, orderFrom } from './bank.ts'
 
 const SYSTEM = { channel: 'system', actorId: null } as const
 const STAFF = { channel: 'staff', actorId: randomUUID() } as const
+const NOTHING = { total: '0.00', count: 0 }
 const zone = NEW_YORK.timeZone
 const cards = houseAccount('clearing:cards')
 const banks = houseAccount('clearing:us-banks')
@@ -53,7 +54,7 @@ describe('the overview', () => {
         ['Savings', '0.00', '0.00', '021000021', 'open'],
       ],
     )
-    assert.deepEqual(seen.pending, { total: '0.00', count: 0 })
+    assert.deepEqual(seen.pending, { out: NOTHING, in: NOTHING })
     assert.deepEqual(seen.month, { income: '0.00', outgoing: '0.00' })
     assert.deepEqual(seen.recent, [])
   })
@@ -87,12 +88,43 @@ describe('the overview', () => {
     const seen = await see(ada)
     assert.equal(seen.accounts[0]?.balance, '100.00')
     assert.equal(seen.accounts[0]?.available, '70.00')
-    assert.deepEqual(seen.pending, { total: '30.00', count: 1 })
+    assert.deepEqual(seen.pending, { out: { total: '30.00', count: 1 }, in: NOTHING })
     const [first] = seen.recent
     assert.deepEqual(
       [first?.status, first?.description, first?.category, first?.amount, first?.balanceAfter],
       ['Pending', 'Corner Deli', 'Food', '-30.00', null],
     )
+  })
+
+  test('tells money that waits to arrive apart from money that waits to leave', async (t) => {
+    const { db, open, see, clock } = await openShop(t)
+    const ada = await open({ Checking: '100', Savings: '0' })
+    const checks = houseAccount('clearing:checks')
+    const checking = ada.Checking.ledgerAccountId
+    const base = { actor: SYSTEM, reason: 'check_deposit' } as const
+    const way = (from: bigint, to: bigint, amount: string, change: object = {}) =>
+      hold(
+        db,
+        { id: newId(), ...base, from, to, amount: fromDecimal(amount), ...change },
+        { zone, at: clock.now() },
+      )
+    assert.ok((await way(checks, checking, '250.00')).ok)
+    assert.ok((await way(checking, cards, '40.00', { reason: 'card_payment' })).ok)
+    assert.ok((await way(checking, checks, '25.00')).ok, 'what is withheld of an older check')
+    const { pending, recent, accounts } = await see(ada)
+    assert.deepEqual(pending, {
+      out: { total: '40.00', count: 1 },
+      in: { total: '250.00', count: 1 },
+    })
+    assert.equal(accounts[0]?.available, '35.00')
+    assert.deepEqual(
+      recent
+        .slice(0, 2)
+        .map(({ amount }) => amount)
+        .toSorted(),
+      ['-40.00', '250.00'],
+    )
+    assert.ok(!recent.some(({ amount }) => amount === '-25.00'))
   })
 
   test('leaves what was reversed out of the tiles, and marks it', async (t) => {

@@ -25,6 +25,7 @@ import { billRoutes } from '../../modules/bills/server/routes.ts'
 import { bankRoutes } from '../../modules/banks/server/routes.ts'
 import { entryCarriers } from '../../modules/entries/server/entries.ts'
 import { entryRoutes, entryTemplate } from '../../modules/entries/server/routes.ts'
+import { checkHoldsOf } from '../../modules/deposits/server/deposits.ts'
 import { depositPicture, depositRoutes } from '../../modules/deposits/server/routes.ts'
 import { createGuard, emailOf, standingsOf } from '../../modules/identity/server/identity.ts'
 import { identityRoutes, passcodeRoutes } from '../../modules/identity/server/routes.ts'
@@ -171,7 +172,7 @@ function addMemberSide({ app, mount, guard, shared }: Counter): void {
   payeeRoutes(mount, { ...shared, emailOf })
   notificationRoutes(mount, shared)
   bankRoutes(mount, shared)
-  const activity = { ...shared, statusesOf }
+  const activity = { ...shared, statusesOf, checkHoldsOf }
   activityRoutes(mount, activity)
   activityExport(app, activity, guard)
   statementRoutes(mount, shared)

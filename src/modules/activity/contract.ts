@@ -56,6 +56,8 @@ export const Activity = z.object({
   /** The sides as far as they have names people know: an account of theirs, a person, a bank. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** Of a deposited check: what cannot be used yet, and the day on which it can. */
+  onHold: z.array(z.object({ amount: decimal(), availableOn: z.string() })),
 })
 export type Activity = z.infer<typeof Activity>
 
@@ -72,12 +74,17 @@ export const AccountOverview = z.object({
 })
 export type AccountOverview = z.infer<typeof AccountOverview>
 
+const PendingTotal = z.object({ total: decimal(), count: z.int() })
+
 export const Overview = z.object({
   /** When the figures were true. */
   asOf: instant(),
   accounts: z.array(AccountOverview),
-  /** Holds that wait to leave or arrive: how much they come to, without signs, and how many. */
-  pending: z.object({ total: decimal(), count: z.int() }),
+  /**
+   * Money that waits to leave and to arrive: how much without a sign, and how many transactions. What is
+   * on hold of a check is in neither; it stands on the row of its deposit.
+   */
+  pending: z.object({ out: PendingTotal, in: PendingTotal }),
   /** The running calendar month of the institution's zone, without what was reversed. */
   month: z.object({ income: decimal(), outgoing: decimal() }),
   recent: z.array(Activity),

@@ -21,10 +21,10 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
         {checking ? <PrivateAmount value={fromDecimal(checking.available)} /> : 'Not open yet'}
       </p>
       <div aria-hidden="true" className="mt-4 h-1 w-3/4 bg-brand" />
-      <p className="mt-4 text-ink-2">
-        Pending: <PrivateAmount value={fromDecimal(pending.total)} className="text-ink" /> in{' '}
-        {pending.count} {pending.count === 1 ? 'transaction' : 'transactions'}
-      </p>
+      <div className="mt-4 text-ink-2">
+        <PendingFigure way="out" figure={pending.out} />
+        <PendingFigure way="in" figure={pending.in} />
+      </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton
           to={PLACE.transfers.to}
@@ -43,3 +43,16 @@ export function BalanceCard({ accounts, pending }: BalanceCardProps) {
     </Card>
   )
 }
+
+interface PendingFigureProps {
+  readonly way: 'in' | 'out'
+  readonly figure: Overview['pending']['in']
+}
+
+/** Money that waits to leave and money that waits to arrive are never added up. */
+const PendingFigure = ({ way, figure: { total, count } }: PendingFigureProps) => (
+  <p>
+    Pending {way}: <PrivateAmount value={fromDecimal(total)} className="text-ink" /> in {count}{' '}
+    {count === 1 ? 'transaction' : 'transactions'}
+  </p>
+)

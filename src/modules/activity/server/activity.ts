@@ -1,30 +1,31 @@
 import type { Clock } from '../../../platform/server/clock.ts'
-import type { Db } from '../../../platform/server/db.ts'
 import { monthOf, monthRange } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { add, type Money, money, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { accountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
-import { type Balance, overview } from '../../ledger/server/ledger.ts'
+import { type Balance, isCheckHold, overview } from '../../ledger/server/ledger.ts'
 import { type AccountOverview, type Overview, RECENT_COUNT } from '../contract.ts'
+import { annotated, type AnnotationParts } from './annotations.ts'
 import { labelsOf, presentEntry, presentPending } from './present.ts'
-import { type StatusesOf, withStatuses } from './statuses.ts'
 
 export { activityOf } from './pages.ts'
 export { type Labels, labelsOf, presentEntry } from './present.ts'
 export { transactionOf } from './transaction.ts'
 
-export interface ActivityParts {
-  readonly db: Db
+export interface ActivityParts extends AnnotationParts {
   readonly clock: Clock
-  /** Left out, transfers abroad read like the others. */
-  readonly statusesOf?: StatusesOf | undefined
   readonly institution: Pick<Institution, 'timeZone' | 'routingNumber'>
 }
 
 const sum = (amounts: readonly Money[]): Money => amounts.reduce(add, money(0n))
 
-/** Everything the dashboard shows, in two round trips whatever the length of history. */
+const figureOf = ({ total, count }: { readonly total: Money; readonly count: number }) => ({
+  total: toDecimal(total),
+  count,
+})
+
+/** Everything the dashboard shows, in a few round trips whatever the length of history. */
 export async function overviewOf(parts: ActivityParts, memberId: string): Promise<Overview> {
   const { db, clock, institution } = parts
   const now = clock.now()
@@ -34,7 +35,9 @@ export async function overviewOf(parts: ActivityParts, memberId: string): Promis
   const { balances, flows, pending, recent } = await overview(db, ids, month, RECENT_COUNT)
   const labels = labelsOf(accounts)
   const latest = [
-    ...pending.entries.map((entry) => presentPending(entry, labels)),
+    ...pending.entries
+      .filter((entry) => !isCheckHold(entry))
+      .map((entry) => presentPending(entry, labels)),
     ...recent.map((entry) => presentEntry(entry, labels)),
   ]
     .toSorted((a, b) => Date.parse(b.postedAt) - Date.parse(a.postedAt))
@@ -42,15 +45,12 @@ export async function overviewOf(parts: ActivityParts, memberId: string): Promis
   return {
     asOf: now.toISOString(),
     accounts: accounts.map((account) => presentAccount(account, balances, institution)),
-    pending: {
-      total: toDecimal(sum(balances.flatMap(({ held, expected }) => [held, expected]))),
-      count: pending.count,
-    },
+    pending: { out: figureOf(pending.out), in: figureOf(pending.in) },
     month: {
       income: toDecimal(sum(flows.map(({ moneyIn }) => moneyIn))),
       outgoing: toDecimal(sum(flows.map(({ moneyOut }) => moneyOut))),
     },
-    recent: await withStatuses(parts, latest),
+    recent: await annotated(parts, latest),
   }
 }
 

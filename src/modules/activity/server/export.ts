@@ -21,10 +21,10 @@ import {
   EXPORT_ROWS_MAX,
 } from '../contract.ts'
 import { type Wanted, wantedOf } from './filters.ts'
-import { postedPage, type ReadingParts, type Scope, scopeOf, waitingOf } from './pages.ts'
-import { withStatuses } from './statuses.ts'
+import { annotated, type AnnotationParts } from './annotations.ts'
+import { postedPage, type Scope, scopeOf, waitingOf } from './pages.ts'
 
-export interface ExportParts extends ReadingParts {
+export interface ExportParts extends AnnotationParts {
   readonly clock: Clock
   readonly institution: Pick<Institution, 'timeZone'>
 }
@@ -64,13 +64,13 @@ async function* itemsOf(
   wanted: Wanted,
 ): AsyncGenerator<Activity, void> {
   const waiting = await waitingOf(parts.db, scope, wanted)
-  yield* await withStatuses(parts, waiting)
+  yield* await annotated(parts, waiting)
   let left = EXPORT_ROWS_MAX - waiting.length
   let place: string | undefined
   do {
     const countMax = Math.min(PAGE_ROWS, left)
     const page = await postedPage(parts.db, scope, wanted, { countMax, place })
-    yield* await withStatuses(parts, page.items)
+    yield* await annotated(parts, page.items)
     left -= page.items.length
     place = page.next ?? undefined
   } while (place !== undefined && left > 0)

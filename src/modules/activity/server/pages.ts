@@ -3,23 +3,19 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { accountsOf } from '../../accounts/server/accounts.ts'
 import {
   history,
+  isCheckHold,
   isPlace,
   type LedgerAccountId,
   pending,
   search,
 } from '../../ledger/server/ledger.ts'
 import { type Activity, PAGE_SIZE } from '../contract.ts'
+import { annotated, type AnnotationParts } from './annotations.ts'
 import { passes, searchOf, type Wanted } from './filters.ts'
 import { type Labels, labelsOf, presentEntry, presentPending } from './present.ts'
-import { type StatusesOf, withStatuses } from './statuses.ts'
 
 /** Holds end within days and a member has a few; whoever has more sees the oldest. */
 const PENDING_COUNT_MAX = 500
-
-export interface ReadingParts {
-  readonly db: Db
-  readonly statusesOf?: StatusesOf | undefined
-}
 
 export interface Page {
   readonly items: Activity[]
@@ -52,7 +48,7 @@ export async function scopeOf(
 
 /** Activity that passes the filters, newest first. Every page costs the same, however deep. */
 export async function activityOf(
-  parts: ReadingParts,
+  parts: AnnotationParts,
   memberId: string,
   { before, ...wanted }: Wanted & { readonly before?: string | undefined },
 ): Promise<Result<Page, 'account_not_found' | 'invalid_cursor'>> {
@@ -63,7 +59,7 @@ export async function activityOf(
   const posted = await postedPage(parts.db, scope.value, wanted, { countMax: PAGE_SIZE, place })
   const waiting = place === undefined ? await waitingOf(parts.db, scope.value, wanted) : []
   return ok({
-    items: await withStatuses(parts, [...waiting, ...posted.items]),
+    items: await annotated(parts, [...waiting, ...posted.items]),
     next: posted.next === null ? null : cursorOf(posted.next),
     lookedBackTo: posted.lookedBackTo,
   })
@@ -101,6 +97,7 @@ export async function waitingOf(
   if (wanted.status !== undefined && wanted.status !== 'pending') return []
   const held = await pending(db, accounts, PENDING_COUNT_MAX)
   return held
+    .filter((entry) => !isCheckHold(entry))
     .map((entry) => presentPending(entry, labels))
     .filter((item) => passes(item, wanted))
     .toReversed()

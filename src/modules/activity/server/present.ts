@@ -74,6 +74,7 @@ function present(row: Row, labels: Labels): Activity {
     memo: memoOf(movement),
     from: out ? own : other,
     to: out ? other : own,
+    onHold: [],
   }
 }
 

@@ -4,9 +4,9 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import { entriesOf, holdById, type HoldState } from '../../ledger/server/ledger.ts'
 import type { Activity, ActivityStatus } from '../contract.ts'
-import { type ReadingParts, type Scope, scopeOf } from './pages.ts'
+import { annotated, type AnnotationParts } from './annotations.ts'
+import { type Scope, scopeOf } from './pages.ts'
 import { presentEntry, presentPending } from './present.ts'
-import { withStatuses } from './statuses.ts'
 
 interface Asked {
   /** Of a transfer, or of a hold that is open or was given back. */
@@ -17,19 +17,16 @@ interface Asked {
 
 /** One line of the member's activity. Somebody else's is not found, like one that never was. */
 export async function transactionOf(
-  parts: ReadingParts,
+  parts: AnnotationParts,
   memberId: string,
   { id, direction }: Asked,
 ): Promise<Result<Activity, 'transaction_not_found'>> {
   if (!idSchema().safeParse(id).success) return refuse('transaction_not_found')
   const scope = await scopeOf(parts.db, memberId, undefined)
   if (!scope.ok) return refuse('transaction_not_found')
-  const posted = await entriesOf(parts.db, scope.value.accounts, id)
-  const sides =
-    posted.length > 0
-      ? posted.map((entry) => presentEntry(entry, scope.value.labels))
-      : await sidesOfHold(parts.db, scope.value, id)
-  const told = await withStatuses(parts, sides)
+  const posted = await sidesOfTransfer(parts.db, scope.value, id)
+  const sides = posted.length > 0 ? posted : await sidesOfHold(parts.db, scope.value, id)
+  const told = await annotated(parts, sides)
   const side = told.find((item) => item.direction === direction) ?? told[0]
   return side ? ok(side) : refuse('transaction_not_found')
 }
@@ -41,15 +38,23 @@ const HELD: Readonly<Record<HoldState, ActivityStatus>> = {
   expired: 'Cancelled',
 }
 
-/** A hold seen from each of the accounts, money out first. */
-async function sidesOfHold(
+async function sidesOfTransfer(
   db: Db,
   { labels, accounts }: Scope,
-  holdId: string,
+  transferId: string,
 ): Promise<readonly Activity[]> {
+  const entries = await entriesOf(db, accounts, transferId)
+  return entries.map((entry) => presentEntry(entry, labels))
+}
+
+/** A hold seen from each of the accounts, money out first; of a check, the deposit it belongs to. */
+async function sidesOfHold(db: Db, scope: Scope, holdId: string): Promise<readonly Activity[]> {
   const hold = await holdById(db, holdId)
   if (!hold) return []
-  const { from, to, amount, state } = hold
+  const { labels, accounts } = scope
+  const { from, to, amount, state, reason, details } = hold
+  const deposit = reason === 'check_deposit' ? details['depositId'] : undefined
+  if (typeof deposit === 'string') return sidesOfTransfer(db, scope, deposit)
   return [
     { accountId: from.accountId, counter: to, amount: money(-amount.minor, amount.currency) },
     { accountId: to.accountId, counter: from, amount },

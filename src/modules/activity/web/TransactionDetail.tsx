@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { SummaryList, type SummaryRow } from '../../../ui/SummaryList.tsx'
 import { StatusTag, Tag } from '../../../ui/Tag.tsx'
-import { Time } from '../../../ui/Time.tsx'
+import { BankDay, Time } from '../../../ui/Time.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import type { Activity } from '../contract.ts'
 import { Named } from './Named.tsx'
@@ -83,6 +83,15 @@ function rowsOf(item: Activity): readonly SummaryRow[] {
         ]
       : []),
     ...(memo === null ? [] : [{ term: 'Memo', detail: memo }]),
+    ...item.onHold.map(({ amount, availableOn }) => ({
+      term: 'On hold',
+      detail: (
+        <>
+          <PrivateAmount value={fromDecimal(amount)} />, available on{' '}
+          <BankDay day={availableOn} zone={zone} />
+        </>
+      ),
+    })),
     ...(balanceAfter === null
       ? []
       : [{ term: 'Balance after', detail: <PrivateAmount value={fromDecimal(balanceAfter)} /> }]),

@@ -1,8 +1,9 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { AccountName } from '../../../ui/AccountName.tsx'
+import { PrivateAmount } from '../../../ui/Amount.tsx'
 import type { LedgerEntry } from '../../../ui/LedgerBands.tsx'
 import { StatusTag, Tag } from '../../../ui/Tag.tsx'
-import { Time } from '../../../ui/Time.tsx'
+import { BankDay, Time } from '../../../ui/Time.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import type { Activity } from '../contract.ts'
@@ -25,11 +26,21 @@ export function ledgerEntry(item: Activity, onOpen?: (item: Activity) => void): 
     note: (
       <>
         {item.memo ? <span className="min-w-0">“{item.memo}”</span> : null}
+        <OnHold item={item} />
         <span>Reference {referenceCode}</span>
       </>
     ),
   }
 }
+
+/** What of a deposited check comes free later, on the row of its deposit. */
+const OnHold = ({ item }: { readonly item: Activity }) =>
+  item.onHold.map(({ amount, availableOn }) => (
+    <span key={availableOn}>
+      <PrivateAmount value={fromDecimal(amount)} /> available on{' '}
+      <BankDay day={availableOn} zone={institution.timeZone} />
+    </span>
+  ))
 
 /** On which account, what kind, when, and how it stands. Only what is not completed is marked. */
 const Detail = ({ item }: { readonly item: Activity }) => (

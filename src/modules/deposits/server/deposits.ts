@@ -1,6 +1,7 @@
 // The door of deposits: checks that members deposit by photo.
 
 export { approve, reject } from './deciding.ts'
+export { checkHoldsOf } from './present.ts'
 export { releaseDue } from './releasing.ts'
 export { type Deed } from './scene.ts'
 export { submit } from './submitting.ts'

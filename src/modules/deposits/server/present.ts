@@ -72,3 +72,20 @@ async function holdsOf(
     .execute()
   return Map.groupBy(rows, ({ deposit_id }) => deposit_id)
 }
+
+/** What of credited checks is not free yet, by deposit; for lists of other modules. */
+export async function checkHoldsOf(
+  db: Db,
+  depositIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<DepositHold, 'amount' | 'availableOn'>[]>> {
+  const holds = await holdsOf(db, depositIds)
+  return new Map(
+    [...holds].map(([id, rows]) => [
+      id,
+      rows
+        .filter(({ released_at }) => released_at === null)
+        .map(presentHold)
+        .map(({ amount, availableOn }) => ({ amount, availableOn })),
+    ]),
+  )
+}

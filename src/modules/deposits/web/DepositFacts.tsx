@@ -1,8 +1,7 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { Time } from '../../../ui/Time.tsx'
+import { BankDay, Time } from '../../../ui/Time.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Deposit } from '../contract.ts'
-import { BankDay } from './Plan.tsx'
 
 /** What became of a deposit, in sentences: another amount, a reason, what is still on hold. */
 export function DepositFacts({ deposit }: { readonly deposit: Deposit }) {

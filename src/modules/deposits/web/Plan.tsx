@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { terms } from '../../../platform/web/terms.ts'
 import { releasesOf, USUAL_AVAILABILITY } from '../../../values/availability.ts'
-import { type Day, dayOf, instantOf } from '../../../values/dates.ts'
+import { dayOf } from '../../../values/dates.ts'
 import { formatMoney, type Money } from '../../../values/money.ts'
-import { Time } from '../../../ui/Time.tsx'
+import { BankDay } from '../../../ui/Time.tsx'
 
 interface PlanProps {
   readonly amount: Money
@@ -36,8 +36,3 @@ export function Plan({ amount, at, children }: PlanProps) {
     </div>
   )
 }
-
-/** A day of the institution's calendar. */
-export const BankDay = ({ day, zone }: { readonly day: Day; readonly zone: string }) => (
-  <Time instant={instantOf(day, '12:00', zone)} zone={zone} />
-)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
+import { money } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { withOriginals } from './originals.ts'
 import {
@@ -64,6 +65,26 @@ export async function pending(
   return rows.map(pendingOfRow)
 }
 
+/** True for the part of a credited check that its owner cannot use yet. */
+export const isCheckHold = ({ reason, amount }: Pick<PendingEntry, 'reason' | 'amount'>): boolean =>
+  reason === 'check_deposit' && amount.minor < 0n
+
+/** Amount and count, in and out, as text: JSON numbers lose cents. */
+type TotalsRow = Readonly<Record<'came' | 'came_count' | 'left' | 'left_count', string>>
+
+/**
+ * What open holds will bring and what they will take. What a credited check withholds is in neither
+ * (see {@link isCheckHold}).
+ */
+const pendingTotals = (accounts: readonly LedgerAccountId[]) => sql`
+  (select json_build_object('came', i.total::text, 'came_count', i.count::text,
+                            'left', o.total::text, 'left_count', o.count::text)
+     from (select coalesce(sum(amount), 0) as total, count(*) as count from ledger_hold
+            where to_account = any (${accounts}::bigint[]) and state = 'open') i,
+          (select coalesce(sum(amount), 0) as total, count(*) as count from ledger_hold
+            where from_account = any (${accounts}::bigint[]) and state = 'open'
+              and reason <> 'check_deposit') o)`
+
 interface OverviewRow {
   readonly balances: readonly BalanceRow[]
   readonly flows: readonly FlowRow[]
@@ -78,13 +99,19 @@ export async function overview(
   range: Range,
   recentCountMax: number,
 ): Promise<Overview> {
-  const { rows } = await sql<{ overview: OverviewRow }>`select ledger_overview(
-    ${accounts}::bigint[], ${range.from}, ${range.to}, ${recentCountMax}) as overview`.execute(db)
+  const { rows } = await sql<{ overview: OverviewRow; totals: TotalsRow }>`select ledger_overview(
+    ${accounts}::bigint[], ${range.from}, ${range.to}, ${recentCountMax}) as overview,
+    ${pendingTotals(accounts)} as totals`.execute(db)
   const { balances, flows, pending, recent } = rows[0]!.overview
+  const { came, came_count, left, left_count } = rows[0]!.totals
   return {
     balances: balances.map(balanceOfRow),
     flows: flows.map(flowOfRow),
-    pending: { count: Number(pending[0]?.total_count ?? 0), entries: pending.map(pendingOfRow) },
+    pending: {
+      in: { total: money(BigInt(came)), count: Number(came_count) },
+      out: { total: money(BigInt(left)), count: Number(left_count) },
+      entries: pending.map(pendingOfRow),
+    },
     recent: await withOriginals(db, recent),
   }
 }

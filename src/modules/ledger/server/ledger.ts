@@ -13,7 +13,7 @@ export {
   openAccount,
   unfreeze,
 } from './accounts.ts'
-export { flows, history, isPlace, overview, pending, sequenceAt } from './history.ts'
+export { flows, history, isCheckHold, isPlace, overview, pending, sequenceAt } from './history.ts'
 export { holdById, reversalsOf, type Transfer, transferById } from './lookup.ts'
 export { expireHolds, hold, release, settle } from './holds.ts'
 export { type Carriage, openPoster, OutcomeUnknown, type Poster } from './poster.ts'

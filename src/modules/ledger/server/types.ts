@@ -183,9 +183,18 @@ export interface Range {
   readonly to: Date | null
 }
 
+interface PendingTotal {
+  readonly total: Money
+  readonly count: number
+}
+
 export interface Overview {
   readonly balances: readonly Balance[]
   readonly flows: readonly Flow[]
-  readonly pending: { readonly count: number; readonly entries: readonly PendingEntry[] }
+  readonly pending: {
+    readonly in: PendingTotal
+    readonly out: PendingTotal
+    readonly entries: readonly PendingEntry[]
+  }
   readonly recent: readonly Entry[]
 }
