@@ -137,6 +137,30 @@ describe('all or nothing', () => {
     assert.deepEqual(await office.auditOf(ada), [])
   })
 
+  test('every row that the accounts do not allow is named at once, each for its reason', async (t) => {
+    const office = await openOffice(t)
+    const ada = await office.settle('Ada Brooks', '10.00')
+    const rows = [
+      row('5.00'),
+      row('-500.00'),
+      row('-20.00', { status: 'Pending' }),
+      row('-14.00'),
+      row('-2.00', { date: '2026-07-15' }),
+    ]
+    assert.equal(
+      sentenceOf(await office.add(ada, rows)),
+      'Failed to add transactions: row 2: on 2026-07-14 it would overdraw Checking; ' +
+        'row 3: more than is available in Checking; ' +
+        'row 5: on 2026-07-15 it would overdraw Checking. Nothing was added.',
+    )
+    assert.equal(await office.posted(ada), '10.00')
+    const many = Array.from({ length: 25 }, () => row('-500.00'))
+    assert.match(
+      sentenceOf(await office.add(ada, many))!,
+      /row 20: [^;]*; and 5 more rows\. Nothing/,
+    )
+  })
+
   test('a pending row that nothing is left for takes the memos and postings back too', async (t) => {
     const office = await openOffice(t)
     const ada = await office.settle('Ada Brooks', '10.00')

@@ -109,7 +109,7 @@ async function serve(
     clock: systemClock,
     institution: NEW_YORK,
     statusesOf,
-    secondPerson: { needed: false, above: money(25_000_00n) },
+    secondPerson: { needed: false, above: money(100_000_00n) },
   }
   entryRoutes(mount, parts)
   entryTemplate(app, guard)

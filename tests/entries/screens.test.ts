@@ -208,7 +208,10 @@ test('a file that cannot be read says why, and another may be chosen', async () 
       `${HEAD}\nChecking,"credit,1.00`,
       /^Failed to parse CSV file: line \d+ comes after a quotation/,
     ],
-    [`${HEAD}\n${GOOD},9`, /^Failed to parse CSV file: line 2 has another number of columns/],
+    [
+      `${HEAD}\n${GOOD.replace('Branch', 'Bra"nch')}`,
+      /^Failed to parse CSV file: line 2 has a quotation mark in the wrong place/,
+    ],
     ['', /^Failed to parse CSV file: the file is empty/],
     [Buffer.from(`${HEAD}\n${GOOD}`, 'utf16le'), /^Failed to parse CSV file: line 1 has a NUL/],
   ] as const) {

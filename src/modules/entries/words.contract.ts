@@ -23,6 +23,15 @@ export const SAYS = {
   deleteAllFailed: 'Error deleting transactions',
 } as const
 
+/** Why a row cannot be added to the account as it is, after "row 3: ". */
+export const ROW_REFUSED = {
+  noAccount: (account: string) => `no ${account} account`,
+  notOpen: (account: string) => `${account} is frozen or closed`,
+  overdraws: (account: string, day: string) => `on ${day} it would overdraw ${account}`,
+  unavailable: (account: string) => `more than is available in ${account}`,
+  tooLarge: 'the amount is too large',
+} as const
+
 /** Puts the specified beginning before a sentence that does not have it yet. */
 export const addFailed = (detail: string): string =>
   detail.startsWith(SAYS.addFailed) ? detail : SAYS.addFailed + detail

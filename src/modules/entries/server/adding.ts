@@ -13,7 +13,7 @@ import {
   type PostOrder,
   type PostRefusal,
 } from '../../ledger/server/ledger.ts'
-import { type BeforeAndAfter, SAYS } from '../words.contract.ts'
+import { type BeforeAndAfter, ROW_REFUSED, SAYS } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
 import { type Batch, claimBatch, type Placed } from './batches.ts'
 import {
@@ -54,7 +54,9 @@ export interface Added {
  *
  * - `file_added_before`, `batch_reused`
  * - `account_not_found`, `account_not_open`, `balance_overflow`
- * - `insufficient_funds`: the sentence names the first row, in order of date, that overdraws
+ * - `insufficient_funds`
+ *
+ * The sentence names every row that the accounts do not allow, each for its own reason.
  */
 export async function addTransactions(
   tx: Tx,
@@ -68,16 +70,14 @@ export async function addTransactions(
   if (!claim.ok) return claim
   if (claim.value === 'added_before') return ok({ replayed: true, accounts: [] })
   const { accounts } = subject.value
-  const placed = place(batch.rows, accounts)
-  if (!placed.ok) return placed
+  const { placed, refused } = place(batch.rows, accounts)
 
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const before = await lockedBalancesOf(tx, [SUSPENSE, ...ids])
-  const moved = await postCompleted(tx, deed, batch.batchId, placed.value)
-  if (!moved.ok) return moved
-  const held = await placePending(tx, deed, batch.batchId, placed.value)
-  if (!held.ok) return held
-  const memos = placed.value.filter(({ row }) => isMemo(row))
+  refused.push(...(await postCompleted(tx, deed, batch.batchId, placed)))
+  refused.push(...(await placePending(tx, deed, batch.batchId, placed)))
+  if (refused.length > 0) return refuseRows(refused)
+  const memos = placed.filter(({ row }) => isMemo(row))
   await storeMemos(tx, deed, batch, memos)
   if (memos.length > 0) await publish(tx, 'ledger.posted', ids.map(String))
 
@@ -108,22 +108,44 @@ const isPosting = ({ status, updateBalance }: EntryRow): boolean =>
 /** A row that is shown, and moves nothing. */
 export const isMemo = (row: EntryRow): boolean => row.status !== 'Pending' && !isPosting(row)
 
-function place(
-  rows: readonly EntryRow[],
-  accounts: readonly ShareAccount[],
-): Result<readonly Placed[], 'account_not_found'> {
-  const placed: Placed[] = []
-  for (const [index, row] of rows.entries()) {
-    const account = accounts.find(({ kind }) => kind === row.account)
-    if (!account)
-      return refuse('account_not_found', sentence(index + 1, `no ${row.account} account`))
-    placed.push({ rowNumber: index + 1, row, account })
-  }
-  return ok(placed)
+type RowRefusal = Extract<
+  AddRefusal,
+  'account_not_found' | 'account_not_open' | 'insufficient_funds' | 'balance_overflow'
+>
+
+interface RefusedRow {
+  readonly rowNumber: number
+  readonly code: RowRefusal
+  readonly why: string
 }
 
-const sentence = (rowNumber: number, why: string): string =>
-  `${SAYS.addFailed}row ${rowNumber}: ${why}. Nothing was added.`
+function place(rows: readonly EntryRow[], accounts: readonly ShareAccount[]) {
+  const placed: Placed[] = []
+  const refused: RefusedRow[] = []
+  for (const [index, row] of rows.entries()) {
+    const rowNumber = index + 1
+    const account = accounts.find(({ kind }) => kind === row.account)
+    if (account) placed.push({ rowNumber, row, account })
+    else {
+      const why = ROW_REFUSED.noAccount(row.account)
+      refused.push({ rowNumber, code: 'account_not_found', why })
+    }
+  }
+  return { placed, refused }
+}
+
+const ROWS_NAMED_MAX = 20
+
+/** Named after the first of them; the sentence has them all, in the order of the file. */
+function refuseRows(refused: readonly RefusedRow[]): Result<never, AddRefusal> {
+  const inOrder = refused.toSorted((a, b) => a.rowNumber - b.rowNumber)
+  const named = inOrder
+    .slice(0, ROWS_NAMED_MAX)
+    .map(({ rowNumber, why }) => `row ${rowNumber}: ${why}`)
+  const rest = inOrder.length - named.length
+  if (rest > 0) named.push(`and ${rest} more ${rest === 1 ? 'row' : 'rows'}`)
+  return refuse(inOrder[0]!.code, `${SAYS.addFailed}${named.join('; ')}. Nothing was added.`)
+}
 
 /** Small enough that one call to the database stays short. */
 const ORDERS_AT_ONCE = 500
@@ -133,17 +155,18 @@ async function postCompleted(
   deed: Deed,
   batchId: string,
   placed: readonly Placed[],
-): Promise<Result<void, AddRefusal>> {
+): Promise<RefusedRow[]> {
+  const refused: RefusedRow[] = []
   const inOrder = placed.filter(({ row }) => isPosting(row)).toSorted(byMoment)
   for (let from = 0; from < inOrder.length; from += ORDERS_AT_ONCE) {
     const some = inOrder.slice(from, from + ORDERS_AT_ONCE)
     const orders = some.map((item) => orderOf(deed, batchId, item))
     const answers = await postBatch(tx, orders, timingOf(deed))
     for (const [index, answer] of answers.entries()) {
-      if (!answer.ok) return refuseRow(some[index]!, answer.code)
+      if (!answer.ok) refused.push(refusedRow(some[index]!, answer.code))
     }
   }
-  return ok(undefined)
+  return refused
 }
 
 const byMoment = (a: Placed, b: Placed): number => {
@@ -177,29 +200,26 @@ async function placePending(
   deed: Deed,
   batchId: string,
   placed: readonly Placed[],
-): Promise<Result<void, AddRefusal>> {
+): Promise<RefusedRow[]> {
+  const refused: RefusedRow[] = []
   for (const item of placed.filter(({ row }) => row.status === 'Pending').toSorted(byMoment)) {
     const { valueDate: _, ...order } = orderOf(deed, batchId, item)
     const answer = await hold(tx, order, timingOf(deed))
-    if (!answer.ok) return refuseRow(item, answer.code)
+    if (!answer.ok) refused.push(refusedRow(item, answer.code))
   }
-  return ok(undefined)
+  return refused
 }
 
-function refuseRow(
+function refusedRow(
   { rowNumber, row: { account, status, date } }: Placed,
   code: PostRefusal,
-): Result<never, AddRefusal> {
+): RefusedRow {
   if (code === 'insufficient_funds') {
-    const why =
-      status === 'Pending'
-        ? `more than is available in ${account}`
-        : `on ${date} it would overdraw ${account}`
-    return refuse(code, sentence(rowNumber, why))
+    const pending = status === 'Pending'
+    const why = pending ? ROW_REFUSED.unavailable(account) : ROW_REFUSED.overdraws(account, date)
+    return { rowNumber, code, why }
   }
-  if (code === 'account_not_open')
-    return refuse(code, sentence(rowNumber, `${account} is frozen or closed`))
-  if (code === 'balance_overflow')
-    return refuse(code, sentence(rowNumber, `the amount is too large`))
+  if (code === 'account_not_open') return { rowNumber, code, why: ROW_REFUSED.notOpen(account) }
+  if (code === 'balance_overflow') return { rowNumber, code, why: ROW_REFUSED.tooLarge }
   assert(false, `the ledger takes row ${rowNumber}: ${code}`)
 }

@@ -6,7 +6,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { CATEGORIES } from '../../../values/categories.ts'
 import { ACCOUNTS, STATUSES } from '../row.contract.ts'
-import { labelOfTarget, type Mapping, missingIn, type Target, TARGETS } from './csv/mapping.ts'
+import type { Target } from './csv/headings.ts'
+import { labelOfTarget, type Mapping, missingIn, TARGETS } from './csv/mapping.ts'
 import type { OpenFile } from './useCsvFile.ts'
 
 interface ColumnMappingProps {
@@ -30,8 +31,8 @@ export function ColumnMapping({ file, onMatched, onClose }: ColumnMappingProps) 
   return (
     <div className="grid grid-cols-1 gap-6">
       <p>
-        <strong className="break-all">{file.name}</strong> has other columns than our template. Say
-        which is which; the first value of each is shown beside it.
+        <strong className="break-all">{file.name}</strong> {whyAsked(file)} Say which is which; the
+        first value of each is shown beside it.
       </p>
       {asked && missing ? (
         <Notice kind="danger" live>
@@ -72,6 +73,12 @@ export function ColumnMapping({ file, onMatched, onClose }: ColumnMappingProps) 
       </div>
     </div>
   )
+}
+
+function whyAsked({ table, mapping }: OpenFile): string {
+  if (table.headless) return 'has no headings.'
+  if (mapping.ours) return 'writes the cents after a comma.'
+  return 'has other columns than our template.'
 }
 
 const SAMPLE_LENGTH = 24
@@ -148,6 +155,15 @@ function StandIns({ mapping, onChange }: StandInsProps) {
           ]}
           value={mapping.dateOrder}
           onChange={(dateOrder) => onChange({ ...mapping, dateOrder })}
+        />
+        <ChoiceStrip
+          legend="Cents in amounts"
+          choices={[
+            { value: '.', label: '1,250.50' },
+            { value: ',', label: '1.250,50' },
+          ]}
+          value={mapping.decimalMark}
+          onChange={(decimalMark) => onChange({ ...mapping, decimalMark })}
         />
       </div>
     </Fieldset>

@@ -12,6 +12,7 @@ import {
   type EntryRow,
   problemsOf,
 } from '../row.contract.ts'
+import { accountProblems } from './accountProblems.ts'
 import { BalanceEffects } from './BalanceEffects.tsx'
 import { failedRowsFile } from './csv/failedRows.ts'
 import { RowGrid } from './RowGrid.tsx'
@@ -36,6 +37,26 @@ interface Checked extends GridRow {
   readonly problems: CellProblems
 }
 
+/** Every row with all that is wrong: with its line, with its cells, and with what it would do. */
+function checkRows(
+  rows: readonly GridRow[],
+  accounts: readonly MemberAccount[],
+  updateBalance: boolean,
+): readonly Checked[] {
+  const checked = rows.map(({ fault, ...row }, index) => ({
+    ...row,
+    number: index + 1,
+    problems: { ...problemsOf(row.draft), ...(fault !== undefined && { account: fault }) },
+  }))
+  // Until the accounts are known nothing is said about them.
+  if (accounts.length === 0) return checked
+  const candidates = checked.flatMap(({ draft, problems }, place) =>
+    isGood(problems) ? [{ place, draft }] : [],
+  )
+  const refused = accountProblems(candidates, accounts, updateBalance)
+  return checked.map((row, place) => ({ ...row, problems: refused.get(place) ?? row.problems }))
+}
+
 const countWords = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
@@ -45,10 +66,9 @@ export function CsvPreview(props: CsvPreviewProps) {
   const { rows, change, remove } = useRows(() => props.rows)
   const [updateBalance, setUpdateBalance] = useState(true)
   const [onlyProblems, setOnlyProblems] = useState(false)
-  const checked = useMemo<readonly Checked[]>(
-    () =>
-      rows.map((row, index) => ({ ...row, number: index + 1, problems: problemsOf(row.draft) })),
-    [rows],
+  const checked = useMemo(
+    () => checkRows(rows, accounts, updateBalance),
+    [rows, accounts, updateBalance],
   )
   const drafts = useMemo(() => rows.map(({ draft }) => draft), [rows])
   const failed = checked.filter(({ problems }) => !isGood(problems))

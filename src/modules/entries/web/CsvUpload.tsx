@@ -8,6 +8,7 @@ import type { AddingProps } from './AddTransactions.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { CsvDrop } from './CsvDrop.tsx'
 import { CsvPreview } from './CsvPreview.tsx'
+import { needsMatching } from './csv/mapping.ts'
 import { useAdd } from './useAdd.ts'
 import { useCsvFile } from './useCsvFile.ts'
 import { useMemberAccounts } from './useMemberAccounts.ts'
@@ -71,7 +72,7 @@ export function CsvUpload({ memberId, onAdded }: AddingProps) {
           sending={adding.isPending ? { sentCount } : undefined}
           onAdd={add}
           onClose={startOver}
-          onMatchAgain={file.mapping.ours ? undefined : matchAgain}
+          onMatchAgain={needsMatching(file.mapping) ? matchAgain : undefined}
         />
       )}
     </div>

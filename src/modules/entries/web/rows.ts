@@ -15,9 +15,15 @@ import {
 export interface GridRow {
   readonly key: string
   readonly draft: RowDraft
+  /** What was wrong with the whole line of the file, until somebody corrects a cell of it. */
+  readonly fault?: string | undefined
 }
 
-export const gridRow = (draft: RowDraft): GridRow => ({ key: newId(), draft })
+export const gridRow = (draft: RowDraft, fault?: string): GridRow => ({
+  key: newId(),
+  draft,
+  fault,
+})
 
 /** The rows of a table somebody edits. */
 export function useRows(first: () => readonly GridRow[]) {

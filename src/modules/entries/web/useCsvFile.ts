@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SAYS } from '../words.contract.ts'
 import { decode, fileHashOf } from './csv/decode.ts'
-import { draftsOf, type Mapping, proposeMapping } from './csv/mapping.ts'
+import { draftsOf, type Mapping, needsMatching, proposeMapping } from './csv/mapping.ts'
 import { readTable, type Table } from './csv/table.ts'
 import { type GridRow, gridRow } from './rows.ts'
 
@@ -16,7 +16,7 @@ export interface OpenFile {
 }
 
 const rowsOf = (table: Table, mapping: Mapping): readonly GridRow[] =>
-  draftsOf(table, mapping).map(gridRow)
+  draftsOf(table, mapping).map((draft, place) => gridRow(draft, table.faults.get(place)))
 
 async function read(file: File): Promise<OpenFile | string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -30,7 +30,7 @@ async function read(file: File): Promise<OpenFile | string> {
     hash: await fileHashOf(bytes),
     table: table.value,
     mapping,
-    rows: mapping.ours ? rowsOf(table.value, mapping) : undefined,
+    rows: needsMatching(mapping) ? undefined : rowsOf(table.value, mapping),
   }
 }
 

@@ -1,12 +1,32 @@
 import { COLUMNS, type ColumnName, type RowDraft } from '../../row.contract.ts'
 import { CATEGORIES } from '../../../../values/categories.ts'
 import { ACCOUNTS, STATUSES, TYPES } from '../../row.contract.ts'
+import {
+  columnsByCells,
+  columnsByHeading,
+  plain,
+  statusIn,
+  type Target,
+  typeIn,
+} from './headings.ts'
 import type { Table } from './table.ts'
-import { type DateOrder, dateOrderOf, readAmount, readDate, readTime, wordIn } from './values.ts'
+import {
+  type DateOrder,
+  dateOrderOf,
+  type DecimalMark,
+  decimalMarkOf,
+  readAmount,
+  readDate,
+  readTime,
+  wordIn,
+} from './values.ts'
 
-/** What a column of a file can be. Some banks print money out and money in side by side. */
-export const TARGETS = [...COLUMNS.map(({ name }) => name), 'withdrawal', 'deposit'] as const
-export type Target = ColumnName | 'withdrawal' | 'deposit'
+/** What a column of a file can be, in the order of the screen. */
+export const TARGETS: readonly Target[] = [
+  ...COLUMNS.map(({ name }) => name),
+  'withdrawal',
+  'deposit',
+]
 
 /** Which column is what, and what stands in for columns the file does not have. */
 export interface Mapping {
@@ -21,21 +41,17 @@ export interface Mapping {
     readonly status: (typeof STATUSES)[number]
   }
   readonly dateOrder: DateOrder
+  readonly decimalMark: DecimalMark
   /** In our own layout every cell must be right; elsewhere an unknown category is filed as `fixed`. */
   readonly ours: boolean
 }
-
-const plain = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim()
 
 /** The extra column of a file of failed rows that comes back corrected. */
 export const PROBLEM_HEADING = 'problem'
 
 /** True for a file with our columns, in any order. */
-export function isOurs({ header }: Table): boolean {
+export function isOurs({ header, headless }: Table): boolean {
+  if (headless) return false
   const names = header.map(plain)
   const extra = names.filter((name) => !COLUMNS.some(({ heading }) => heading === name))
   return (
@@ -44,49 +60,15 @@ export function isOurs({ header }: Table): boolean {
   )
 }
 
-/** Headings as banks write them, the likelier first. */
-const HEADINGS: Readonly<Record<Target, readonly string[]>> = {
-  account: ['account type', 'account', 'account name'],
-  type: ['transaction type', 'type', 'credit debit', 'debit credit', 'dr cr', 'cr dr'],
-  amount: ['amount', 'transaction amount', 'amount usd', 'value'],
-  description: ['description', 'payee', 'name', 'details', 'narrative', 'memo', 'reference'],
-  category: ['category'],
-  date: ['date', 'transaction date', 'posting date', 'posted date', 'post date', 'value date'],
-  time: ['time', 'transaction time'],
-  status: ['status'],
-  withdrawal: [
-    'withdrawal',
-    'withdrawals',
-    'withdrawal amount',
-    'debit',
-    'debit amount',
-    'debits',
-    'money out',
-    'paid out',
-  ],
-  deposit: [
-    'deposit',
-    'deposits',
-    'deposit amount',
-    'credit',
-    'credit amount',
-    'credits',
-    'money in',
-    'paid in',
-  ],
-}
-
 /** What each column most likely is; people confirm or change it. */
 export function proposeMapping(table: Table): Mapping {
-  const names = table.header.map(plain)
-  const columns: Partial<Record<Target, number>> = {}
-  for (const target of TARGETS) {
-    const heading = HEADINGS[target].find((known) => names.includes(known))
-    if (heading !== undefined) columns[target] = names.indexOf(heading)
-  }
-  if (columns.withdrawal !== undefined || columns.deposit !== undefined) delete columns.amount
-  const dates =
-    columns.date === undefined ? [] : table.rows.map((cells) => cells[columns.date!] ?? '')
+  const { header, rows, headless } = table
+  const columns = headless ? columnsByCells(rows) : columnsByHeading(header)
+  const cellsOf = (...targets: readonly Target[]): readonly string[] =>
+    targets.flatMap((target) => {
+      const place = columns[target]
+      return place === undefined ? [] : rows.map((cells) => cells[place] ?? '')
+    })
   return {
     columns,
     fixed: {
@@ -96,10 +78,15 @@ export function proposeMapping(table: Table): Mapping {
       time: '12:00',
       status: 'Completed',
     },
-    dateOrder: dateOrderOf(dates),
+    dateOrder: dateOrderOf(cellsOf('date')),
+    decimalMark: decimalMarkOf(cellsOf('amount', 'withdrawal', 'deposit')),
     ours: isOurs(table),
   }
 }
+
+/** Whether a person has to say how the file is to be read: our own layout explains itself. */
+export const needsMatching = ({ ours, decimalMark }: Mapping): boolean =>
+  !ours || decimalMark === ','
 
 const LABELS: Readonly<Record<Target, string>> = {
   ...(Object.fromEntries(COLUMNS.map(({ name, label }) => [name, label])) as Record<
@@ -145,30 +132,26 @@ function draftOf(cells: readonly string[], mapping: Mapping): RowDraft {
     category: ours || wordIn(CATEGORIES, category) ? category : fixed.category,
     date: readDate(date, dateOrder) ?? date,
     time: time === undefined ? fixed.time : (readTime(time) ?? time),
-    status: known(STATUSES, 'status', fixed.status),
+    status: statusOf(cell('status'), mapping),
   }
 }
 
-/** Words some banks use for the two directions. */
-const MEANS: Readonly<Record<string, 'credit' | 'debit'>> = {
-  cr: 'credit',
-  c: 'credit',
-  deposit: 'credit',
-  dr: 'debit',
-  d: 'debit',
-  withdrawal: 'debit',
+/** In our own layout a status is one of ours; elsewhere the words of banks are known too. */
+function statusOf(given: string | undefined, { fixed, ours }: Mapping): string {
+  if (given === undefined) return fixed.status
+  return (ours ? wordIn(STATUSES, given) : statusIn(given)) ?? given
 }
 
 type Cell = (target: Target) => string | undefined
 
-function moneyIn(cell: Cell, { fixed, ours }: Mapping): Pick<RowDraft, 'type' | 'amount'> {
+function moneyIn(cell: Cell, mapping: Mapping): Pick<RowDraft, 'type' | 'amount'> {
+  const { fixed, ours, decimalMark } = mapping
   const [out, into] = [cell('withdrawal') ?? '', cell('deposit') ?? '']
-  if (cell('amount') === undefined) return apart(out, into)
+  if (cell('amount') === undefined) return apart(out, into, decimalMark)
   const raw = cell('amount') ?? ''
-  const amount = readAmount(raw)
+  const amount = readAmount(raw, decimalMark)
   const said = cell('type')
-  const named =
-    said === undefined ? fixed.type : (wordIn(TYPES, said) ?? MEANS[said.toLowerCase()] ?? said)
+  const named = said === undefined ? fixed.type : (typeIn(said) ?? said)
   if (!amount) return { type: named === 'by sign' ? 'credit' : named, amount: raw }
   if (named === 'by sign')
     return { type: amount.negative ? 'debit' : 'credit', amount: amount.decimal }
@@ -179,8 +162,12 @@ function moneyIn(cell: Cell, { fixed, ours }: Mapping): Pick<RowDraft, 'type' | 
 }
 
 /** Withdrawal and deposit side by side: one of the two has an amount. */
-function apart(out: string, into: string): Pick<RowDraft, 'type' | 'amount'> {
-  const [spent, received] = [readAmount(out), readAmount(into)]
+function apart(
+  out: string,
+  into: string,
+  decimalMark: DecimalMark,
+): Pick<RowDraft, 'type' | 'amount'> {
+  const [spent, received] = [readAmount(out, decimalMark), readAmount(into, decimalMark)]
   const isZero = (amount: typeof spent): boolean =>
     amount === undefined || /^0+(\.0+)?$/.test(amount.decimal)
   if (spent && !isZero(spent) && isZero(received)) return { type: 'debit', amount: spent.decimal }

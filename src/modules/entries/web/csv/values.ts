@@ -3,6 +3,9 @@ import { parseTyped, toDecimal } from '../../../../values/money.ts'
 
 export type DateOrder = 'month-first' | 'day-first'
 
+/** What stands before the cents: `1,250.50` or, in much of the world, `1.250,50`. */
+export type DecimalMark = '.' | ','
+
 interface ReadAmount {
   /** Plain decimals without a sign, `"1000.00"`. */
   readonly decimal: string
@@ -11,9 +14,9 @@ interface ReadAmount {
 
 /**
  * An amount as banks print it: `$1,000.00`, `(12.50)`, `-12.50`, `12.50-`, `USD 12.50`. Undefined
- * when it is none, which a comma for the decimals is too.
+ * when it is none, which an amount with the other decimal mark is too.
  */
-export function readAmount(cell: string): ReadAmount | undefined {
+export function readAmount(cell: string, decimalMark: DecimalMark): ReadAmount | undefined {
   const bare = cell.replace(/[\s\u00a0]|USD/gi, '').replace(/[−–]/g, '-')
   const inBrackets = /^\((.*)\)$/.exec(bare)
   const unsigned = (inBrackets?.[1] ?? bare).replace(/^\+/, '')
@@ -21,9 +24,22 @@ export function readAmount(cell: string): ReadAmount | undefined {
   if (!signed) return undefined
   const [, before, , between, digits = '', after] = signed
   const minus = [before, between, after].filter((mark) => mark === '-').length
-  const parsed = parseTyped(digits)
+  const parsed = parseTyped(decimalMark === ',' ? withPoint(digits) : digits)
   if (!parsed.ok || minus > 1 || (inBrackets && minus > 0)) return undefined
   return { decimal: toDecimal(parsed.value), negative: minus === 1 || inBrackets !== null }
+}
+
+/** `1.250,50` as `1250.50`; what is grouped otherwise stays, to be refused. */
+const withPoint = (digits: string): string =>
+  /^(\$|€)?([0-9]+|[0-9]{1,3}(\.[0-9]{3})+)(,[0-9]{1,2})?$/.test(digits)
+    ? digits.replace('€', '').replaceAll('.', '').replace(',', '.')
+    : 'no amount'
+
+/** A comma only where some amount ends in a comma and cents, and none in a point and cents. */
+export function decimalMarkOf(cells: readonly string[]): DecimalMark {
+  const endsWith = (mark: DecimalMark): boolean =>
+    cells.some((cell) => new RegExp(`\\d[${mark}]\\d{1,2}\\D*$`).test(cell))
+  return endsWith(',') && !endsWith('.') ? ',' : '.'
 }
 
 /** 70 to 99 belong to the last century. */
