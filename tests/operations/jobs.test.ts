@@ -116,6 +116,9 @@ describe('the clock of the demonstration', () => {
       [200, 409, 409],
     )
     assert.equal(town.portal.clock.now().toISOString(), '2026-07-16T13:00:00.000Z')
+    await town.portal.as('ada@example.com', PASSWORD)
+    const { mail } = (await rosa.get('/api/demo')).body
+    assert.equal(mail[0].at, '2026-07-16T13:00:00.000Z', 'mail is stamped with that clock too')
     const { body: session } = await asAda.get('/api/session')
     assert.equal(session.signedIn, true)
     assert.equal(session.now, '2026-07-16T13:00:00.000Z')

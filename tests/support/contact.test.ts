@@ -14,6 +14,13 @@ describe('a message of the contact form', () => {
 
     const [toSender, toStaff] = await counter.mail()
     assert.deepEqual([toStaff?.to, toStaff?.subject], [SUPPORT, 'Contact form: Loans'])
+    const { rows: mails } = await counter.engine.pool.query(
+      'select recipient, reply_to from mail order by id',
+    )
+    assert.deepEqual(mails, [
+      { recipient: SUPPORT, reply_to: 'nadia@example.com' },
+      { recipient: 'nadia@example.com', reply_to: null },
+    ])
     for (const told of ['Nadia Petrov', 'nadia@example.com', '+1 518 555 0143', body.message]) {
       assert.ok(toStaff?.text.includes(told), told)
     }

@@ -17,6 +17,10 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** When it is written, by the portal's clock. */
+  readonly at: Date
+  /** Whom an answer goes to, where that is not the institution's own address. */
+  readonly replyTo?: string
   /** One-time codes the text carries, listed for the demo mailbox. */
   readonly codes?: readonly string[]
   readonly attachments?: readonly Attachment[]
@@ -29,7 +33,9 @@ type MailTables = {
     subject: string
     body: string
     codes: string[]
-    queued_at: Generated<Date>
+    reply_to: string | null
+    message_id: Generated<string>
+    queued_at: Date
     sent_at: Date | null
     attempts: Generated<number>
     next_attempt_at: Generated<Date>
@@ -42,7 +48,7 @@ const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 /** Queues a mail in the transaction that gives reason for it; it leaves after the commit. */
 export async function queueMail(
   tx: Db,
-  { to, subject, text, codes = [], attachments = [] }: Mail,
+  { to, subject, text, at, replyTo, codes = [], attachments = [] }: Mail,
 ): Promise<void> {
   const tables = tx.withTables<MailTables>()
   const mail = await tables
@@ -52,6 +58,8 @@ export async function queueMail(
       subject: oneLine(subject),
       body: text,
       codes: [...codes],
+      reply_to: replyTo === undefined ? null : oneLine(replyTo),
+      queued_at: at,
       sent_at: null,
     })
     .returning('id')
@@ -67,11 +75,10 @@ export async function queueMail(
   await tables.insertInto('mail_attachment').values(rows).execute()
 }
 
-export interface CaughtMail extends Omit<Mail, 'attachments'> {
+export interface CaughtMail extends Omit<Mail, 'attachments' | 'replyTo'> {
   readonly codes: readonly string[]
   /** What travels with it, and how many bytes that is. */
   readonly files: readonly { readonly name: string; readonly size: number }[]
-  readonly at: Date
 }
 
 /** What the demo mailbox shows: newest first, at most `limit`. */
@@ -116,16 +123,31 @@ export function openMailRoom(
   if (!smtpUrl) return { kick: () => {}, close: async () => {} }
   const transport = createTransport(smtpUrl)
   const from = { name: institution.name, address: institution.supportEmail }
+  const [, domain] = institution.supportEmail.split('@')
   let running: Promise<void> | undefined
   const kick = (): void => {
-    running ??= sendDue(engine.db, log, async ({ to, subject, text, attachments = [] }) => {
+    running ??= sendDue(engine.db, log, async (mail) => {
+      const { to, subject, text, at, replyTo, messageId, attachments = [] } = mail
       const files = attachments.map(({ name, type, bytes }) => ({
         filename: name,
         contentType: type,
         content: bytes,
       }))
       const html = letterHtml(institution, { subject, text })
-      await transport.sendMail({ from, to, subject, text, html, attachments: files })
+      await transport.sendMail({
+        from,
+        to,
+        ...(replyTo !== undefined && { replyTo }),
+        subject,
+        text,
+        html,
+        date: at,
+        // The same at every attempt: a reader that gets the mail twice shows it once.
+        messageId: `<${messageId}@${domain}>`,
+        // Absence notes and other machines do not answer what a machine has sent (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: files,
+      })
     })
       .catch((error: unknown) => log.warn({ err: error }, 'mail not sent, trying again'))
       .finally(() => {
@@ -143,24 +165,47 @@ export function openMailRoom(
   }
 }
 
+interface DueMail extends Mail {
+  /** Told apart by this from every other mail, before the @ of its Message-ID. */
+  readonly messageId: string
+}
+
+interface DueRow {
+  readonly id: bigint
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly reply_to: string | null
+  readonly message_id: string
+  readonly queued_at: Date
+}
+
 /**
  * Sends one due mail at a time. A mail is claimed by moving its next attempt ahead, so a process
  * that dies while sending leaves it to be sent again: at least once, never lost.
  */
-async function sendDue(db: Db, log: Log, send: (mail: Mail) => Promise<void>): Promise<void> {
+async function sendDue(db: Db, log: Log, send: (mail: DueMail) => Promise<void>): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ id: bigint; recipient: string; subject: string; body: string }>`
+    const { rows } = await sql<DueRow>`
       update mail set attempts = attempts + 1,
              next_attempt_at = now() + interval '30 seconds' * power(2, attempts)
        where id = (select id from mail
                     where sent_at is null and attempts < ${ATTEMPTS_MAX} and next_attempt_at <= now()
                     order by id limit 1 for update skip locked)
-      returning id, recipient, subject, body`.execute(db)
+      returning id, recipient, subject, body, reply_to, message_id, queued_at`.execute(db)
     const due = rows[0]
     if (!due) return
     const attachments = await attachmentsOf(db, due.id)
     try {
-      await send({ to: due.recipient, subject: due.subject, text: due.body, attachments })
+      await send({
+        to: due.recipient,
+        subject: due.subject,
+        text: due.body,
+        at: due.queued_at,
+        ...(due.reply_to !== null && { replyTo: due.reply_to }),
+        messageId: due.message_id,
+        attachments,
+      })
     } catch (error) {
       log.warn({ err: error, mail: due.id.toString() }, 'mail refused by the mail server')
       continue

@@ -35,7 +35,7 @@ export async function submit(
   registration: Registration,
   circumstances: Omit<Deed, 'actorId'> & { readonly publicUrl: string },
 ): Promise<Result<{ applicationId: string; memberId: string }, SubmitRefusal>> {
-  const { at, institution, address } = circumstances
+  const { at, address } = circumstances
   const memberId = await enroll(tx, personIn(registration), at)
   const { email, password } = registration
   const signIn = await createSignIn(tx, {
@@ -73,7 +73,7 @@ export async function submit(
     const attached = await attachIdPhoto(tx, owner, registration.idPhoto)
     if (!attached.ok) return attached
   }
-  await mailReceived(tx, institution, memberId)
+  await mailReceived(tx, circumstances, memberId)
   await sendLink(tx, memberId, circumstances)
   return ok({ applicationId, memberId })
 }
@@ -120,7 +120,7 @@ export async function approve(
   })
   await openShareAccounts(tx, row.member_id, deed.at)
   await setStanding(tx, row.member_id, { role: 'user', status: 'approved', at: deed.at })
-  await mailApproved(tx, deed.institution, row.member_id)
+  await mailApproved(tx, deed, row.member_id)
   return ok(undefined)
 }
 
@@ -140,7 +140,7 @@ export async function reject(
     set: { decided_at: deed.at, decided_by: deed.actorId, rejection_reason: wish.reason },
   })
   await setStanding(tx, row.member_id, { role: 'pending', status: 'rejected', at: deed.at })
-  await mailRejected(tx, deed.institution, row.member_id, wish.reason)
+  await mailRejected(tx, deed, row.member_id, wish.reason)
   return ok(undefined)
 }
 
@@ -159,7 +159,7 @@ export async function requestInformation(
     note: wish.request,
     set: { information_request: wish.request, information_requested_at: deed.at },
   })
-  await mailInformationRequested(tx, deed.institution, row.member_id, wish.request)
+  await mailInformationRequested(tx, deed, row.member_id, wish.request)
   return ok(undefined)
 }
 

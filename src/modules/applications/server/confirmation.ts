@@ -46,7 +46,7 @@ export async function sendLink(
     .execute()
   const link = new URL(CONFIRM_EMAIL_PATH, publicUrl)
   link.hash = token
-  await mailConfirmationLink(tx, institution, memberId, link.href)
+  await mailConfirmationLink(tx, { institution, at }, memberId, link.href)
 }
 
 /** The applicant asks for another link; the application's lock keeps parallel requests in line. */

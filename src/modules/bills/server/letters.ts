@@ -75,6 +75,7 @@ export async function tellFailed(failed: Failed): Promise<void> {
   ])
   await queueMail(tx, {
     to: await emailOf(tx, bill.member_id),
+    at,
     subject: 'A bill was not paid',
     text: letterText(institution, [
       `${why} ${NO_MONEY_LEFT}`,
@@ -111,6 +112,7 @@ export async function tellTomorrow(reminded: Reminded): Promise<void> {
   if (!(await wantsMail(tx, bill.member_id, 'bill'))) return
   await queueMail(tx, {
     to: await emailOf(tx, bill.member_id),
+    at,
     subject: 'A bill is paid tomorrow',
     text: letterText(institution, [
       `We pay a bill for you on ${dayWords(bill.pays_on!)}: ${what}.`,

@@ -45,8 +45,9 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
   }
   return (
     <ul className="grid grid-cols-1 gap-4">
-      {mail.map((letter) => (
-        <li key={`${letter.at} ${letter.to} ${letter.subject}`}>
+      {mail.map((letter, index) => (
+        // The newest comes first, so what was there keeps its number.
+        <li key={mail.length - index}>
           <article className="rounded-card border border-line bg-surface p-4 sm:p-6">
             <h2 className="text-h3">{letter.subject}</h2>
             <p className="mt-1 text-small text-ink-2">

@@ -31,6 +31,7 @@ async function inform(
   const hello = `Hello ${names.get(memberId)?.firstName ?? 'member'},`
   await queueMail(tx, {
     to: await emailOf(tx, memberId),
+    at,
     subject: title,
     text: letterText(institution, [hello, `${title}.`, ...sentences]),
   })

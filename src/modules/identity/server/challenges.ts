@@ -135,7 +135,7 @@ export async function sendCode(
   if (!ways.includes('emailed_code')) return refuse('code_failed')
   const drawn = await drawEmailedCode(tx, { challengeId, memberId, at })
   if (!drawn.ok) return drawn
-  await mailCode(tx, institution, { to: account.email, code: drawn.value, purpose, about })
+  await mailCode(tx, institution, { to: account.email, at, code: drawn.value, purpose, about })
   return ok(undefined)
 }
 

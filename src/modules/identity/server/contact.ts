@@ -69,12 +69,12 @@ export const askForNewAddress = (
     await record(tx, { ...event, action: 'email.change_asked', detail: { to: newEmail } })
     const { token } = await openLink(tx, { memberId, kind: 'email', newEmail, at })
     if (await isTaken(tx, newEmail)) {
-      await mailAddressTaken(tx, institution, newEmail)
+      await mailAddressTaken(tx, institution, { to: newEmail, at })
     } else {
       const link = linkTo(config, 'confirm-new-email', token)
-      await mailNewAddress(tx, institution, { to: newEmail, link })
+      await mailNewAddress(tx, institution, { to: newEmail, at, link })
     }
-    await mailAddressAsked(tx, institution, { to: email, newEmail })
+    await mailAddressAsked(tx, institution, { to: email, at, newEmail })
     return ok(await profileOf(tx, memberId, at))
   })
 
@@ -132,7 +132,7 @@ async function putInForce(
   const title = 'Your e-mail address was changed'
   await tell(tx, [{ memberId, at, kind: 'security', title, text }])
   for (const to of [before, newEmail]) {
-    await mailAddressChanged(tx, institution, { to, newEmail })
+    await mailAddressChanged(tx, institution, { to, at, newEmail })
   }
   return ok({ email: newEmail })
 }
@@ -161,7 +161,7 @@ export const changeOwnPhone = (
     const title = 'Your phone number was changed'
     const text = `The number we call you on now ends in ${endOf(phone)}. If this was not you, call us at once.`
     await tell(tx, [{ memberId, at, kind: 'security', title, text }])
-    await mailPhoneChanged(tx, parts.institution, { to: email, subject: title, text })
+    await mailPhoneChanged(tx, parts.institution, { to: email, at, subject: title, text })
     return ok(await profileOf(tx, memberId, at))
   })
 

@@ -61,5 +61,10 @@ export async function tellOfFactor(
   { title, text }: FactorNews,
 ): Promise<void> {
   await tell(tx, [{ memberId, kind: 'security', title, text: `${text} ${IF_NOT}`, at }])
-  await queueMail(tx, { to: email, subject: title, text: letterText(institution, [text, IF_NOT]) })
+  await queueMail(tx, {
+    to: email,
+    at,
+    subject: title,
+    text: letterText(institution, [text, IF_NOT]),
+  })
 }

@@ -54,10 +54,10 @@ export async function countFailure(tx: Db, failure: Failure, account: Account): 
   await record(tx, { ...event, action: 'code.refused', detail: { purpose, failures } })
   if (locks) {
     await record(tx, { ...event, action: 'sign_in.locked', detail: { until: lockedUntil } })
-    await mailLocked(tx, institution, { to: email, isForGood })
+    await mailLocked(tx, institution, { to: email, at, isForGood })
     await tell(tx, [{ memberId, at, ...(isForGood ? LOCKED_FOR_GOOD : LOCKED) }])
   } else if (purpose === 'sign-in' && triesLeft === 0) {
-    await mailTriesUsedUp(tx, institution, email)
+    await mailTriesUsedUp(tx, institution, { to: email, at })
     await tell(tx, [{ memberId, at, ...TRIES_USED_UP }])
   }
 }

@@ -33,7 +33,7 @@ export async function tellOfGuessing(
     NOT_YOU,
     WAYS_IN,
   ])
-  await queueMail(tx, { to: email, subject: TITLE, text: letter })
+  await queueMail(tx, { to: email, at, subject: TITLE, text: letter })
   const action = 'sign_in.guessing_told'
   await record(tx, { at, actorId: null, subjectId: memberId, action })
 }

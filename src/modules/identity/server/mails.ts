@@ -28,8 +28,13 @@ const REASON: Record<Purpose, Reason> = {
   },
 }
 
-interface CodeMail {
+/** To whom, and when. */
+interface Addressed {
   readonly to: string
+  readonly at: Date
+}
+
+interface CodeMail extends Addressed {
   readonly code: string
   readonly purpose: Purpose
   /** What the code is for, where there is more to say than the purpose. */
@@ -39,7 +44,7 @@ interface CodeMail {
 export async function mailCode(
   tx: Db,
   institution: Institution,
-  { to, code, purpose, about }: CodeMail,
+  { to, at, code, purpose, about }: CodeMail,
 ): Promise<void> {
   const { subject, opening, lifetime } = REASON[purpose]
   const text = letterText(institution, [
@@ -49,14 +54,14 @@ export async function mailCode(
     `It works once, for ${lifetime}. Never tell it to anybody: our staff will not ask for it.`,
     'If this was not you, somebody else knows your password. Change it and call us.',
   ])
-  await queueMail(tx, { to, subject, text, codes: [code] })
+  await queueMail(tx, { to, at, subject, text, codes: [code] })
 }
 
 /** The owner hears that somebody with the right password keeps guessing codes. */
 export async function mailLocked(
   tx: Db,
   institution: Institution,
-  { to, isForGood }: { readonly to: string; readonly isForGood: boolean },
+  { to, at, isForGood }: Addressed & { readonly isForGood: boolean },
 ): Promise<void> {
   const text = letterText(
     institution,
@@ -70,27 +75,30 @@ export async function mailLocked(
           'If this was you, wait and try again. If it was not, your password is known to somebody else: call us.',
         ],
   )
-  await queueMail(tx, { to, subject: 'Too many wrong codes for your account', text })
+  await queueMail(tx, { to, at, subject: 'Too many wrong codes for your account', text })
 }
 
 /** The owner hears of a right password without its second step: the password may be known. */
-export async function mailTriesUsedUp(tx: Db, institution: Institution, to: string): Promise<void> {
+export async function mailTriesUsedUp(
+  tx: Db,
+  institution: Institution,
+  { to, at }: Addressed,
+): Promise<void> {
   const text = letterText(institution, [
     'Somebody entered your password correctly, and then five wrong codes. Nobody was signed in.',
     'If this was you, sign in again. If it was not, your password is known to somebody else: change it and call us.',
   ])
-  await queueMail(tx, { to, subject: 'A sign-in was stopped after wrong codes', text })
+  await queueMail(tx, { to, at, subject: 'A sign-in was stopped after wrong codes', text })
 }
 
-interface LinkMail {
-  readonly to: string
+interface LinkMail extends Addressed {
   readonly link: string
 }
 
 export async function mailReset(
   tx: Db,
   institution: Institution,
-  { to, link }: LinkMail,
+  { to, at, link }: LinkMail,
 ): Promise<void> {
   const text = letterText(institution, [
     'Somebody asked for a new password for your account. Choose one here:',
@@ -98,13 +106,13 @@ export async function mailReset(
     'The link works once, for thirty minutes. Afterwards you sign in with both steps as always.',
     'If this was not you, do nothing: your password stays as it is.',
   ])
-  await queueMail(tx, { to, subject: 'Choose a new password', text })
+  await queueMail(tx, { to, at, subject: 'Choose a new password', text })
 }
 
 export async function mailPasswordChanged(
   tx: Db,
   institution: Institution,
-  { to, byLink }: { readonly to: string; readonly byLink: boolean },
+  { to, at, byLink }: Addressed & { readonly byLink: boolean },
 ): Promise<void> {
   const text = letterText(institution, [
     'The password of your account was changed just now, and every other device was signed out.',
@@ -115,13 +123,13 @@ export async function mailPasswordChanged(
       : []),
     'If this was not you, call us at once.',
   ])
-  await queueMail(tx, { to, subject: 'Your password was changed', text })
+  await queueMail(tx, { to, at, subject: 'Your password was changed', text })
 }
 
 export async function mailNewAddress(
   tx: Db,
   institution: Institution,
-  { to, link }: LinkMail,
+  { to, at, link }: LinkMail,
 ): Promise<void> {
   const text = letterText(institution, [
     'Somebody wants to sign in to their account with this address. If that is you, confirm it here:',
@@ -129,53 +137,51 @@ export async function mailNewAddress(
     'The link works once, for an hour. Until then everything stays as it is.',
     'If this was not you, do nothing.',
   ])
-  await queueMail(tx, { to, subject: 'Confirm your new e-mail address', text })
+  await queueMail(tx, { to, at, subject: 'Confirm your new e-mail address', text })
 }
 
 /** To somebody who has an account already: they learn of the attempt, the other person of nothing. */
 export async function mailAddressTaken(
   tx: Db,
   institution: Institution,
-  to: string,
+  { to, at }: Addressed,
 ): Promise<void> {
   const text = letterText(institution, [
     'Somebody wanted to use this address for another account of ours. You sign in with it already, so nothing has changed.',
     'If this was you, use another address for the other account. If not, there is nothing to do.',
   ])
-  await queueMail(tx, { to, subject: 'Your e-mail address stays as it is', text })
+  await queueMail(tx, { to, at, subject: 'Your e-mail address stays as it is', text })
 }
 
-interface AddressMail {
-  readonly to: string
+interface AddressMail extends Addressed {
   readonly newEmail: string
 }
 
 export async function mailAddressAsked(
   tx: Db,
   institution: Institution,
-  { to, newEmail }: AddressMail,
+  { to, at, newEmail }: AddressMail,
 ): Promise<void> {
   const text = letterText(institution, [
     `Somebody asked to sign in to your account with ${newEmail} instead of this address. It counts once a link in a mail to that address was followed.`,
     'If this was not you, change your password and call us at once.',
   ])
-  await queueMail(tx, { to, subject: 'Your e-mail address is about to change', text })
+  await queueMail(tx, { to, at, subject: 'Your e-mail address is about to change', text })
 }
 
 export async function mailAddressChanged(
   tx: Db,
   institution: Institution,
-  { to, newEmail }: AddressMail,
+  { to, at, newEmail }: AddressMail,
 ): Promise<void> {
   const text = letterText(institution, [
     `From now on your account is signed in to with ${newEmail}.`,
     'If this was not you, call us at once.',
   ])
-  await queueMail(tx, { to, subject: 'Your e-mail address was changed', text })
+  await queueMail(tx, { to, at, subject: 'Your e-mail address was changed', text })
 }
 
-interface Note {
-  readonly to: string
+interface Note extends Addressed {
   readonly subject: string
   readonly text: string
 }
@@ -183,11 +189,10 @@ interface Note {
 export const mailPhoneChanged = (
   tx: Db,
   institution: Institution,
-  { to, subject, text }: Note,
-): Promise<void> => queueMail(tx, { to, subject, text: letterText(institution, [text]) })
+  { to, at, subject, text }: Note,
+): Promise<void> => queueMail(tx, { to, at, subject, text: letterText(institution, [text]) })
 
-interface DeviceMail {
-  readonly to: string
+interface DeviceMail extends Addressed {
   /** "Chrome on Windows", as far as the browser tells. */
   readonly device: string
 }
@@ -195,11 +200,11 @@ interface DeviceMail {
 export async function mailNewDevice(
   tx: Db,
   institution: Institution,
-  { to, device }: DeviceMail,
+  { to, at, device }: DeviceMail,
 ): Promise<void> {
   const text = letterText(institution, [
     `Somebody signed in to your account on a device you have not used lately: ${device}.`,
     'If this was you, there is nothing to do. If not, call us at once; under Security in your settings you can sign it out.',
   ])
-  await queueMail(tx, { to, subject: 'Sign-in from a new device', text })
+  await queueMail(tx, { to, at, subject: 'Sign-in from a new device', text })
 }

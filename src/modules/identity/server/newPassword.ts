@@ -50,7 +50,7 @@ export async function storePassword(
   await publish(tx, 'standing', [memberId])
   if (way === 'invitation') return
   await tell(tx, [{ memberId, at, ...CHANGED }])
-  await mailPasswordChanged(tx, institution, { to: email, byLink: way === 'reset' })
+  await mailPasswordChanged(tx, institution, { to: email, at, byLink: way === 'reset' })
 }
 
 const CHANGED = {

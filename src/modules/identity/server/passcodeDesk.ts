@@ -108,7 +108,7 @@ export async function issue(
   await addPasscode(tx, { id, code, memberId, expiresAt, addedBy: actorId, at })
   const detail = { passcodeId: id, expiresAt: expiresAt.toISOString() }
   await record(tx, { at, actorId, subjectId: memberId, address, action: 'passcode.issued', detail })
-  await mailIssued(tx, institution, { to: email, expiresAt })
+  await mailIssued(tx, institution, { to: email, at, expiresAt })
   await tell(tx, [{ memberId, at, ...ISSUED }])
   await tellStaff(tx)
   return ok({ code })

@@ -7,7 +7,7 @@ import { letterText } from '../../../values/letter.ts'
 export async function mailIssued(
   tx: Db,
   institution: Institution,
-  { to, expiresAt }: { readonly to: string; readonly expiresAt: Date },
+  { to, at, expiresAt }: { readonly to: string; readonly at: Date; readonly expiresAt: Date },
 ): Promise<void> {
   const until = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'long',
@@ -19,5 +19,5 @@ export async function mailIssued(
     `Unused, it stops working on ${until}.`,
     'If you did not ask for it, somebody may be pretending to be you: call us at once.',
   ])
-  await queueMail(tx, { to, subject: 'A passcode was issued for you', text })
+  await queueMail(tx, { to, at, subject: 'A passcode was issued for you', text })
 }

@@ -80,7 +80,7 @@ async function sendReset(
   await record(tx, { at, actorId: null, subjectId, address, action: 'password.reset_asked' })
   if (!owner) return
   const { token } = await openLink(tx, { memberId: owner.memberId, kind: 'reset', at })
-  await mailReset(tx, institution, { to: email, link: linkTo(config, 'reset-password', token) })
+  await mailReset(tx, institution, { to: email, at, link: linkTo(config, 'reset-password', token) })
 }
 
 /** Behind a fragment: what follows the # is neither sent to servers nor told to other sites. */

@@ -252,7 +252,7 @@ async function alertOwner(
     .select('email')
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  await mailNewDevice(tx, institution, { to: email, device: deviceName(device) })
+  await mailNewDevice(tx, institution, { to: email, at, device: deviceName(device) })
 }
 
 async function isPasswordChangeDue(tx: Tx, memberId: string): Promise<boolean> {

@@ -46,6 +46,7 @@ export async function alertSaved(
   ])
   await queueMail(tx, {
     to,
+    at,
     subject: 'A payee was saved',
     text: letterText(institution, [
       `A payee was saved for your payments: ${nickname}`,

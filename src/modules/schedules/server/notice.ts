@@ -57,6 +57,7 @@ export async function tellFailed(
   ])
   await queueMail(tx, {
     to: await emailOf(tx, memberId),
+    at,
     subject: 'A scheduled transfer was not sent',
     text: letterText(institution, [
       `${why} ${NO_MONEY_LEFT}`,

@@ -126,10 +126,12 @@ async function tellReady(
   const title = `Your ${labelOf(month)} ${made === 1 ? 'statement is' : 'statements are'} ready`
   const them = made === 1 ? 'it' : 'them'
   const text = `Find ${them} under Statements on your dashboard, to read, print or download.`
-  await tell(tx, [{ memberId, kind: 'statement', title, text, at: clock.now() }])
+  const at = clock.now()
+  await tell(tx, [{ memberId, kind: 'statement', title, text, at }])
   if (!(await wantsMail(tx, memberId, 'statement'))) return
   await queueMail(tx, {
     to: await emailOf(tx, memberId),
+    at,
     subject: title,
     text: letterText(institution, [`${title}.`, text]),
   })

@@ -53,6 +53,7 @@ export async function sendByMail(
     const label = labelOf(month)
     await queueMail(tx, {
       to: await emailOf(tx, memberId),
+      at,
       subject: `Your ${label} statement`,
       text: letterText(institution, [
         `You asked for the ${label} statement of your ${kind} account ending in ${last4}. It is attached as a PDF.`,

@@ -52,7 +52,7 @@ async function ask(
   const wish = wishOf(body, branch)
   return allOrNothing(db, async (tx) => {
     await store(tx, circumstances, { body, wish })
-    if (acknowledge) await mailAppointmentAsked(tx, institution, body.email, wish)
+    if (acknowledge) await mailAppointmentAsked(tx, circumstances, body.email, wish)
     return ok({ receivedAt: at.toISOString() })
   })
 }

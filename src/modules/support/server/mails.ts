@@ -20,14 +20,23 @@ type NewMessage = Pick<
   | 'member_id'
 >
 
+/** Who writes, and when. */
+interface Occasion {
+  readonly institution: Institution
+  readonly at: Date
+}
+
 /** The subject in words: one of the form's, or what a member typed. */
 export const subjectOf = ({ kind, subject }: Pick<MessageRow, 'kind' | 'subject'>): string =>
   kind === 'contact' ? SUBJECT_LABEL[subject as Subject] : subject
 
-/** Tells the support address. Nothing a person typed goes into the head of a mail. */
+/**
+ * Tells the support address. Nothing a person typed goes into the head of a mail but the address an
+ * answer goes to, whose form was checked.
+ */
 export async function mailStaff(
   tx: Tx,
-  institution: Institution,
+  { institution, at }: Occasion,
   message: NewMessage,
 ): Promise<void> {
   const { kind, name, email, phone, transfer_id: transferId } = message
@@ -41,6 +50,8 @@ export async function mailStaff(
   ]
   await queueMail(tx, {
     to: institution.supportEmail,
+    at,
+    replyTo: email,
     subject: headOf(message),
     text: [
       'A new message is waiting under Messages in the back office.',
@@ -59,12 +70,13 @@ function headOf({ kind, subject }: NewMessage): string {
 /** Says that the wish for a talk arrived, with the wish and no word of the sender's own. */
 export const mailAppointmentAsked = (
   tx: Tx,
-  institution: Institution,
+  { institution, at }: Occasion,
   to: string,
   wish: string,
 ): Promise<void> =>
   queueMail(tx, {
     to,
+    at,
     subject: 'You asked for an appointment',
     text: letterText(institution, [
       'Hello,',
@@ -79,9 +91,14 @@ export const mailAppointmentAsked = (
  * Says that it arrived. Not a word of the sender's is in it: the address may be somebody else's, and
  * then it would be our letter that carries a stranger's text to them.
  */
-export const mailAcknowledgment = (tx: Tx, institution: Institution, to: string): Promise<void> =>
+export const mailAcknowledgment = (
+  tx: Tx,
+  { institution, at }: Occasion,
+  to: string,
+): Promise<void> =>
   queueMail(tx, {
     to,
+    at,
     subject: 'We received your message',
     text: letterText(institution, [
       'Hello,',
@@ -94,13 +111,14 @@ export const mailAcknowledgment = (tx: Tx, institution: Institution, to: string)
 /** Brings the answer to whoever wrote; a member gets it at the address they sign in with today. */
 export async function mailAnswer(
   tx: Tx,
-  institution: Institution,
+  { institution, at }: Occasion,
   message: NewMessage,
   answer: string,
 ): Promise<void> {
   const { member_id: memberId, name, email, body } = message
   await queueMail(tx, {
     to: memberId === null ? email : await emailOf(tx, memberId),
+    at,
     subject: 'An answer to your message',
     text: letterText(institution, [
       `Hello ${name},`,

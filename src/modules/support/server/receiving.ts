@@ -34,7 +34,7 @@ export async function receiveContact(
     preferred_contact: preferredContact,
     transfer_id: null,
   })
-  if (acknowledge) await mailAcknowledgment(tx, circumstances.institution, email)
+  if (acknowledge) await mailAcknowledgment(tx, circumstances, email)
   return id
 }
 
@@ -80,7 +80,7 @@ export async function write(
   circumstances: Circumstances,
   message: NewMessage,
 ): Promise<string> {
-  const { at, institution } = circumstances
+  const { at } = circumstances
   const id = newId(at.getTime())
   await tx
     .withTables<SupportTables>()
@@ -100,6 +100,6 @@ export async function write(
       text: null,
     },
   )
-  await mailStaff(tx, institution, message)
+  await mailStaff(tx, circumstances, message)
   return id
 }

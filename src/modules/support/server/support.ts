@@ -39,7 +39,7 @@ export async function answer(tx: Tx, deed: Deed, wish: Wish & { readonly text: s
   const { text } = wish
   const assignedTo = row.assigned_to ?? deed.actorId
   await takeStep(tx, deed, row, { move: 'answer', to, text, assignedTo })
-  await mailAnswer(tx, deed.institution, row, text)
+  await mailAnswer(tx, deed, row, text)
   return ok(undefined)
 }
 

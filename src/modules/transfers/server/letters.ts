@@ -31,6 +31,7 @@ async function inform(occasion: Occasion, memberId: string, news: News, more: st
   if (!(await wantsMail(tx, memberId, news.kind))) return
   await queueMail(tx, {
     to: await emailOf(tx, memberId),
+    at,
     subject: news.title,
     text: letterText(institution, [`${news.title}.`, news.text, ...more]),
   })

@@ -64,7 +64,7 @@ export async function create(
   const { link } = await invite(tx, scene.config, { memberId, at })
   // Whoever waited for a second person has a password that nobody knows.
   const passwordKnown = deed.secondPersonId === undefined
-  await letterOfInvitation(tx, scene.institution, { memberId, link, passwordKnown })
+  await letterOfInvitation(tx, scene.institution, { memberId, at, link, passwordKnown })
   await postOpening(tx, scene, deed, memberId, openingOf(form))
   return ok({ memberId, replayed: false })
 }

@@ -19,12 +19,13 @@ interface Letter {
 async function write(
   tx: Tx,
   institution: Institution,
-  memberId: string,
+  { memberId, at }: Occasion,
   { subject, paragraphs }: Letter,
 ): Promise<void> {
   const names = await namesOf(tx, [memberId])
   await queueMail(tx, {
     to: await emailOf(tx, memberId),
+    at,
     subject,
     text: letterText(institution, [`Hello ${names.get(memberId)!.firstName},`, ...paragraphs]),
   })
@@ -39,10 +40,15 @@ export async function letterOfSuspension(
   const title = 'Your online access is suspended'
   const text = 'Nobody can sign in for you until we lift this. Your money stays where it is.'
   await tell(tx, [{ memberId, kind: 'security', title, text, at }])
-  await write(tx, institution, memberId, {
-    subject: title,
-    paragraphs: [text, 'Please get in touch with us, so that we can sort it out together.'],
-  })
+  await write(
+    tx,
+    institution,
+    { memberId, at },
+    {
+      subject: title,
+      paragraphs: [text, 'Please get in touch with us, so that we can sort it out together.'],
+    },
+  )
 }
 
 export async function letterOfReinstatement(
@@ -53,7 +59,7 @@ export async function letterOfReinstatement(
   const title = 'Your online access is open again'
   const text = 'You can sign in as before.'
   await tell(tx, [{ memberId, kind: 'security', title, text, at }])
-  await write(tx, institution, memberId, { subject: title, paragraphs: [text] })
+  await write(tx, institution, { memberId, at }, { subject: title, paragraphs: [text] })
 }
 
 export async function letterOfRemovedSteps(
@@ -66,18 +72,22 @@ export async function letterOfRemovedSteps(
     'Our staff removed the authenticator app, passkeys and backup codes of your account, because we were told that they are lost. You were signed out everywhere.'
   const warning = 'If you did not ask for this, call us at once.'
   await tell(tx, [{ memberId, kind: 'security', title, text: `${text} ${warning}`, at }])
-  await write(tx, institution, memberId, {
-    subject: title,
-    paragraphs: [
-      text,
-      'Sign in with your password and the code we send to this address, and set up new ones. For your safety no money goes to other banks for 24 hours.',
-      warning,
-    ],
-  })
+  await write(
+    tx,
+    institution,
+    { memberId, at },
+    {
+      subject: title,
+      paragraphs: [
+        text,
+        'Sign in with your password and the code we send to this address, and set up new ones. For your safety no money goes to other banks for 24 hours.',
+        warning,
+      ],
+    },
+  )
 }
 
-interface Invitation {
-  readonly memberId: string
+interface Invitation extends Occasion {
   readonly link: string
   /** Whether staff have a first password to tell them. */
   readonly passwordKnown: boolean
@@ -87,18 +97,23 @@ interface Invitation {
 export const letterOfInvitation = (
   tx: Tx,
   institution: Institution,
-  { memberId, link, passwordKnown }: Invitation,
+  { memberId, at, link, passwordKnown }: Invitation,
 ): Promise<void> => {
   const first = passwordKnown
     ? ' With the first password our staff gave you, you can sign in as well; we then ask you to choose your own.'
     : ''
-  return write(tx, institution, memberId, {
-    subject: `Welcome to ${institution.name}`,
-    paragraphs: [
-      'We opened a Checking and a Savings account for you, and online access to them. Choose your password here:',
-      link,
-      `The link works once, for seven days.${first} Each time you sign in we also send a code to this address, which nobody but you can read.`,
-      'If you did not ask for this, please tell us.',
-    ],
-  })
+  return write(
+    tx,
+    institution,
+    { memberId, at },
+    {
+      subject: `Welcome to ${institution.name}`,
+      paragraphs: [
+        'We opened a Checking and a Savings account for you, and online access to them. Choose your password here:',
+        link,
+        `The link works once, for seven days.${first} Each time you sign in we also send a code to this address, which nobody but you can read.`,
+        'If you did not ask for this, please tell us.',
+      ],
+    },
+  )
 }

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { createServer, type Socket } from 'node:net'
+import type { TestContext } from 'node:test'
+
+interface PostOffice {
+  readonly url: string
+  /** What was handed in, newest last, refused or not. */
+  readonly letters: readonly string[]
+}
+
+/** A mail server that keeps what it was given, and takes it but for the first `refusals`. */
+export async function postOffice(t: Pick<TestContext, 'after'>, refusals = 0): Promise<PostOffice> {
+  const letters: string[] = []
+  const serve = (socket: Socket): void => {
+    let heard = ''
+    let letter: string | undefined
+    socket.write('220 ready\r\n')
+    socket.on('error', () => {})
+    socket.on('data', (bytes) => {
+      heard += bytes.toString('latin1')
+      for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
+        const line = heard.slice(0, end)
+        heard = heard.slice(end + 2)
+        if (letter !== undefined && line !== '.') letter += `${line}\r\n`
+        else if (letter !== undefined) {
+          letters.push(letter)
+          letter = undefined
+          const isRefused = letters.length <= refusals
+          socket.write(isRefused ? '451 come again later\r\n' : '250 taken\r\n')
+        } else if (line.startsWith('DATA')) {
+          letter = ''
+          socket.write('354 go on\r\n')
+        } else socket.write(line.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n')
+      }
+    })
+  }
+  const server = createServer(serve)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  const address = server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  return { url: `smtp://127.0.0.1:${address.port}`, letters }
+}
