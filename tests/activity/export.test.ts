@@ -54,6 +54,7 @@ describe('the download', () => {
     assert.deepEqual(Object.entries(sent!).filter(([head]) => !['Reference', 'Balance after'].includes(head)), [
       ['Date', '2026-07-15'],
       ['Time', '12:02'],
+      ['Value date', '2026-07-15'],
       ['Account', `Checking ··${number}`],
       ['Description', 'Transfer to Ben O.'],
       ['Category', 'Transfer'],
@@ -63,6 +64,17 @@ describe('the download', () => {
     ]) // prettier-ignore
     const pending = rows.filter(({ Status }) => Status === 'Pending')
     assert.deepEqual(pending.map((row) => row['Balance after']), ['', '']) // prettier-ignore
+    assert.deepEqual(pending.map((row) => row['Value date']), ['', '']) // prettier-ignore
+  })
+
+  test('tells the day the money counts for beside the day it was posted', async (t) => {
+    const town = await openTown(t)
+    const to = town.ines.Savings.ledgerAccountId
+    const from = houseAccount('suspense:staff-adjustments')
+    await town.pay({ reason: 'staff_entry', from, to, amount: '5.00', valueDate: '2023-02-11' })
+    const { rowsOf } = await openCounter(t, town)
+    const [row] = await rowsOf('?from=2026-07-15')
+    assert.deepEqual([row!['Date'], row!['Value date']], ['2026-07-15', '2023-02-11'])
   })
 
   test('holds what the filters let through', async (t) => {
@@ -110,7 +122,7 @@ describe('the download', () => {
     const { body, headers } = await ask('?direction=out&from=2026-07-15')
     assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
     assert.equal(headers['cache-control'], 'no-store')
-    assert.ok(body.startsWith('\ufeff"Date","Time","Account",'), body.slice(0, 40))
+    assert.ok(body.startsWith('\ufeff"Date","Time","Value date","Account",'), body.slice(0, 40))
   })
 
   test(`ends after ${EXPORT_ROWS_MAX} rows`, async (t) => {

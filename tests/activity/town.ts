@@ -53,6 +53,8 @@ interface Payment {
   /** The member who orders it; the system when left out. */
   readonly by?: Person
   readonly id?: string
+  /** The day it counts for. */
+  readonly valueDate?: string
 }
 
 export async function openTown(t: TestContext, given?: Engine): Promise<Town> {

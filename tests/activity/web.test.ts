@@ -32,6 +32,7 @@ const line = (changes: Partial<Activity> = {}): Activity => ({
   balanceAfter: '100.00',
   postedByStaff: false,
   orderedByMember: false,
+  valueDate: '2026-07-15',
   memo: null,
   from: 'Checking ··9310',
   to: null,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { describe, test, type TestContext } from 'node:test'
+import { asciiOf } from '../../src/modules/statements/server/ascii.ts'
 import type { Client } from '../factories/client.ts'
 import { type Customer, type Months, openMonths, readStatement, statementPath } from './month.ts'
-import { FOREIGN, foundIn, readCsv, readOfx, readQif, writtenTo } from './readers.ts'
+import { dumpedOfx, FOREIGN, foundIn, readCsv, readOfx, readQif, writtenTo } from './readers.ts'
 
 const LONG = 'Extraordinarily long description '.repeat(7).slice(0, 200)
 const UNBROKEN = 'x'.repeat(200)
@@ -59,25 +60,31 @@ test('every form of file has the same transactions, ids and sums as the statemen
   }
   const files = { csv: await fileOf('csv'), ofx: await fileOf('ofx'), qif: await fileOf('qif') }
 
-  const { account, balance, asOf, names, memos, ...ofx } = readOfx(files.ofx)
+  const { account, balance, available, asOf, names, memos, transactions, ...ofx } = readOfx(
+    files.ofx,
+  )
   assert.deepEqual(ofx, truth)
   assert.deepEqual(
-    [account, balance, asOf],
-    [ada.Checking.number, statement.closing, '20260531120000'],
+    [account, balance, available, asOf],
+    [ada.Checking.number, statement.closing, statement.closing, '20260531120000'],
+  )
+  assert.ok(
+    transactions.every(({ begun, counter }) => begun === undefined && counter === undefined),
   )
   assert.ok(names.every((name) => name.length > 0 && name.length <= 32 + '&amp;'.length * 4))
   assert.ok(memos.every((memo) => memo.length <= 300))
   assert.match(files.ofx, /^[\x20-\x7e\r\n]*$/)
   assert.match(files.ofx, /<NAME>Smith &amp; Sons &lt;b&gt;bold/)
 
-  const { payees, ...qif } = readQif(files.qif)
+  const { payees, records: _, ...qif } = readQif(files.qif)
   assert.deepEqual(qif, { ...truth, ids: references })
-  assert.equal(payees[4], 'Pizza ? with ? and Lukasz')
+  assert.equal(payees[4], 'Pizza :pizza: with :woman::woman::girl: and Lukasz')
   assert.match(files.qif, /^[\x20-\x7e\r\n]*$/)
 
-  const { descriptions, references: inCsv, ...csv } = readCsv(files.csv)
+  const { descriptions, references: inCsv, days, ...csv } = readCsv(files.csv)
   assert.deepEqual(csv, truth)
   assert.deepEqual(inCsv, references)
+  assert.ok(days.every(([day, valueDay]) => day === valueDay))
   assert.deepEqual(descriptions.slice(2, 6), [HEBREW, ARABIC, PARTY, `'${FORMULA}`])
 
   for (const { name, format, there, read } of FOREIGN.filter((each) => each.format !== 'pdf')) {
@@ -112,4 +119,107 @@ test('of the running month the files have what there is so far', async (t) => {
   assert.equal(running.asOf, '20260503120000', 'and not the end of a month still to come')
   assert.equal((await file('2026-06')).status, 409)
   assert.equal((await file('2026-03')).status, 404)
+})
+
+describe('a file tells beside the transactions', () => {
+  const MONTH = '2026-05'
+
+  /** A month with a row of three years ago, money moved to Savings, and some of the rest held back. */
+  async function tellingMonth(t: TestContext) {
+    const months = await openMonths(t)
+    months.goTo('2026-05-03')
+    const ada = await months.join('Ada')
+    const old = await months.move(ada.Checking, '100.00', {
+      memo: 'Box 4',
+      valueDate: '2023-02-11',
+    })
+    const moved = await months.toSavings(ada, '30.00')
+    await months.setAside(ada.Checking, '12.50')
+    months.goTo('2026-06-02')
+    const client = await months.as(ada)
+    const fileOf = async (format: string, kind: 'Checking' | 'Savings' = 'Checking') => {
+      const path = statementPath(ada[kind], MONTH, `/export?format=${format}`)
+      const { status, body } = await client.get(path)
+      assert.equal(status, 200)
+      return body as string
+    }
+    return { months, ada, old, moved, fileOf }
+  }
+
+  test('the day the money counts for, where it is not the day of posting', async (t) => {
+    const { old, moved, fileOf } = await tellingMonth(t)
+    const ofx = await fileOf('ofx')
+    const { transactions } = readOfx(ofx)
+    assert.deepEqual(
+      transactions.map(({ id, posted, begun }) => [id, posted, begun]),
+      [
+        [old, '20260503', '20230211'],
+        [moved, '20260503', undefined],
+      ],
+    )
+    assert.match(ofx, /<DTPOSTED>[0-9]+<DTUSER>[0-9]+<TRNAMT>/, 'in the order of the format')
+    assert.deepEqual(readCsv(await fileOf('csv')).days, [
+      ['2026-05-03', '2023-02-11'],
+      ['2026-05-03', '2026-05-03'],
+    ])
+    const [first, second] = readQif(await fileOf('qif')).records
+    assert.deepEqual([first!['D'], first!['M']], ['02/11/2023', 'Box 4 / Posted May 3, 2026'])
+    assert.deepEqual([second!['D'], second!['M']], ['05/03/2026', undefined])
+  })
+
+  test('which account of the same member the money went to, on both sides', async (t) => {
+    const { ada, moved, fileOf } = await tellingMonth(t)
+    const [out, into] = [await fileOf('ofx'), await fileOf('ofx', 'Savings')].map((file) =>
+      readOfx(file).transactions.find(({ id }) => id === moved),
+    )
+    assert.deepEqual([out!.counter, into!.counter], [ada.Savings.number, ada.Checking.number])
+    const names = (['Checking', 'Savings'] as const).map(
+      (kind) => `${kind} ending in ${ada[kind].number.slice(-4)}`,
+    )
+    const [fromFile, toFile] = [await fileOf('qif'), await fileOf('qif', 'Savings')]
+    assert.equal(readQif(fromFile).records[1]!['L'], `[${names[1]}]`)
+    assert.equal(readQif(toFile).records[0]!['L'], `[${names[0]}]`)
+    assert.ok(toFile.includes(`\r\nN${names[1]}\r\n`), 'by the name its own file has')
+  })
+
+  test('what of the balance was free to be used when the month ended', async (t) => {
+    const { months, ada, fileOf } = await tellingMonth(t)
+    const { balance, available } = readOfx(await fileOf('ofx'))
+    assert.deepEqual([balance, available], ['70.00', '57.50'])
+    await months.setAside(ada.Checking, '7.50')
+    assert.equal(readOfx(await fileOf('ofx')).available, '57.50', 'and not what is free today')
+  })
+
+  test('all of that to programs of others', async (t) => {
+    const { fileOf } = await tellingMonth(t)
+    const dumped = dumpedOfx(writtenTo(t, 'month.ofx', await fileOf('ofx')))
+    if (dumped === undefined) {
+      t.diagnostic('ofxdump is not installed and was not asked')
+      return
+    }
+    for (const line of [
+      /Available balance: 57\.50/,
+      /Date posted: Sun May {2}3 12:00:00 2026/,
+      /Date initiated: Sat Feb 11 12:00:00 2023/,
+    ])
+      assert.match(dumped, line)
+  })
+})
+
+test('letters are spelled out for programs that know none but ASCII', () => {
+  for (const [text, spelled] of [
+    ['Łódź, Größe, İstanbul, Đorđe', 'Lodz, Grosse, Istanbul, Dorde'],
+    ['Привет, Щербаков', 'Privet, Shcherbakov'],
+    ['Ελλάδα', 'Ellada'],
+    ['תשלום', 'tslvm'],
+    ['دفع', 'df`'],
+    ['王小明', 'WangXiaoMing'],
+    ['김철수', 'GimCheolSu'],
+    ['€5 – “rent” …', 'EUR5 - "rent" ...'],
+    ['Checking ··4021', 'Checking **4021'],
+    ['one\ntwo\tthree', 'one two three'],
+    ['\ue000\ue001 and \ue002', '? and ?'],
+    ['\u0301', '?'],
+  ] as const)
+    assert.equal(asciiOf(text), spelled, text)
 })

@@ -7,6 +7,7 @@ import {
 } from '../../src/modules/accounts/server/accounts.ts'
 import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import {
+  hold,
   houseAccount,
   post,
   type PostOrder,
@@ -18,7 +19,7 @@ import type { Statement } from '../../src/modules/statements/contract.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { instantOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
-import { parseTyped } from '../../src/values/money.ts'
+import { fromDecimal, parseTyped } from '../../src/values/money.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
 import type { Client } from '../factories/client.ts'
 
@@ -36,6 +37,8 @@ interface Movement {
   readonly words?: string
   readonly memo?: string
   readonly reason?: PostOrder['reason']
+  /** The day it counts for. */
+  readonly valueDate?: string
 }
 
 /** A credit union whose members have had some months. */
@@ -46,6 +49,10 @@ export interface Months {
   join(firstName: string, email?: string): Promise<Customer>
   /** Money from outside when positive, to outside when negative. The id of the transfer. */
   move(account: ShareAccount, amount: string, movement?: Movement): Promise<string>
+  /** From Checking to Savings. */
+  toSavings(customer: Customer, amount: string): Promise<string>
+  /** A hold, for what will leave. */
+  setAside(account: ShareAccount, amount: string): Promise<void>
   undo(transferId: string): Promise<void>
   /** The job of the night, until there is nothing left to do. */
   close(): Promise<void>
@@ -76,7 +83,7 @@ export async function openMonths(t: TestContext): Promise<Months> {
         const [checking, savings] = await accountsOf(tx, memberId)
         return { memberId, email, Checking: checking!, Savings: savings! }
       }),
-    move: async (account, amount, { words, memo, reason = 'import' } = {}) => {
+    move: async (account, amount, { words, memo, reason = 'import', valueDate } = {}) => {
       const parsed = parseTyped(amount.replace('-', ''))
       assert.ok(parsed.ok)
       const sides = [houseAccount('clearing:us-banks'), account.ledgerAccountId]
@@ -88,11 +95,35 @@ export async function openMonths(t: TestContext): Promise<Months> {
         from: from!,
         to: to!,
         amount: parsed.value,
+        valueDate,
         details: { description: words, memo },
       } as const
       const posted = await post(db, order, timing())
       assert.ok(posted.ok, `posted ${amount}`)
       return order.id
+    },
+    toSavings: async ({ Checking, Savings }, amount) => {
+      const order = {
+        id: newId(),
+        actor: { channel: 'system', actorId: null },
+        reason: 'own_transfer',
+        from: Checking.ledgerAccountId,
+        to: Savings.ledgerAccountId,
+        amount: fromDecimal(amount),
+      } as const
+      assert.ok((await post(db, order, timing())).ok)
+      return order.id
+    },
+    setAside: async (account, amount) => {
+      const order = {
+        id: newId(),
+        actor: { channel: 'system', actorId: null },
+        reason: 'card_payment',
+        from: account.ledgerAccountId,
+        to: houseAccount('clearing:cards'),
+        amount: fromDecimal(amount),
+      } as const
+      assert.ok((await inTransaction(db, (tx) => hold(tx, order, timing()))).ok)
     },
     undo: async (transferId) => {
       const order = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pdfOf } from '../../src/modules/statements/server/drawing.ts'
 import { pdfBytesOf } from '../../src/modules/statements/server/pdf.ts'
+import { linesOf, turnsRound } from '../../src/modules/statements/server/typesetting.ts'
 import { printable } from '../../src/modules/statements/server/printable.ts'
 import type { Statement, StatementLine } from '../../src/modules/statements/contract.ts'
 import { copiedFrom, FOREIGN, writtenTo } from './readers.ts'
@@ -65,19 +66,27 @@ test('the same statement is the same file, byte for byte', async () => {
   assert.deepEqual(await pdfBytesOf(statement), await pdfOf(statement))
 })
 
-test('what the font lacks is a mark for the eye, and the text itself goes along', async () => {
-  const latin = (code: number): boolean => code < 0x250 || code === 0xfffd
-  assert.deepEqual(printable('Café Łódź', latin), { shown: 'Café Łódź', exact: true })
-  assert.deepEqual(printable('Pizza 🍕🎉 now', latin), { shown: 'Pizza � now', exact: false })
-  assert.deepEqual(printable('👩‍👩‍👧', latin), { shown: '�', exact: false })
-  const hebrew = 'תשלום'
-  const bytes = await pdfBytesOf(statementWith([hebrew, 'x'.repeat(200), 'Привет, Ελλάδα']))
-  assert.ok(bytes.includes(asUtf16(hebrew)), 'the Hebrew words are the actual text of their cell')
-  assert.ok(!bytes.includes(asUtf16('Привет, Ελλάδα')), 'letters the font has need no such help')
+test('what no font has is spelled in Latin or a mark, and the text itself goes along', async () => {
+  const latin = (letter: string): boolean => letter < '\u0250'
+  for (const [text, shown] of [
+    ['Café Łódź', 'Café Łódź'],
+    ['Pizza 🍕 now', 'Pizza :pizza: now'],
+    ['王小明', 'WangXiaoMing'],
+    ['\ue000\ue001 and \ue002', '� and �'],
+  ] as const)
+    assert.deepEqual(printable(text, latin), { shown, exact: shown === text })
+  const [hebrew, chinese, cyrillic] = ['תשלום', '房租', 'Привет, Ελλάδα']
+  const bytes = await pdfBytesOf(statementWith([hebrew, chinese, cyrillic, 'x'.repeat(200)]))
+  assert.ok(
+    bytes.includes(asUtf16(hebrew)),
+    'drawn in another order, it is heard as it was written',
+  )
+  assert.ok(bytes.includes(asUtf16(chinese)), 'spelled in Latin, it is copied as it was written')
+  assert.ok(!bytes.includes(asUtf16(cyrillic)), 'letters the font has need no such help')
 })
 
 test('programs of others find the file sound and tagged', async (t) => {
-  const statement = statementWith(Array.from({ length: 120 }, (_, i) => `Entry ${i} 🍕 שלום`))
+  const statement = statementWith(Array.from({ length: 24 }, (_, i) => `Entry ${i} 🍕 שלום`))
   const path = writtenTo(t, 'statement.pdf', await pdfBytesOf(statement))
   for (const { name, format, there, read } of FOREIGN) {
     if (format !== 'pdf') continue
@@ -86,6 +95,61 @@ test('programs of others find the file sound and tagged', async (t) => {
   }
   const copied = copiedFrom(path)
   if (copied !== undefined) assert.match(copied, /Entry 7 🍕/, 'a picture is copied as itself')
+})
+
+test('a statement claims to be PDF/UA-1 and PDF/A-2, and has what those ask for', async () => {
+  const statement = statementWith(['Groceries', 'תשלום', 'دفع', '房租'])
+  const { institution } = statement
+  const named = { ...statement, institution: { ...institution, name: 'Reed & Sons <CU>' } }
+  const text = (await pdfBytesOf(named)).toString('latin1')
+  for (const part of [
+    '<pdfuaid:part>1</pdfuaid:part>',
+    '<pdfaid:part>2</pdfaid:part>',
+    '<pdfaid:conformance>A</pdfaid:conformance>',
+    '<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>',
+    '<rdf:li>Reed &amp; Sons &lt;CU&gt;</rdf:li>',
+    '(Reed & Sons <CU>)',
+    '/S /GTS_PDFA1',
+    '/DestOutputProfile',
+  ])
+    assert.ok(text.includes(part), part)
+  assert.match(text, /\/ID \[<[0-9a-f]{32}> <[0-9a-f]{32}>\]/)
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0
+  assert.equal(count(/\/Subtype \/Type0/g), 4, 'Latin in two weights, Hebrew, and Arabic')
+  assert.equal(count(/\/ToUnicode /g), 4, 'every font says which letters its shapes are')
+  assert.equal(count(/\/FontFile[23] /g), 4, 'and is in the file')
+  assert.doesNotMatch(text, /\/(SMask|Encrypt|Group|CA|ca) /)
+})
+
+test('words of two directions stand in the order in which they are read', () => {
+  // In capitals what is read from right to left: to the eye its last letter stands first.
+  const setting = {
+    fontOf: () => 'one',
+    widthOf: ({ text }: { readonly text: string }) => text.length,
+  }
+  const drawn = (text: string, width = 100, direction?: 'ltr'): readonly string[] =>
+    linesOf(text, { ...setting, width, direction }).map((line) =>
+      line
+        .map((piece) =>
+          turnsRound(piece.text) ? [...piece.text].toReversed().join('') : piece.text,
+        )
+        .join(''),
+    )
+  for (const [text, shown, width, direction] of [
+    ['Rent (אבג) paid', ['Rent (גבא) paid']],
+    ['אבג דהו', ['והד גבא']],
+    ['אבג 12 דהו', ['והד 12 גבא']],
+    ['אבג (one two) דהו', ['והד (one two) גבא']],
+    ['(אבג)', ['(גבא)']],
+    ['אבג one!', ['!one גבא']],
+    ['אבג · one', ['one · גבא']],
+    ['אבג · one', ['גבא · one'], 100, 'ltr'],
+    ['אבג דהו זחט', ['והד גבא', 'טחז'], 8],
+    ['one two three', ['one two', 'three'], 8],
+    ['אבגדהוזחטי', ['דגבא', 'חזוה', 'יט'], 4],
+    ['', ['']],
+  ] as const)
+    assert.deepEqual(drawn(text, width, direction), shown, text)
 })
 
 const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000

@@ -26,6 +26,15 @@ export const foundIn = (pairs: readonly (readonly [id: string, amount: string])[
   ids: pairs.map(([id]) => id).toSorted(),
 })
 
+/** What of an OFX statement other banks' programs look for beside the transactions. */
+export interface OfxTransaction {
+  readonly id: string
+  readonly posted: string | undefined
+  readonly begun: string | undefined
+  /** The number of the other account, where that is told. */
+  readonly counter: string | undefined
+}
+
 /** A reader of OFX 1.x that knows nothing of ours: tags without an end, and values up to the next. */
 export function readOfx(file: string) {
   const body = file.slice(file.indexOf('<OFX>'))
@@ -36,6 +45,13 @@ export function readOfx(file: string) {
     ...foundIn(blocks.map((text) => [valueIn(text, 'FITID')!, valueIn(text, 'TRNAMT')!])),
     account: valueIn(body, 'ACCTID'),
     balance: valueIn(body, 'BALAMT'),
+    available: valueIn(body.split('<AVAILBAL>')[1] ?? '', 'BALAMT'),
+    transactions: blocks.map((text): OfxTransaction => ({
+      id: valueIn(text, 'FITID')!,
+      posted: valueIn(text, 'DTPOSTED')?.slice(0, 8),
+      begun: valueIn(text, 'DTUSER')?.slice(0, 8),
+      counter: valueIn(text.split('<BANKACCTTO>')[1] ?? '', 'ACCTID'),
+    })),
     asOf: valueIn(body, 'DTASOF'),
     names: blocks.map((text) => valueIn(text, 'NAME') ?? ''),
     memos: blocks.map((text) => valueIn(text, 'MEMO') ?? ''),
@@ -51,6 +67,7 @@ export function readQif(file: string) {
   return {
     ...foundIn(records.map((record) => [record.get('N')!, record.get('T')!])),
     payees: records.map((record) => record.get('P') ?? ''),
+    records: records.map((record) => Object.fromEntries(record)),
   }
 }
 
@@ -60,6 +77,7 @@ export function readCsv(file: string) {
     ...foundIn(rows.map((row) => [row['Transaction id']!, row['Amount']!])),
     references: rows.map((row) => row['Reference']!).toSorted(),
     descriptions: rows.map((row) => row['Description']!),
+    days: rows.map((row) => [row['Date'], row['Value date']]),
   }
 }
 
@@ -116,7 +134,7 @@ while (my $r = $qif->next) {
 }`
 
 const HLEDGER_RULES = `skip 1
-fields date, description, memo, category, reference, amount, balance, id
+fields date, date2, description, memo, category, reference, amount, balance, id
 date-format %Y-%m-%d
 currency $
 account1 assets:checking
@@ -152,6 +170,18 @@ const READING_ORDER = [
   'Description',
   'How to reach us',
 ]
+
+/** The judge of PDF/UA and PDF/A, which no package of Debian has: docs/decisions/0038 says how to get it. */
+const veraPdf = (flavour: string): Reader => ({
+  name: `veraPDF (${flavour})`,
+  format: 'pdf',
+  there: answers('verapdf', '--version'),
+  read: (path) => {
+    const output = mustRun('verapdf', ['--flavour', flavour, '--format', 'text', path])
+    if (!output.startsWith('PASS')) throw new Error(output)
+    return undefined
+  },
+})
 
 /** What other people wrote to read such files. They are compared with where they are installed. */
 export const FOREIGN: readonly Reader[] = [
@@ -224,7 +254,14 @@ export const FOREIGN: readonly Reader[] = [
       return undefined
     },
   },
+  veraPdf('ua1'),
+  veraPdf('2u'),
 ]
+
+/** All that `ofxdump` found in a file; undefined where it is not installed. */
+export function dumpedOfx(path: string): string | undefined {
+  return answers('ofxdump', '--help')() ? mustRun('ofxdump', [path]) : undefined
+}
 
 /** What somebody copies out of a PDF; undefined where no program is here to do so. */
 export const copiedFrom = (path: string): string | undefined =>

@@ -47,6 +47,8 @@ export const Activity = z.object({
   category: Category,
   status: ActivityStatus,
   postedAt: instant(),
+  /** The calendar day it counts for, which may not be that of `postedAt`; null while pending. */
+  valueDate: z.nullable(z.string()),
   /** Null while pending. */
   balanceAfter: z.nullable(decimal()),
   postedByStaff: z.boolean(),

@@ -89,6 +89,7 @@ async function* linesOf(items: AsyncIterable<Activity>, zone: string): AsyncGene
 const COLUMNS: Columns<Line> = [
   ['Date', ({ day }) => day],
   ['Time', ({ time }) => time],
+  ['Value date', ({ item }) => item.valueDate ?? ''],
   ['Account', ({ item }) => nameOfAccount({ kind: item.accountKind, last4: item.last4 })],
   ['Description', ({ item }) => item.description],
   ['Category', ({ item }) => item.category],

@@ -38,6 +38,7 @@ interface Row
   readonly id: string
   readonly at: Date
   readonly status: Activity['status']
+  readonly valueDate: string | null
   readonly balanceAfter: Money | null
 }
 
@@ -67,6 +68,7 @@ function present(row: Row, labels: Labels): Activity {
     category: categoryOf(movement),
     status: row.status,
     postedAt: row.at.toISOString(),
+    valueDate: row.valueDate,
     balanceAfter: row.balanceAfter && toDecimal(row.balanceAfter),
     postedByStaff: actor.channel === 'staff',
     orderedByMember:
@@ -97,6 +99,13 @@ export const presentPending = (
   status: Activity['status'] = 'Pending',
 ): Activity =>
   present(
-    { ...pending, id: pending.holdId, at: pending.placedAt, status, balanceAfter: null },
+    {
+      ...pending,
+      id: pending.holdId,
+      at: pending.placedAt,
+      status,
+      valueDate: null,
+      balanceAfter: null,
+    },
     labels,
   )

@@ -85,6 +85,15 @@ const pendingTotals = (accounts: readonly LedgerAccountId[]) => sql`
             where from_account = any (${accounts}::bigint[]) and state = 'open'
               and reason <> 'check_deposit') o)`
 
+/** What holds kept of one account as a moment ended, in minor units. */
+export async function heldBefore(db: Db, account: LedgerAccountId, at: Date): Promise<bigint> {
+  const { rows } = await sql<{ held: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as held from ledger_hold
+     where from_account = ${account} and placed_at < ${at}
+       and (ended_at is null or ended_at >= ${at})`.execute(db)
+  return rows[0]!.held
+}
+
 interface OverviewRow {
   readonly balances: readonly BalanceRow[]
   readonly flows: readonly FlowRow[]

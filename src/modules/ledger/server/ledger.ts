@@ -13,8 +13,17 @@ export {
   openAccount,
   unfreeze,
 } from './accounts.ts'
-export { flows, history, isCheckHold, isPlace, overview, pending, sequenceAt } from './history.ts'
-export { holdById, reversalsOf, type Transfer, transferById } from './lookup.ts'
+export {
+  flows,
+  heldBefore,
+  history,
+  isCheckHold,
+  isPlace,
+  overview,
+  pending,
+  sequenceAt,
+} from './history.ts'
+export { holdById, reversalsOf, sidesOfMany, type Transfer, transferById } from './lookup.ts'
 export { expireHolds, hold, release, settle } from './holds.ts'
 export { type Carriage, openPoster, OutcomeUnknown, type Poster } from './poster.ts'
 export {

@@ -9,6 +9,7 @@ import type {
   Details,
   HoldState,
   HouseCode,
+  LedgerAccountId,
   Reason,
 } from './types.ts'
 
@@ -90,6 +91,25 @@ export async function reversalsOf(
       from unnest(${ids}::uuid[]) asked (id)
       join ledger_transfer reversal on reversal.id = ledger_reversed_by(asked.id)`.execute(db)
   return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
+/** What one account pays another. */
+export interface Sides {
+  readonly from: LedgerAccountId
+  readonly to: LedgerAccountId
+}
+
+/** Between which accounts each of these transfers went, by id. */
+export async function sidesOfMany(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Sides>> {
+  const { rows } = await sql<{ id: string; from_account: bigint; to_account: bigint }>`
+    select id, from_account, to_account from ledger_transfer
+     where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ id, from_account, to_account }) => [id, { from: from_account, to: to_account }]),
+  )
 }
 
 /** A hold as it stands now. */

@@ -4,6 +4,7 @@ import type { Statement, StatementLine } from '../contract.ts'
 
 const COLUMNS: Columns<StatementLine> = [
   ['Date', ({ day }) => day],
+  ['Value date', ({ day, valueDay }) => valueDay ?? day],
   ['Description', ({ description }) => description],
   ['Memo', ({ memo }) => memo ?? ''],
   ['Category', ({ category }) => category],

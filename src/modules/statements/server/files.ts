@@ -12,12 +12,13 @@ import {
   STATEMENT_REFUSALS,
   StatementParams,
 } from '../contract.ts'
+import { type Books, booksOf } from './books.ts'
 import { statementCsv } from './csv.ts'
 import { fileName } from './fileName.ts'
-import { type Numbers, ofxOf } from './ofx.ts'
+import { ofxOf } from './ofx.ts'
 import { pdfOf } from './drawing.ts'
 import { qifOf } from './qif.ts'
-import { booksOf, statementOf, type StatementParts } from './reading.ts'
+import { statementOf, type StatementParts } from './reading.ts'
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: CSV_TYPE,
@@ -25,12 +26,12 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   qif: 'application/qif; charset=us-ascii',
 }
 
-const textOf = (format: ExportFormat, statement: Statement, numbers: Numbers): string =>
+const textOf = (format: ExportFormat, books: Books, routingNumber: string): string =>
   format === 'csv'
-    ? statementCsv(statement)
+    ? statementCsv(books.statement)
     : format === 'ofx'
-      ? ofxOf(statement, numbers)
-      : qifOf(statement)
+      ? ofxOf(books, routingNumber)
+      : qifOf(books)
 
 /** The files of a member: the statement as PDF, and the month for other programs. */
 export function statementFiles(app: App, parts: StatementParts, guard: Guard): void {
@@ -65,10 +66,9 @@ export function statementFiles(app: App, parts: StatementParts, guard: Guard): v
       const { format } = request.query as ExportQuery
       const books = await booksOf(parts, memberId, request.params as StatementParams)
       if (!books.ok) return refuseFile(reply, STATEMENT_REFUSALS, books.code)
-      const { statement, account } = books.value
+      const { statement } = books.value
       await noteDownload(parts, { memberId, address: request.ip }, statement, format)
-      const routingNumber = account.routingNumber ?? parts.institution.routingNumber
-      const text = textOf(format, statement, { number: account.number, routingNumber })
+      const text = textOf(format, books.value, parts.institution.routingNumber)
       return asFile(reply, TYPES[format], fileName(statement, format)).send(text)
     },
   )

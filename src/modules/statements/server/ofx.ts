@@ -1,10 +1,7 @@
+import type { ShareAccount } from '../../accounts/server/accounts.ts'
+import type { StatementLine } from '../contract.ts'
 import { asciiOf } from './ascii.ts'
-import type { Statement, StatementLine } from '../contract.ts'
-
-export interface Numbers {
-  readonly number: string
-  readonly routingNumber: string
-}
+import type { Books } from './books.ts'
 
 const HEADER = [
   'OFXHEADER:100',
@@ -36,9 +33,11 @@ const moment = (instant: string): string => instant.replace(/[-:T]/g, '').slice(
 /**
  * A month of an account as OFX 1.02, in SGML and ASCII: of all its forms the one every program
  * reads. The account number is whole, because that is how programs know which account it is.
+ * @param routingNumber of accounts that have none of their own
  */
-export function ofxOf(statement: Statement, { number, routingNumber }: Numbers): string {
-  const { account, from, to, madeOn, closedAt, closing, institution, month } = statement
+export function ofxOf(books: Books, routingNumber: string): string {
+  const { statement, account, available, counters } = books
+  const { from, to, madeOn, closedAt, closing, institution, month } = statement
   // Of the running month nobody knows yet how it ends.
   const until = to < madeOn ? to : madeOn
   return (
@@ -49,30 +48,37 @@ export function ofxOf(statement: Statement, { number, routingNumber }: Numbers):
       '<STATUS><CODE>0<SEVERITY>INFO</STATUS>',
       field('DTSERVER', moment(closedAt)),
       field('LANGUAGE', 'ENG'),
-      `<FI>${field('ORG', institution.name.slice(0, NAME_MAX))}${field('FID', routingNumber)}</FI>`,
+      `<FI>${field('ORG', asciiOf(institution.name).slice(0, NAME_MAX))}${field('FID', routingNumber)}</FI>`,
       '</SONRS></SIGNONMSGSRSV1>',
       '<BANKMSGSRSV1><STMTTRNRS>',
-      field('TRNUID', `${month}-${account.last4}`),
+      field('TRNUID', `${month}-${statement.account.last4}`),
       '<STATUS><CODE>0<SEVERITY>INFO</STATUS>',
       '<STMTRS>',
       field('CURDEF', 'USD'),
-      '<BANKACCTFROM>',
-      field('BANKID', routingNumber),
-      field('ACCTID', number),
-      field('ACCTTYPE', account.kind.toUpperCase()),
-      '</BANKACCTFROM>',
+      `<BANKACCTFROM>${numbersOf(account, routingNumber)}</BANKACCTFROM>`,
       '<BANKTRANLIST>',
       field('DTSTART', date(from)),
       field('DTEND', date(until)),
-      ...statement.lines.map(transactionOf),
+      ...statement.lines.map((line) => {
+        const counter = counters.get(line.id)
+        return transactionOf(line, counter && numbersOf(counter, routingNumber))
+      }),
       '</BANKTRANLIST>',
       `<LEDGERBAL>${field('BALAMT', closing)}${field('DTASOF', date(until))}</LEDGERBAL>`,
+      `<AVAILBAL>${field('BALAMT', available)}${field('DTASOF', date(until))}</AVAILBAL>`,
       '</STMTRS></STMTTRNRS></BANKMSGSRSV1>',
       '</OFX>',
       '',
     ].join('\r\n')
   )
 }
+
+const numbersOf = ({ kind, number, ...account }: ShareAccount, routingNumber: string): string =>
+  [
+    field('BANKID', account.routingNumber ?? routingNumber),
+    field('ACCTID', number),
+    field('ACCTTYPE', kind.toUpperCase()),
+  ].join('')
 
 const TYPES: Readonly<Record<string, string>> = {
   own_transfer: 'XFER',
@@ -89,18 +95,24 @@ const TYPES: Readonly<Record<string, string>> = {
 const typeOf = ({ kind, amount }: StatementLine): string =>
   TYPES[kind] ?? (amount.startsWith('-') ? 'DEBIT' : 'CREDIT')
 
-/** The name is short by the standard, so what it cuts off stands in the memo. */
-function transactionOf(line: StatementLine): string {
+/**
+ * The name is short by the standard, so what it cuts off stands in the memo. The day of posting is
+ * that of the account's history; another day the money counts for is the one its user began it.
+ * @param counter the numbers of the member's other account, where the money stayed theirs
+ */
+function transactionOf(line: StatementLine, counter: string | undefined): string {
   const name = asciiOf(line.description)
   const memo = [name.length > NAME_MAX ? name : '', line.memo ?? ''].filter(Boolean).join(' / ')
   return [
     '<STMTTRN>',
-    field('TRNTYPE', typeOf(line)),
+    field('TRNTYPE', counter === undefined ? typeOf(line) : 'XFER'),
     field('DTPOSTED', date(line.day)),
+    ...(line.valueDay === null ? [] : [field('DTUSER', date(line.valueDay))]),
     field('TRNAMT', line.amount),
     field('FITID', line.id),
     field('REFNUM', line.referenceCode),
     field('NAME', name.slice(0, NAME_MAX)),
+    ...(counter === undefined ? [] : [`<BANKACCTTO>${counter}</BANKACCTTO>`]),
     ...(memo === '' ? [] : [field('MEMO', asciiOf(memo).slice(0, MEMO_MAX))]),
     '</STMTTRN>',
   ].join('')

@@ -1,23 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import Pdf from 'pdfkit'
-import { printable } from './printable.ts'
-import { unpacked } from './woff.ts'
-
-const FONTS = {
-  regular: 'IBMPlexSans-Regular.woff',
-  strong: 'IBMPlexSans-SemiBold.woff',
-} as const
-
-type FontName = keyof typeof FONTS
-
-const fontOf = (name: FontName): Buffer =>
-  unpacked(readFileSync(join(import.meta.dirname, 'fonts', FONTS[name])))
-
-const fontFiles: Readonly<Record<FontName, Buffer>> = {
-  regular: fontOf('regular'),
-  strong: fontOf('strong'),
-}
+import { LastingDocument } from './document.ts'
+import {
+  drawLines,
+  type FontName,
+  heightOfLines,
+  registerFonts,
+  type Set,
+  set,
+} from './lettering.ts'
 
 export const INK = '#0b252b'
 export const INK_2 = '#36525a'
@@ -36,6 +25,8 @@ export interface Look {
   readonly align?: 'left' | 'right'
   readonly width?: number
   readonly x?: number
+  /** For text that is English around whatever stands in it. */
+  readonly direction?: 'ltr'
 }
 
 export type Element = PDFKit.PDFStructureElement
@@ -65,46 +56,36 @@ export interface Facts {
 
 /** The same facts and words make the same bytes. */
 export function newPaper({ title, author, createdAt }: Facts): Paper {
-  const doc = new Pdf({
+  const doc = new LastingDocument({
     size: 'LETTER',
     // The lower edge is ours to keep: pdfkit would begin a page in the middle of a row.
     margins: { top: PAGE.top, left: PAGE.side, right: PAGE.side, bottom: 0 },
     pdfVersion: '1.7',
-    tagged: true,
     lang: 'en-US',
-    displayTitle: true,
     // How many pages there are is known at the end and stands on each of them.
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
   })
-  for (const [name, file] of Object.entries(fontFiles)) doc.registerFont(name, file)
+  registerFonts(doc)
   const body = doc.struct('Document')
   doc.addStructure(body)
   return { doc, body, y: PAGE.top }
 }
 
-interface EmbeddedFont {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
-}
-
-function takeUp({ doc }: Paper, { font = 'regular', size = 10, color = INK }: Look) {
+function takeUp({ doc }: Paper, text: string, look: Look): Set {
+  const { font = 'regular', size = 10, color = INK, width = WIDE, direction } = look
   doc.font(font).fontSize(size).fillColor(color)
-  // pdfkit has no public way to ask a font which letters it has.
-  const { font: embedded } = (doc as unknown as EmbeddedFont)._font
-  return (codePoint: number) => embedded.hasGlyphForCodePoint(codePoint)
+  return set(doc, text, { font, size, width, direction })
 }
 
 /** How high the text will stand. */
-export function heightOf(paper: Paper, text: string, look: Look): number {
-  const { shown } = printable(text, takeUp(paper, look))
-  return paper.doc.heightOfString(shown, { width: look.width ?? WIDE })
-}
+export const heightOf = (paper: Paper, text: string, look: Look): number =>
+  heightOfLines(paper.doc, takeUp(paper, text, look))
 
-/** Whether the font has every letter of it. */
-export const prints = (paper: Paper, text: string): boolean =>
-  printable(text, takeUp(paper, {})).exact
+/** Whether the fonts have every letter of it. */
+export const prints = (paper: Paper, text: string): boolean => takeUp(paper, text, {}).exact
 
-/** Adds an element that says the text; a letter the font lacks is a mark, and the text goes along. */
+/** Adds an element that says the text; where other letters are drawn, the text itself goes along. */
 export function say(
   paper: Paper,
   parent: Element,
@@ -112,14 +93,19 @@ export function say(
   text: string,
   { y = paper.y, scope, ...look }: Look & ElementOptions & { readonly y?: number },
 ): void {
-  const { x = PAGE.side, width = WIDE, align = 'left' } = look
-  const { shown, exact } = printable(text, takeUp(paper, look))
-  const options = { ...(scope && { scope }), ...(!exact && { actual: text }) }
+  const { x = PAGE.side, align = 'left' } = look
+  const letters = takeUp(paper, text, look)
+  const { exact } = letters
+  // For who listens: letters that are read from right to left are drawn in another order.
+  const options = {
+    ...(scope && { scope }),
+    ...(!(exact && letters.lines === undefined) && { actual: text }),
+  }
   const { doc } = paper
   const draw = (): void => {
-    // On the element for who listens, and on the letters for who searches or copies.
+    // For who searches or copies; programs put the order of letters right themselves.
     if (!exact) doc.markContent('Span', { actual: text })
-    doc.text(shown, x, y, { width, align })
+    drawLines(doc, letters, { x, y, align })
     if (!exact) doc.endMarkedContent()
   }
   parent.add(doc.struct(type, options, draw))

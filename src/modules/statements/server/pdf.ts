@@ -120,7 +120,7 @@ function help(paper: Paper, { institution, lines }: Statement): void {
       paper,
       body,
       'P',
-      `${MARK} stands for letters that print cannot show here. The portal shows them.`,
+      `Some letters are spelled in Latin here, and ${MARK} stands for what has no spelling. The portal shows them as they were written.`,
       small,
     )
   if (errorResolution.length > 0) {

@@ -121,7 +121,7 @@ export async function entries(paper: Paper, { lines, opening, from }: Statement)
 const words = (decimal: string, signed = false): string =>
   formatMoney(fromDecimal(decimal), { signed })
 
-const SMALL: Look = { size: 8.5, color: INK_2 }
+const SMALL: Look = { size: 8.5, color: INK_2, direction: 'ltr' }
 
 function describe(line: StatementLine): readonly Cell[] {
   const marks = [

@@ -1,4 +1,6 @@
-/** Stands in print for letters that the font does not have. */
+import { spelledOut } from './ascii.ts'
+
+/** Stands in print for letters that no font here has and that cannot be spelled in Latin. */
 export const MARK = '\ufffd'
 
 export interface Printable {
@@ -10,14 +12,20 @@ export interface Printable {
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The text as far as the font has its letters, with one mark for each stretch that it has not. */
-export function printable(text: string, has: (codePoint: number) => boolean): Printable {
+/** The letters of a text as people see them: an accent belongs to what is under it. */
+export const lettersOf = (text: string): readonly string[] =>
+  Array.from(letters.segment(text), ({ segment }) => segment)
+
+/**
+ * The text as far as a font has its letters. The others are spelled in Latin, and what has no
+ * spelling is one mark a stretch.
+ */
+export function printable(text: string, has: (letter: string) => boolean): Printable {
   const whole = text.normalize('NFC').replace(/\s+/gu, ' ')
   let shown = ''
-  for (const { segment } of letters.segment(whole)) {
-    const known = [...segment].every((letter) => has(letter.codePointAt(0)!))
-    if (known) shown += segment
-    else if (!shown.endsWith(MARK)) shown += MARK
+  for (const letter of lettersOf(whole)) {
+    const next = has(letter) ? letter : spelledOut(letter).replace('?', MARK) || MARK
+    if (next !== MARK || !shown.endsWith(MARK)) shown += next
   }
   return { shown, exact: shown === whole }
 }

@@ -1,5 +1,8 @@
+import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import type { Statement, StatementLine } from '../contract.ts'
 import { asciiOf } from './ascii.ts'
+import type { Books } from './books.ts'
+import { dayWords } from './dayWords.ts'
 
 const ENDED = '^'
 
@@ -9,24 +12,36 @@ const date = (day: string): string => {
   return `${month}/${dayOfMonth}/${year}`
 }
 
+/** The same in the file of every account, so that a program knows which one money went to. */
+const nameOf = ({ kind, last4 }: Statement['account']): string => `${kind} ending in ${last4}`
+
 /** A month of an account as QIF: a letter says what each line is, and a caret ends a record. */
-export const qifOf = ({ account, lines }: Statement): string =>
+export const qifOf = ({ statement, counters }: Books): string =>
   [
     '!Account',
-    `N${account.kind} ending in ${account.last4}`,
+    `N${nameOf(statement.account)}`,
     'TBank',
     ENDED,
     '!Type:Bank',
-    ...lines.flatMap(recordOf),
+    ...statement.lines.flatMap((line) => recordOf(line, counters.get(line.id))),
     '',
   ].join('\r\n')
 
-const recordOf = (line: StatementLine): readonly string[] => [
-  `D${date(line.day)}`,
-  `T${line.amount}`,
-  `N${line.referenceCode}`,
-  `P${asciiOf(line.description)}`,
-  ...(line.memo === null ? [] : [`M${asciiOf(line.memo)}`]),
-  `L${line.category}`,
-  ENDED,
-]
+/**
+ * There is room for one day, and programs sort by it: the one the money counts for. On which it was
+ * posted then stands in the memo.
+ */
+function recordOf(line: StatementLine, counter: ShareAccount | undefined): readonly string[] {
+  const { day, valueDay } = line
+  const posted = valueDay === null ? null : `Posted ${dayWords(day)}`
+  const memo = [line.memo, posted].filter(Boolean).join(' / ')
+  return [
+    `D${date(valueDay ?? day)}`,
+    `T${line.amount}`,
+    `N${line.referenceCode}`,
+    `P${asciiOf(line.description)}`,
+    ...(memo === '' ? [] : [`M${asciiOf(memo)}`]),
+    counter ? `L[${nameOf(labelOf(counter))}]` : `L${line.category}`,
+    ENDED,
+  ]
+}

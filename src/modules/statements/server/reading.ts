@@ -9,15 +9,12 @@ import {
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
 import {
-  FIRST_MONTH,
   Statement,
   type STATEMENT_REFUSALS,
   type StatementList,
   type YearTotals,
 } from '../contract.ts'
 import { catchUp, openMonth, type StatementScene } from './closing.ts'
-import { compose } from './composing.ts'
-import { beforeOf, subjectsOf } from './keeping.ts'
 import type { StatementTables } from './tables.ts'
 
 export interface StatementParts extends StatementScene {
@@ -94,7 +91,7 @@ export interface Kept {
   readonly statement: Statement
 }
 
-interface Asked {
+export interface Asked {
   readonly accountId: string
   readonly month: string
 }
@@ -118,22 +115,4 @@ export async function statementOf(
     .executeTakeFirst()
   if (row) return ok({ id: row.id, account, statement: Statement.parse(JSON.parse(row.content)) })
   return refuse(month < openMonth(parts) ? 'statement_not_found' : 'month_not_over')
-}
-
-/** For the exports: as {@link statementOf}, and of the running month what there is so far. */
-export async function booksOf(
-  parts: StatementParts,
-  memberId: string,
-  asked: Asked,
-): Promise<Result<Omit<Kept, 'id'>, StatementRefusal>> {
-  const kept = await statementOf(parts, memberId, asked)
-  if (kept.ok || kept.code !== 'month_not_over') return kept
-  const { db, clock, institution } = parts
-  const at = clock.now()
-  const { accountId, month } = asked
-  const subject = (await subjectsOf(db, memberId)).find(({ account }) => account.id === accountId)
-  if (!subject || month !== openMonth(parts) || month < FIRST_MONTH) return kept
-  const before = await beforeOf(db, accountId, month)
-  const { statement } = await compose(db, institution, subject, { month, before, at })
-  return ok({ account: subject.account, statement })
 }
