@@ -10,6 +10,7 @@ import { houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import type { Role, Status } from '../../src/values/endpoint.ts'
+import type { ShareTerms } from '../../src/platform/server/shares.ts'
 import { newId } from '../../src/values/ids.ts'
 import { parseTyped } from '../../src/values/money.ts'
 import type { SettableClock } from '../../src/platform/server/clock.ts'
@@ -36,8 +37,12 @@ export interface Town {
 export async function openTown(
   t: TestContext,
   environment: Readonly<Record<string, string>> = {},
+  share?: ShareTerms,
 ): Promise<Town> {
-  const portal = await openPortal(t, { environment: { LOG_LEVEL: 'silent', ...environment } })
+  const portal = await openPortal(t, {
+    environment: { LOG_LEVEL: 'silent', ...environment },
+    ...(share && { share }),
+  })
   const { db, pool } = portal.engine
   const settle = (email: string, role: Role, status: Status): Promise<string> =>
     inTransaction(db, async (tx) => {

@@ -4,6 +4,7 @@ import { type Clock, settableClock, type SettableClock } from '../../src/platfor
 import { readConfig, type Config } from '../../src/platform/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
+import type { ShareTerms } from '../../src/platform/server/shares.ts'
 import { createPortal, type Portal } from '../../src/apps/server/app.ts'
 import { atEnd } from './atEnd.ts'
 import { createClient, type Client } from './client.ts'
@@ -26,6 +27,8 @@ interface Options<C extends Clock> {
   readonly engine?: Engine
   readonly clock?: C
   readonly environment?: Readonly<Record<string, string>>
+  /** What one person may have under way, if not the usual share. */
+  readonly share?: ShareTerms
 }
 
 /**
@@ -50,6 +53,7 @@ export async function openPortal<C extends Clock = SettableClock>(
     engine: { ...engine, close: async () => {} },
     clock,
     log: createLog(config.logLevel),
+    ...(options.share && { share: options.share }),
   })
   atEnd(t, () => portal.close())
   const base = await portal.app.listen({ port: 0, host: '127.0.0.1' })

@@ -7,6 +7,7 @@ import { csrfTokenOf } from '../../src/modules/identity/server/cookies.ts'
 import { addPasscode } from '../../src/modules/identity/server/passcodes.ts'
 import { newToken } from '../../src/modules/identity/server/secret.ts'
 import type { Deed } from '../../src/modules/identity/security.contract.ts'
+import type { ShareTerms } from '../../src/platform/server/shares.ts'
 import { serverSecret } from '../../src/platform/server/secret.ts'
 import { newId } from '../../src/values/ids.ts'
 import { atEnd } from '../factories/atEnd.ts'
@@ -42,8 +43,8 @@ export interface Member extends Awaited<ReturnType<Town['settleMember']>> {
 }
 
 /** Ada, with $100.00 in Checking, behind a portal of her own; Ben is there to be paid. */
-export async function openMember(t: TestContext): Promise<Member> {
-  const town = await openTown(t)
+export async function openMember(t: TestContext, share?: ShareTerms): Promise<Member> {
+  const town = await openTown(t, {}, share)
   const { portal } = town
   const { db } = portal.engine
   await town.settleMember(BEN)

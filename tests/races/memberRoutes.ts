@@ -1,19 +1,11 @@
-import assert from 'node:assert/strict'
-import { openLink } from '../../src/modules/identity/server/links.ts'
 import { keep } from '../../src/modules/images/server/images.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
-import { PASSWORD } from '../api/town.ts'
-import type { Answer } from '../factories/client.ts'
-import { bytesOf, codeAt } from '../identity/apps.ts'
-import { newDevice } from '../identity/device.ts'
-import { ADA, BEN, type Browser, type Member } from './member.ts'
+import { ACCESS_CHANGES } from './accessRoutes.ts'
+import { BEN, type Browser, type Member } from './member.ts'
+import { done, reading, type Prepare, simple } from './prepare.ts'
 
 // What a member sends, one row a route: each gets ready what its request needs, one after the
 // other, and hands over the request itself, to be sent together with others.
-
-type Send = () => Promise<Answer>
-export type Prepare = (ada: Member, by: Browser) => Promise<Send>
 
 const order = ({ Checking }: Member) => ({
   id: newId(),
@@ -42,12 +34,6 @@ const international = (ada: Member) => ({
 
 const TERMS = { frequency: 'monthly', reference: 'Rent', startsOn: '2026-08-03' }
 const BILL = { memo: 'Power', frequency: 'monthly', scheduleDate: '2026-08-03' }
-
-async function done(answer: Promise<Answer>): Promise<Answer['body']> {
-  const { status, body } = await answer
-  assert.equal(status, 200, JSON.stringify(body))
-  return body
-}
 
 const draft = async (ada: Member, by: Browser, kind: 'us-bank' | 'international') =>
   (await done(
@@ -120,50 +106,11 @@ const noticeOf = async ({ owner, memberId }: Member): Promise<string> => {
   return rows[0]!.id
 }
 
-const link = ({ memberId, town }: Member, kind: 'reset' | 'email', newEmail?: string) => {
-  const { engine, clock } = town.portal
-  const asked = { memberId, kind, at: clock.now(), ...(newEmail && { newEmail }) }
-  return inTransaction(engine.db, (tx) => openLink(tx, asked))
-}
-
-const deviceFor = ({ town }: Member) =>
-  newDevice(town.portal.base.replace('127.0.0.1', 'localhost'))
-
-async function enrolled(ada: Member, by: Browser) {
-  const proof = await ada.proof('add_passkey')
-  const { options } = await done(by.post('/api/security/passkeys/start', { proof }))
-  const device = deviceFor(ada)
-  return { device, body: { name: 'Phone', credential: device.create(options) } }
-}
-
-async function passkey(ada: Member, by: Browser) {
-  const { device, body } = await enrolled(ada, by)
-  const kept = await done(by.post('/api/security/passkeys', body))
-  return { device, id: kept.passkey.id as string }
-}
-
-const SIMPLE =
-  (path: string, body: unknown = {}): Prepare =>
-  async (_, by) =>
-  () =>
-    by.post(path, body)
-const GET =
-  (path: string): Prepare =>
-  async (_, by) =>
-  () =>
-    by.client.get(path)
-const ANYONE =
-  (path: string, body: unknown): Prepare =>
-  async ({ halfSignedIn }) => {
-    const client = await halfSignedIn()
-    return () => client.post(path, body)
-  }
-
 /** Every route with which a member, or somebody who signs in as one, changes something. */
 export const CHANGES: Readonly<Record<string, Prepare>> = {
   'POST /api/transfers/between-accounts': async (ada, by) => () =>
     by.post('/api/transfers/between-accounts', { ...order(ada), toAccountId: ada.Savings.id }),
-  'POST /api/transfers/recipient-check': SIMPLE('/api/transfers/recipient-check', { email: BEN }),
+  'POST /api/transfers/recipient-check': simple('/api/transfers/recipient-check', { email: BEN }),
   'POST /api/transfers/to-member': async (ada, by) => {
     const token = await recipientToken(by)
     return () => by.post('/api/transfers/to-member', { ...order(ada), recipientToken: token })
@@ -183,7 +130,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     await done(by.post(`/api/transfers/drafts/${id}/confirm`, { code: await ada.code() }))
     return () => by.post(`/api/transfers/${id}/cancel`)
   },
-  'POST /api/transfers/listing': SIMPLE('/api/transfers/listing', { listed: true }),
+  'POST /api/transfers/listing': simple('/api/transfers/listing', { listed: true }),
   'POST /api/schedules': async (ada, by) => () => {
     const { reference: _, ...rest } = order(ada)
     const own = { kind: 'own', toAccountId: ada.Savings.id }
@@ -228,7 +175,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const body = { id: newId(), accountId: ada.Checking.id, amount: '1.00' }
     return () => by.post('/api/deposits', { ...body, frontImageId, backImageId })
   },
-  'POST /api/questions': SIMPLE('/api/questions', { subject: 'Rates', message: 'Which ones?' }),
+  'POST /api/questions': simple('/api/questions', { subject: 'Rates', message: 'Which ones?' }),
   'POST /api/notifications/read': async (ada, by) => {
     const ids = [await noticeOf(ada), await noticeOf(ada)]
     return () => by.post('/api/notifications/read', { ids })
@@ -242,7 +189,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     await done(by.post('/api/notifications/read', { ids }))
     return () => by.post('/api/notifications/unread', { ids })
   },
-  'POST /api/notifications/choices': SIMPLE('/api/notifications/choices', {
+  'POST /api/notifications/choices': simple('/api/notifications/choices', {
     kind: 'statement',
     channel: 'mail',
     wanted: false,
@@ -260,107 +207,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const id = await payee(ada)
     return () => by.post(`/api/payees/${id}/remove`)
   },
-  'POST /api/security/step-up': SIMPLE('/api/security/step-up', { deed: 'change_phone' }),
-  'POST /api/security/step-up/{id}/code': async (ada, by) => {
-    const { stepUpId } = await ada.proof('change_phone')
-    return () => by.post(`/api/security/step-up/${stepUpId}/code`)
-  },
-  'POST /api/security/authenticator/start': async (ada, by) => {
-    const proof = await ada.proof('add_authenticator')
-    return () => by.post('/api/security/authenticator/start', { proof })
-  },
-  'POST /api/security/authenticator/confirm': async (ada, by) => {
-    const proof = await ada.proof('add_authenticator')
-    const { secret } = await done(by.post('/api/security/authenticator/start', { proof }))
-    const code = codeAt(bytesOf(secret), ada.town.portal.clock.now())
-    return () => by.post('/api/security/authenticator/confirm', { code })
-  },
-  'POST /api/security/authenticator/remove': async (ada, by) => {
-    const proof = await ada.proof('remove_authenticator')
-    return () => by.post('/api/security/authenticator/remove', { proof })
-  },
-  'POST /api/security/passkeys/start': async (ada, by) => {
-    const proof = await ada.proof('add_passkey')
-    return () => by.post('/api/security/passkeys/start', { proof })
-  },
-  'POST /api/security/passkeys': async (ada, by) => {
-    const { body } = await enrolled(ada, by)
-    return () => by.post('/api/security/passkeys', body)
-  },
-  'POST /api/security/passkeys/{id}/rename': async (ada, by) => {
-    const { id } = await passkey(ada, by)
-    return () => by.post(`/api/security/passkeys/${id}/rename`, { name: 'Tablet' })
-  },
-  'POST /api/security/passkeys/{id}/remove': async (ada, by) => {
-    const { id } = await passkey(ada, by)
-    const proof = await ada.proof('remove_passkey', id)
-    return () => by.post(`/api/security/passkeys/${id}/remove`, { proof })
-  },
-  'POST /api/security/backup-codes': async (ada, by) => {
-    const proof = await ada.proof('renew_backup_codes')
-    return () => by.post('/api/security/backup-codes', { proof })
-  },
-  'POST /api/account/email': async (ada, by) => {
-    const body = { email: `${newId()}@example.com`, proof: await ada.proof('change_email') }
-    return () => by.post('/api/account/email', body)
-  },
-  'POST /api/account/phone': async (ada, by) => {
-    const body = { phone: '518 555 0199', proof: await ada.proof('change_phone') }
-    return () => by.post('/api/account/phone', body)
-  },
-  'POST /api/account/password': async (ada, by) => {
-    const proof = await ada.proof('change_password')
-    const next = { password: 'nine patient otters', passwordConfirmation: 'nine patient otters' }
-    return () => by.post('/api/account/password', { currentPassword: PASSWORD, ...next, proof })
-  },
-  'POST /api/account/sessions/{id}/end': async (ada, by) => {
-    const { sessionId } = await ada.browser()
-    return () => by.post(`/api/account/sessions/${sessionId}/end`)
-  },
-  'POST /api/account/sessions/end-others': SIMPLE('/api/account/sessions/end-others'),
-  'POST /api/session/stay': SIMPLE('/api/session/stay'),
-  'POST /api/sign-out': SIMPLE('/api/sign-out'),
-  'POST /api/sign-in': ANYONE('/api/sign-in', { email: ADA, password: PASSWORD }),
-  'POST /api/sign-in/verify': async (ada) => {
-    const client = await ada.halfSignedIn()
-    const code = await ada.code()
-    return () => client.post('/api/sign-in/verify', { code })
-  },
-  'POST /api/sign-in/resend': ANYONE('/api/sign-in/resend', {}),
-  'POST /api/sign-in/cancel': ANYONE('/api/sign-in/cancel', {}),
-  'POST /api/sign-in/verify-passkey/start': ANYONE('/api/sign-in/verify-passkey/start', {}),
-  'POST /api/sign-in/verify-passkey': async (ada, by) => {
-    const { device } = await passkey(ada, by)
-    const client = await ada.halfSignedIn()
-    const { options } = await done(client.post('/api/sign-in/verify-passkey/start'))
-    const credential = device.get(options)
-    return () => client.post('/api/sign-in/verify-passkey', { credential })
-  },
-  'POST /api/sign-in/passkey/start': ANYONE('/api/sign-in/passkey/start', {}),
-  'POST /api/sign-in/passkey': async (ada, by) => {
-    const { device } = await passkey(ada, by)
-    const client = await ada.halfSignedIn()
-    const { options } = await done(client.post('/api/sign-in/passkey/start'))
-    const credential = device.get(options)
-    return () => client.post('/api/sign-in/passkey', { credential })
-  },
-  'POST /api/password-reset': ANYONE('/api/password-reset', { email: ADA }),
-  'POST /api/access-link': async (ada) => {
-    const { token } = await link(ada, 'reset')
-    const client = await ada.halfSignedIn()
-    return () => client.post('/api/access-link', { token })
-  },
-  'POST /api/access-link/password': async (ada) => {
-    const { token } = await link(ada, 'reset')
-    const client = await ada.halfSignedIn()
-    const chosen = { password: PASSWORD, passwordConfirmation: PASSWORD }
-    return () => client.post('/api/access-link/password', { token, ...chosen })
-  },
-  'POST /api/access-link/email': async (ada) => {
-    const { token } = await link(ada, 'email', ADA)
-    const client = await ada.halfSignedIn()
-    return () => client.post('/api/access-link/email', { token })
-  },
+  ...ACCESS_CHANGES,
 }
 
 /** Left out, and why. */
@@ -372,9 +219,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 /** Some of what pages read meanwhile. */
 export const READS: Readonly<Record<string, Prepare>> = {
-  'GET /api/activity/overview': GET('/api/activity/overview'),
-  'GET /api/notifications': GET('/api/notifications'),
-  'GET /api/security': GET('/api/security'),
-  'GET /api/account/sessions': GET('/api/account/sessions'),
-  'GET /api/bills': GET('/api/bills'),
+  'GET /api/activity/overview': reading('/api/activity/overview'),
+  'GET /api/notifications': reading('/api/notifications'),
+  'GET /api/security': reading('/api/security'),
+  'GET /api/account/sessions': reading('/api/account/sessions'),
+  'GET /api/bills': reading('/api/bills'),
 }

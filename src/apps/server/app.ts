@@ -11,6 +11,7 @@ import { addMetrics } from '../../platform/server/metrics.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'
 import { createMount, type Guard, type Mount } from '../../platform/server/routes.ts'
 import { serverSecret } from '../../platform/server/secret.ts'
+import type { ShareTerms } from '../../platform/server/shares.ts'
 import { addSite } from '../../platform/server/site.ts'
 import type { Institution } from '../../values/institution.ts'
 import { activityExport, activityRoutes } from '../../modules/activity/server/routes.ts'
@@ -59,6 +60,8 @@ export interface PortalParts {
   readonly engine: Engine
   readonly clock: Clock
   readonly log: Log
+  /** What one person may have under way, if not the usual share. */
+  readonly share?: ShareTerms
 }
 
 /** A portal ready to listen, and how to end it without dropping what is under way. */
@@ -77,7 +80,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const outbox = await openOutbox(engine, log)
   const mailRoom = openMailRoom(engine, config.smtpUrl, institution, log)
   const live = openLiveHub(outbox)
-  const app = await createHttp(config, log)
+  const app = await createHttp(config, log, parts.share)
   const identity = { db, pool: engine.pool, clock, institution, log, config, secret }
   const guard = createGuard(identity)
   const afterDeed = (): void => {

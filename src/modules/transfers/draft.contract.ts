@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
+import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
 import { POSTING_REFUSALS } from './contract.ts'
 import { Destination, TransferReceipt } from './receipt.contract.ts'
@@ -53,6 +54,7 @@ export const DRAFT_REFUSALS = {
     message:
       'Sending money out needs an authenticator app. Set one up under Security in your account menu, then come back.',
   },
+  too_many: STANDARD_REFUSALS.too_many,
   draft_sent: {
     status: 409,
     message: 'This transfer was already sent. Start a new transfer to send another.',
@@ -109,7 +111,11 @@ export const confirmDraft = endpoint({
   refusals: CONFIRM_REFUSALS,
 })
 
-export const RENEWAL_REFUSALS = { draft_not_found: NO_DRAFT, ...ACCOUNT_LOCKED } as const
+export const RENEWAL_REFUSALS = {
+  draft_not_found: NO_DRAFT,
+  ...ACCOUNT_LOCKED,
+  too_many: STANDARD_REFUSALS.too_many,
+} as const
 
 export const sendDraftCode = endpoint({
   method: 'POST',

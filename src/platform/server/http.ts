@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { answerError, answerMissing } from './errors.ts'
 import type { Log } from './log.ts'
 import { contentSecurityPolicy } from './policy.ts'
+import { SHARE, shareOut, type ShareTerms } from './shares.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +23,11 @@ export type App = FastifyInstance
 const BODY_BYTES_MAX = 64 * 1024
 
 /** The bare HTTP server: limits, headers, validation and errors, but no routes yet. */
-export async function createHttp(config: Config, log: Log): Promise<App> {
+export async function createHttp(
+  config: Config,
+  log: Log,
+  share: ShareTerms = SHARE,
+): Promise<App> {
   const app = fastify({
     loggerInstance: log,
     // One logger for all: a child of its own for each request costs more than the request logs.
@@ -53,6 +58,7 @@ export async function createHttp(config: Config, log: Log): Promise<App> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerMissing)
   requirePermissions(app)
+  shareOut(app, share)
   letGoWhenClosing(app)
   // Only routes that say so take more bytes of these than any other body may have.
   app.addContentTypeParser(['image/jpeg', 'image/png'], { parseAs: 'buffer' }, (_, bytes, done) =>

@@ -1,3 +1,4 @@
+import { windowThrottle } from '../../../platform/server/throttle.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { BetweenAccountsBody, TransferRefusal } from '../contract.ts'
 import type { ConfirmRefusal, Draft } from '../draft.contract.ts'
@@ -44,7 +45,10 @@ export interface TransferDesk {
     customer: Customer,
     order: InternationalBody,
   ): Promise<Result<Draft, keyof typeof INTERNATIONAL_REFUSALS>>
-  renewCode(customer: Customer, id: string): ReturnType<typeof renewCode>
+  renewCode(
+    customer: Customer,
+    id: string,
+  ): Promise<Awaited<ReturnType<typeof renewCode>> | Result<never, 'too_many'>>
   /** Sends a draft with its code. Counts against the transfer limit. */
   confirm(customer: Customer, id: string, code: string): Receipted<ConfirmRefusal>
   /** Takes an international transfer back before it leaves. */
@@ -52,6 +56,11 @@ export interface TransferDesk {
   /** Takes nothing more, and resolves when everything taken has been answered. */
   close(): Promise<void>
 }
+
+const draftThrottle = windowThrottle('transfer_throttle')
+
+/** Drafts and new codes for them: more than anybody types, far less than a program sends. */
+const DRAFTS = { countMax: 30, lasts: '10 minutes' }
 
 /** Opens the desk with the poster behind it; whoever opens it closes it. */
 export function openTransferDesk(parts: DeskParts): TransferDesk {
@@ -63,6 +72,8 @@ export function openTransferDesk(parts: DeskParts): TransferDesk {
     assert(receipt, `transfer ${id} was just made by this member`)
     return ok(receipt)
   }
+  const mayAsk = ({ memberId }: Customer): Promise<boolean> =>
+    draftThrottle(db, parts.clock.now(), { key: `drafts of ${memberId}`, ...DRAFTS })
   return {
     betweenAccounts: (customer, order) => betweenAccounts(book, poster, customer, order),
     checkRecipient: (customer, email) => checkRecipient(db, customer, email, parts.clock.now()),
@@ -70,9 +81,14 @@ export function openTransferDesk(parts: DeskParts): TransferDesk {
       const sent = await sendToMember(db, parts, customer, order)
       return sent.ok ? receiptOf(customer, order.id, sent.value.replayed) : sent
     },
-    draftUsBank: (customer, order) => draftUsBank(db, parts, customer, order),
-    draftInternational: (customer, order) => draftInternational(db, parts, customer, order),
-    renewCode: (customer, id) => renewCode(db, parts, customer, id),
+    draftUsBank: async (customer, order) =>
+      (await mayAsk(customer)) ? draftUsBank(db, parts, customer, order) : refuse('too_many'),
+    draftInternational: async (customer, order) =>
+      (await mayAsk(customer))
+        ? draftInternational(db, parts, customer, order)
+        : refuse('too_many'),
+    renewCode: async (customer, id) =>
+      (await mayAsk(customer)) ? renewCode(db, parts, customer, id) : refuse('too_many'),
     confirm: async (customer, id, code) => {
       const sent = await confirm(db, parts, customer, { id, code })
       return sent.ok ? receiptOf(customer, id, sent.value.replayed) : sent

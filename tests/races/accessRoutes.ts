@@ -1,0 +1,135 @@
+import { openLink } from '../../src/modules/identity/server/links.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { PASSWORD } from '../api/town.ts'
+import { bytesOf, codeAt } from '../identity/apps.ts'
+import { newDevice } from '../identity/device.ts'
+import { ADA, type Browser, type Member } from './member.ts'
+import { halfWay, done, type Prepare, simple } from './prepare.ts'
+
+const link = ({ memberId, town }: Member, kind: 'reset' | 'email', newEmail?: string) => {
+  const { engine, clock } = town.portal
+  const asked = { memberId, kind, at: clock.now(), ...(newEmail && { newEmail }) }
+  return inTransaction(engine.db, (tx) => openLink(tx, asked))
+}
+
+const deviceFor = ({ town }: Member) =>
+  newDevice(town.portal.base.replace('127.0.0.1', 'localhost'))
+
+async function enrolled(ada: Member, by: Browser) {
+  const proof = await ada.proof('add_passkey')
+  const { options } = await done(by.post('/api/security/passkeys/start', { proof }))
+  const device = deviceFor(ada)
+  return { device, body: { name: 'Phone', credential: device.create(options) } }
+}
+
+async function passkey(ada: Member, by: Browser) {
+  const { device, body } = await enrolled(ada, by)
+  const kept = await done(by.post('/api/security/passkeys', body))
+  return { device, id: kept.passkey.id as string }
+}
+
+/** What a member changes about their own access, and how they sign in. */
+export const ACCESS_CHANGES: Readonly<Record<string, Prepare>> = {
+  'POST /api/security/step-up': simple('/api/security/step-up', { deed: 'change_phone' }),
+  'POST /api/security/step-up/{id}/code': async (ada, by) => {
+    const { stepUpId } = await ada.proof('change_phone')
+    return () => by.post(`/api/security/step-up/${stepUpId}/code`)
+  },
+  'POST /api/security/authenticator/start': async (ada, by) => {
+    const proof = await ada.proof('add_authenticator')
+    return () => by.post('/api/security/authenticator/start', { proof })
+  },
+  'POST /api/security/authenticator/confirm': async (ada, by) => {
+    const proof = await ada.proof('add_authenticator')
+    const { secret } = await done(by.post('/api/security/authenticator/start', { proof }))
+    const code = codeAt(bytesOf(secret), ada.town.portal.clock.now())
+    return () => by.post('/api/security/authenticator/confirm', { code })
+  },
+  'POST /api/security/authenticator/remove': async (ada, by) => {
+    const proof = await ada.proof('remove_authenticator')
+    return () => by.post('/api/security/authenticator/remove', { proof })
+  },
+  'POST /api/security/passkeys/start': async (ada, by) => {
+    const proof = await ada.proof('add_passkey')
+    return () => by.post('/api/security/passkeys/start', { proof })
+  },
+  'POST /api/security/passkeys': async (ada, by) => {
+    const { body } = await enrolled(ada, by)
+    return () => by.post('/api/security/passkeys', body)
+  },
+  'POST /api/security/passkeys/{id}/rename': async (ada, by) => {
+    const { id } = await passkey(ada, by)
+    return () => by.post(`/api/security/passkeys/${id}/rename`, { name: 'Tablet' })
+  },
+  'POST /api/security/passkeys/{id}/remove': async (ada, by) => {
+    const { id } = await passkey(ada, by)
+    const proof = await ada.proof('remove_passkey', id)
+    return () => by.post(`/api/security/passkeys/${id}/remove`, { proof })
+  },
+  'POST /api/security/backup-codes': async (ada, by) => {
+    const proof = await ada.proof('renew_backup_codes')
+    return () => by.post('/api/security/backup-codes', { proof })
+  },
+  'POST /api/account/email': async (ada, by) => {
+    const body = { email: `${newId()}@example.com`, proof: await ada.proof('change_email') }
+    return () => by.post('/api/account/email', body)
+  },
+  'POST /api/account/phone': async (ada, by) => {
+    const body = { phone: '518 555 0199', proof: await ada.proof('change_phone') }
+    return () => by.post('/api/account/phone', body)
+  },
+  'POST /api/account/password': async (ada, by) => {
+    const proof = await ada.proof('change_password')
+    const next = { password: 'nine patient otters', passwordConfirmation: 'nine patient otters' }
+    return () => by.post('/api/account/password', { currentPassword: PASSWORD, ...next, proof })
+  },
+  'POST /api/account/sessions/{id}/end': async (ada, by) => {
+    const { sessionId } = await ada.browser()
+    return () => by.post(`/api/account/sessions/${sessionId}/end`)
+  },
+  'POST /api/account/sessions/end-others': simple('/api/account/sessions/end-others'),
+  'POST /api/session/stay': simple('/api/session/stay'),
+  'POST /api/sign-out': simple('/api/sign-out'),
+  'POST /api/sign-in': halfWay('/api/sign-in', { email: ADA, password: PASSWORD }),
+  'POST /api/sign-in/verify': async (ada) => {
+    const client = await ada.halfSignedIn()
+    const code = await ada.code()
+    return () => client.post('/api/sign-in/verify', { code })
+  },
+  'POST /api/sign-in/resend': halfWay('/api/sign-in/resend', {}),
+  'POST /api/sign-in/cancel': halfWay('/api/sign-in/cancel', {}),
+  'POST /api/sign-in/verify-passkey/start': halfWay('/api/sign-in/verify-passkey/start', {}),
+  'POST /api/sign-in/verify-passkey': async (ada, by) => {
+    const { device } = await passkey(ada, by)
+    const client = await ada.halfSignedIn()
+    const { options } = await done(client.post('/api/sign-in/verify-passkey/start'))
+    const credential = device.get(options)
+    return () => client.post('/api/sign-in/verify-passkey', { credential })
+  },
+  'POST /api/sign-in/passkey/start': halfWay('/api/sign-in/passkey/start', {}),
+  'POST /api/sign-in/passkey': async (ada, by) => {
+    const { device } = await passkey(ada, by)
+    const client = await ada.halfSignedIn()
+    const { options } = await done(client.post('/api/sign-in/passkey/start'))
+    const credential = device.get(options)
+    return () => client.post('/api/sign-in/passkey', { credential })
+  },
+  'POST /api/password-reset': halfWay('/api/password-reset', { email: ADA }),
+  'POST /api/access-link': async (ada) => {
+    const { token } = await link(ada, 'reset')
+    const client = await ada.halfSignedIn()
+    return () => client.post('/api/access-link', { token })
+  },
+  'POST /api/access-link/password': async (ada) => {
+    const { token } = await link(ada, 'reset')
+    const client = await ada.halfSignedIn()
+    const chosen = { password: PASSWORD, passwordConfirmation: PASSWORD }
+    return () => client.post('/api/access-link/password', { token, ...chosen })
+  },
+  'POST /api/access-link/email': async (ada) => {
+    const { token } = await link(ada, 'email', ADA)
+    const client = await ada.halfSignedIn()
+    return () => client.post('/api/access-link/email', { token })
+  },
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
+import { describe, test } from 'node:test'
+import { SHARE } from '../../src/platform/server/shares.ts'
+import { newId } from '../../src/values/ids.ts'
+import { PASSWORD } from '../api/town.ts'
+import { BEN, type Member, openMember } from './member.ts'
+
+setDefaultAutoSelectFamilyAttemptTimeout(10_000)
+
+const draftOf = ({ Checking }: Member) => ({
+  id: newId(),
+  fromAccountId: Checking.id,
+  amount: '0.01',
+  reference: 'Rent',
+  routingNumber: '121000248',
+  accountNumber: '123456789',
+  accountName: 'Dana Reyes',
+})
+
+const DRAFT = '/api/transfers/us-bank/draft'
+
+/** Nothing of Ada's that needs her sign-in goes on before the answer is called. */
+async function holdUp({ town, memberId }: Member): Promise<() => Promise<unknown>> {
+  const holder = await town.portal.engine.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from sign_in where member_id = $1 for no key update', [memberId])
+  return async () => {
+    await holder.query('commit')
+    holder.release()
+  }
+}
+
+const waitingIn = async ({ owner }: Member): Promise<number> => {
+  const { rows } = await owner.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]!.n
+}
+
+describe('one member', () => {
+  test('whose requests are held up leaves connections to everybody else', async (t) => {
+    const ada = await openMember(t)
+    const ben = await ada.town.portal.as(BEN, PASSWORD)
+    const by = await ada.browser()
+    const letGo = await holdUp(ada)
+    const drafts = Array.from({ length: 20 }, () => by.post(DRAFT, draftOf(ada)))
+    while ((await waitingIn(ada)) < SHARE.atOnceMax);
+    for (let i = 0; i < 5; i++) {
+      assert.equal((await ben.get('/api/activity/overview')).status, 200)
+      assert.equal(await waitingIn(ada), SHARE.atOnceMax)
+    }
+    await letGo()
+    const statuses = (await Promise.all(drafts)).map(({ status }) => status)
+    assert.deepEqual([...new Set(statuses)], [200])
+  })
+
+  test('is refused what comes after those who wait, and a stranger at their address is not', async (t) => {
+    const ada = await openMember(t)
+    const by = await ada.browser()
+    const letGo = await holdUp(ada)
+    const most = SHARE.atOnceMax + SHARE.waitingMax
+    const refused = { status: 429, code: 'too_many' }
+    const answers = Array.from({ length: most + 3 }, async () => {
+      const { status, body } = await by.post('/api/security/step-up', { deed: 'change_phone' })
+      return { status, code: body.code }
+    })
+    assert.deepEqual(await Promise.race(answers), refused)
+    assert.equal((await ada.town.portal.visitor().get('/api/session')).status, 200)
+    await letGo()
+    const all = await Promise.all(answers)
+    assert.equal(all.filter(({ status }) => status === 200).length, most)
+    assert.equal(all.filter(({ status }) => status === 429).length, 3)
+  })
+
+  test('has thirty drafts checked in ten minutes, and others have theirs', async (t) => {
+    const ada = await openMember(t)
+    const by = await ada.browser()
+    const send = async () => (await by.post(DRAFT, draftOf(ada))).status
+    const statuses = await Promise.all(Array.from({ length: 32 }, send))
+    assert.equal(statuses.filter((status) => status === 200).length, 30)
+    assert.equal(statuses.filter((status) => status === 429).length, 2)
+    ada.town.portal.clock.advance(9 * 60_000)
+    assert.equal(await send(), 429)
+    ada.town.portal.clock.advance(61_000)
+    const later = await ada.browser()
+    assert.equal((await later.post(DRAFT, draftOf(ada))).status, 200)
+  })
+})
