@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { ActionFailureProps } from './ActionFailure.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -16,19 +17,25 @@ interface AlertDialogProps {
   readonly danger?: boolean
   readonly busy?: boolean
   readonly busyLabel?: string
+  /** Why the last try came to nothing. */
+  readonly failure?: string | undefined
+  /** What is certain all the same. */
+  readonly aboutFailure?: Pick<ActionFailureProps, 'children'>
   readonly children: ReactNode
 }
 
 /** Asks before something that is hard to take back. The focus starts on the harmless button. */
 export function AlertDialog(props: AlertDialogProps) {
   const { title, open, onCancel, onConfirm, confirm, cancel, children } = props
-  const { danger = true, busy = false, busyLabel } = props
+  const { danger = true, busy = false, busyLabel, failure, aboutFailure } = props
   return (
     <Dialog
       role="alertdialog"
       title={title}
       open={open}
       onClose={onCancel}
+      failure={failure}
+      aboutFailure={aboutFailure}
       actions={
         <>
           <CancelButton label={cancel} onCancel={onCancel} />

@@ -1,3 +1,4 @@
+import type { ActionFailureProps } from './ActionFailure.tsx'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 export interface DialogProps {
@@ -7,6 +8,10 @@ export interface DialogProps {
   /** `alertdialog` asks before something that cannot be taken back. */
   readonly role?: 'dialog' | 'alertdialog'
   readonly wide?: boolean
+  /** Why the last press of one of the buttons came to nothing; it stands above them. */
+  readonly failure?: string | undefined
+  /** What is certain all the same, and what else there is to do about it. */
+  readonly aboutFailure?: Omit<ActionFailureProps, 'failure'> | undefined
   /** Buttons: the way back first. */
   readonly actions?: ReactNode
   readonly children: ReactNode

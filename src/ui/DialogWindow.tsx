@@ -1,9 +1,19 @@
+import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { ActionFailure } from './ActionFailure.tsx'
 import { classNames } from './classNames.ts'
 import type { DialogProps } from './Dialog.tsx'
+import { useScrollStop } from './useScrollStop.ts'
+
+/** What scrolls between the title and the buttons. */
+const Body = ({ children }: { readonly children: ReactNode }) => (
+  <div {...useScrollStop()} className="min-h-0 overflow-y-auto p-4 sm:p-6">
+    {children}
+  </div>
+)
 
 /** The window itself, loaded when one is first opened. */
 export function DialogWindow({
@@ -12,6 +22,8 @@ export function DialogWindow({
   onClose,
   role = 'dialog',
   wide = false,
+  failure,
+  aboutFailure,
   actions,
   children,
 }: DialogProps) {
@@ -44,7 +56,10 @@ export function DialogWindow({
               <X aria-hidden="true" className="size-6" strokeWidth={1.75} />
             </button>
           </div>
-          <div className="min-h-0 overflow-y-auto p-4 sm:p-6">{children}</div>
+          <Body>
+            {children}
+            <ActionFailure {...aboutFailure} failure={failure} className="mt-5" />
+          </Body>
           {actions ? (
             <div className="grid gap-3 border-t border-line p-4 sm:flex sm:flex-wrap sm:justify-end sm:px-6">
               {actions}

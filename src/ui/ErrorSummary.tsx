@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { CircleAlert } from 'lucide-react'
+import { useFailedTitle } from './failedTitle.ts'
 import { fieldId } from './fieldId.ts'
 
 export interface Problem {
-  /** The form name of the field at fault; absent for what is nobody's fault. */
-  readonly field?: string
+  /** The form name of the field at fault. What no field is at fault for is an {@link ActionFailure}. */
+  readonly field: string
   /** The very sentence that stands at the field. */
   readonly message: string
 }
@@ -25,6 +26,7 @@ export const ErrorSummary = ({ problems, attempt = 0, headline }: ErrorSummaryPr
 function Box({ problems, headline }: Pick<ErrorSummaryProps, 'problems' | 'headline'>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
+  useFailedTitle()
   return (
     <div
       ref={box}
@@ -44,7 +46,7 @@ function Box({ problems, headline }: Pick<ErrorSummaryProps, 'problems' | 'headl
       <ul className="mt-2 grid gap-1">
         {problems.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
-            {field ? <FieldLink field={field} message={message} /> : <span>{message}</span>}
+            <FieldLink field={field} message={message} />
           </li>
         ))}
       </ul>

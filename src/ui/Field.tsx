@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { classNames } from './classNames.ts'
+import { useFailedTitle } from './failedTitle.ts'
 import { fieldId } from './fieldId.ts'
 
 /** What every field says about itself. */
@@ -50,6 +51,7 @@ export function FieldHint({ id, children }: { readonly id: string; readonly chil
 }
 
 export function FieldError({ id, children }: { readonly id: string; readonly children: string }) {
+  useFailedTitle()
   return (
     <p id={id} className="flex items-start gap-1.5 text-small font-medium text-danger">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { ErrorSummary, type Problem } from './ErrorSummary.tsx'
-import { Notice } from './Notice.tsx'
 
 interface FormDialogProps {
   readonly title: string
@@ -32,6 +31,8 @@ export function FormDialog({ title, submit, busy, failure, ...form }: FormDialog
       open
       title={title}
       onClose={onClose}
+      failure={failure}
+      aboutFailure={{ attempt, actions: failureActions }}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -52,11 +53,6 @@ export function FormDialog({ title, submit, busy, failure, ...form }: FormDialog
           else onSubmit(event)
         }}
       >
-        {failure === undefined ? null : (
-          <Notice kind="danger" live actions={failureActions}>
-            {failure}
-          </Notice>
-        )}
         <ErrorSummary {...{ problems, attempt, headline }} />
         {children}
       </form>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ActionFailure } from './ActionFailure.tsx'
 import { Button } from './Button.tsx'
 import { classNames } from './classNames.ts'
-import { Notice } from './Notice.tsx'
 
 interface ListEndProps {
   readonly isEmpty: boolean
@@ -34,15 +34,13 @@ export function ListEnd({ size = 'regular', ...list }: ListEndProps) {
   }
   return (
     <div className="grid justify-items-start gap-3 border-t border-line p-4 sm:px-6">
-      {failed ? (
-        <Notice kind="danger" live title="We couldn't load more. Please try again." />
-      ) : null}
       {lookedBackTo === null ? null : (
         <p>
           {isEmpty ? 'Nothing found yet. ' : null}
           Looked back to {lookedBackTo}.
         </p>
       )}
+      <ActionFailure failure={failed ? "We couldn't load more. Please try again." : undefined} />
       <Button
         variant="secondary"
         size={size}

@@ -4,7 +4,6 @@ import { Button } from './Button.tsx'
 import type { ButtonVariant } from './buttonLook.ts'
 import { Dialog } from './Dialog.tsx'
 import { fieldId } from './fieldId.ts'
-import { Notice } from './Notice.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 
 export interface NoteDialogProps {
@@ -51,6 +50,7 @@ export function NoteDialog(props: NoteDialogProps) {
       role="alertdialog"
       title={title}
       onClose={onClose}
+      failure={problem}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -68,11 +68,6 @@ export function NoteDialog(props: NoteDialogProps) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        {problem ? (
-          <Notice kind="danger" live>
-            {problem}
-          </Notice>
-        ) : null}
         {children}
         <TextAreaField
           name={NAME}

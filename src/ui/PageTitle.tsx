@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { announce } from './announce.ts'
+import { useTitlePrefix } from './failedTitle.ts'
 
 let shownPath: string | undefined
 
 interface PageTitleProps {
   readonly title: string
   readonly institution: string
-  /** The form on the page was refused: the title says so first. */
-  readonly failed?: boolean
 }
 
 /**
@@ -32,8 +31,13 @@ export function useArrival(settled = true): void {
   }, [pathname])
 }
 
+/** The window's title. Whatever failed on the page is said first. */
+export const WindowTitle = ({ title, institution }: PageTitleProps) => (
+  <title>{`${useTitlePrefix()}${title} | ${institution}`}</title>
+)
+
 /** Names the page in the window's title, and has it announced on arrival. */
-export function PageTitle({ title, institution, failed = false }: PageTitleProps) {
+export function PageTitle(page: PageTitleProps) {
   useArrival()
-  return <title>{`${failed ? 'Error: ' : ''}${title} | ${institution}`}</title>
+  return <WindowTitle {...page} />
 }

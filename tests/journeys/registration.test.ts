@@ -248,7 +248,9 @@ test('what the server refuses leads to the step that can mend it, and everything
     await goOn(page)
   }
   await create(page)
-  await expect(summaryOf(page)).toContainText('Failed to create an account. Please try again.')
+  const failure = page.locator('[data-failure]')
+  await expect(failure).toBeFocused()
+  await expect(failure).toContainText('Failed to create an account. Please try again.')
   await onStep(page, REVIEW)
   await page.unroute('**/api/applications')
   await create(page)

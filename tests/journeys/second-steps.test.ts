@@ -209,9 +209,9 @@ test('Ines makes a passkey, signs in with it in both ways, calls it something el
 
   await signOut(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
-    'We could not sign you in with this passkey.',
-  )
+  const failure = page.locator('[data-failure]')
+  await expect(failure).toBeFocused()
+  await expect(failure).toContainText('We could not sign you in with this passkey.')
 })
 
 test('Rosa of a real institution sees nothing but Security until she has a passkey', async (t) => {

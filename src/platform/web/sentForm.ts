@@ -19,7 +19,7 @@ interface Sending<Values extends FieldValues, Output extends FieldValues, Reply>
 }
 
 interface FormProblem {
-  readonly field?: string
+  readonly field: string
   readonly message: string
 }
 
@@ -81,7 +81,9 @@ export function useSentForm<Values extends FieldValues, Output extends FieldValu
     errorOf,
     attempt,
     busy: sending.isPending,
-    problems: sentence === undefined ? problems : [{ message: sentence }, ...problems],
+    problems,
+    /** Why it was not sent or not taken, where no field is at fault: stands above the button. */
+    failure: sentence,
   }
 }
 

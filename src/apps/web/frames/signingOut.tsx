@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { useSignOut } from '../../../modules/identity/web/session.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 
 type SigningOut = Pick<ReturnType<typeof useSignOut>, 'mutate' | 'isPending'>
 
@@ -22,10 +22,8 @@ export function SigningOutProvider({ children }: { readonly children: ReactNode 
       {children}
       {signOut.isError ? (
         <div className="fixed inset-x-0 top-0 z-50 p-2 sm:p-4">
-          <Notice
-            kind="danger"
-            live
-            title="We could not sign you out."
+          <ActionFailure
+            failure="We could not sign you out."
             className="mx-auto max-w-form shadow-dialog"
             actions={
               <>
@@ -39,7 +37,7 @@ export function SigningOutProvider({ children }: { readonly children: ReactNode 
             }
           >
             You are still signed in. Check your connection and try again.
-          </Notice>
+          </ActionFailure>
         </div>
       ) : null}
     </Context>

@@ -34,10 +34,7 @@ export const MessageSpecimens = () => (
     <Specimen name="ErrorSummary">
       <ErrorSummary
         headline="Please fill in all fields"
-        problems={[
-          { field: 'amount', message: 'Enter an amount, for example 25.00' },
-          { message: 'No money left your account.' },
-        ]}
+        problems={[{ field: 'amount', message: 'Enter an amount, for example 25.00' }]}
       />
     </Specimen>
     <Specimen name="Empty, loading, tags">

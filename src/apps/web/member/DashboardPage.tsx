@@ -5,7 +5,7 @@ import { useSession } from '../../../modules/identity/web/session.ts'
 import type { Overview } from '../../../modules/activity/contract.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
-import { useArrival } from '../../../ui/PageTitle.tsx'
+import { useArrival, WindowTitle } from '../../../ui/PageTitle.tsx'
 import { useTitleWithParts } from '../../../ui/partTitle.ts'
 import { Time } from '../../../ui/Time.tsx'
 import { DashboardSections } from './DashboardSections.tsx'
@@ -29,7 +29,7 @@ export function DashboardPage() {
   useSectionFocus(data !== undefined, panelOpen)
   return (
     <>
-      <title>{`${title} | ${institution.shortName}`}</title>
+      <WindowTitle title={title} institution={institution.shortName} />
       <Greeting firstName={session?.caller?.firstName} />
       {isError ? (
         <Trouble known={data} onRetry={() => void overview.refetch()} busy={overview.isFetching} />

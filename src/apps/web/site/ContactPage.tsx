@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ContactForm } from '../../../modules/support/web/ContactForm.tsx'
 import { institution } from '../../../platform/web/institution.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -9,14 +9,9 @@ import { PageHead } from './PageHead.tsx'
 
 /** Anybody may write to the credit union here; staff read it under Messages. */
 export function ContactPage() {
-  const [failed, setFailed] = useState(false)
   return (
     <section className="frame grid gap-x-16 gap-y-12 py-10 sm:py-16 md:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
-      <PageHead
-        path="/contact"
-        description="Write to a person who works here, call, or come by."
-        failed={failed}
-      />
+      <PageHead path="/contact" description="Write to a person who works here, call, or come by." />
       <div className="min-w-0">
         <h1 tabIndex={-1}>Contact</h1>
         <p className="mt-4 mb-8 max-w-prose">
@@ -24,7 +19,7 @@ export function ContactPage() {
           transactions, sign in and ask from the transaction itself.
         </p>
         <FormNeedsScript />
-        <ContactForm onFailed={setFailed} />
+        <ContactForm />
       </div>
       <OtherWays />
     </section>

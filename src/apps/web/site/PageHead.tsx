@@ -16,15 +16,14 @@ interface PageHeadProps {
   readonly path: string
   /** A sentence for search engines and whoever shares the address. */
   readonly description: string
-  readonly failed?: boolean
 }
 
 /** What the head of a public page says of it: title, description, and its one true address. */
-export function PageHead({ path, description, failed = false }: PageHeadProps) {
+export function PageHead({ path, description }: PageHeadProps) {
   const { title } = placeAt(path)
   return (
     <>
-      <PageTitle title={title} institution={institution.shortName} failed={failed} />
+      <PageTitle title={title} institution={institution.shortName} />
       <meta name="description" content={`${institution.name}. ${description}`} />
       <link rel="canonical" href={ORIGIN + path} />
     </>

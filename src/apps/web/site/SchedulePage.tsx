@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSession } from '../../../modules/identity/web/session.ts'
 import { AppointmentForm } from '../../../modules/support/web/AppointmentForm.tsx'
 import { branches } from './content/branches.ts'
@@ -14,7 +13,6 @@ const NEXT = [
 
 /** Anybody may ask for a time to talk; staff read it under Messages. */
 export function SchedulePage() {
-  const [failed, setFailed] = useState(false)
   // Its answer says what day it is with us, which decides the days that can be chosen.
   const { isPending } = useSession()
   return (
@@ -22,7 +20,6 @@ export function SchedulePage() {
       <PageHead
         path="/schedule"
         description="Ask for a time to talk with a person, by phone or at a branch."
-        failed={failed}
       />
       <div className="min-w-0">
         <h1 tabIndex={-1}>Book a call or visit</h1>
@@ -31,7 +28,7 @@ export function SchedulePage() {
           nothing.
         </p>
         <FormNeedsScript />
-        <AppointmentForm branches={branches} dayKnown={!isPending} onFailed={setFailed} />
+        <AppointmentForm branches={branches} dayKnown={!isPending} />
       </div>
       <aside aria-labelledby="what-next" className="min-w-0">
         <h2 id="what-next" className="border-b-2 border-brand pb-3 text-h3">

@@ -24,7 +24,6 @@ interface ActivityFilterFormProps {
   readonly accounts: readonly AccountOverview[]
   readonly today: Day
   readonly onApply: (values: FilterValues) => void
-  readonly onProblems: (found: boolean) => void
 }
 
 const DIRECTIONS = [
@@ -34,12 +33,8 @@ const DIRECTIONS = [
 ] as const
 
 /** What to look for. Everything but the words and the direction folds away. */
-export function ActivityFilterForm({ applied, accounts, today, ...told }: ActivityFilterFormProps) {
-  const form = useFilterForm({ applied, keyOf: queryOf, tidied, problemsOf, onApply: told.onApply })
-  const telling = (fine: boolean): boolean => {
-    told.onProblems(!fine)
-    return fine
-  }
+export function ActivityFilterForm({ applied, accounts, today, onApply }: ActivityFilterFormProps) {
+  const form = useFilterForm({ applied, keyOf: queryOf, tidied, problemsOf, onApply })
   const search = (unfold: () => void) => (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
       <div className="flex grow basis-72 flex-wrap items-end gap-2">
@@ -67,22 +62,19 @@ export function ActivityFilterForm({ applied, accounts, today, ...told }: Activi
         choices={DIRECTIONS}
         value={form.values.direction as ''}
         onChange={(direction) => {
-          if (!telling(form.choose('direction', direction))) unfold()
+          if (!form.choose('direction', direction)) unfold()
         }}
       />
     </div>
   )
-  const clear = () => {
-    form.clear(NO_FILTERS)
-    told.onProblems(false)
-  }
+  const clear = () => form.clear(NO_FILTERS)
   return (
     <FilterForm
       label="Transactions"
       fields={FILTER_NAMES}
       problems={form.problems}
       attempt={form.attempt}
-      onSubmit={() => telling(form.submit())}
+      onSubmit={() => form.submit()}
       search={search}
       count={panelCount(applied)}
       onClear={hasFilters(applied) ? clear : undefined}

@@ -25,13 +25,12 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
   const filters = useFilters()
   const activity = useActivity(filters.values)
   const opened = useOpenTransaction(activity.items)
-  const [wrong, setWrong] = useState(false)
   // The server's time decides what "Today" is, as soon as it is known.
   const [opening] = useState(serverNow)
   const today = dayOf(overview ? new Date(overview.asOf) : opening, institution.timeZone)
   return (
     <>
-      <PageTitle title="Activity" institution={institution.shortName} failed={wrong} />
+      <PageTitle title="Activity" institution={institution.shortName} />
       <h1 tabIndex={-1}>Activity</h1>
       <p className="mt-1 text-ink-2">Everything on your accounts, newest first.</p>
       <div className="mt-6 grid gap-6">
@@ -41,7 +40,6 @@ export function ActivityPage({ notes }: { readonly notes: ReactNode }) {
             accounts={overview?.accounts ?? []}
             today={today}
             onApply={filters.apply}
-            onProblems={setWrong}
           />
         </Card>
         <Card

@@ -22,7 +22,6 @@ import { rangeWords } from './words.ts'
 export function AnalyticsPage() {
   const { days, ask } = useDays()
   const query = useAnalytics(days)
-  const [wrong, setWrong] = useState(false)
   const [opening] = useState(serverNow)
   const { data } = query
   // The server's time decides what day it is, as soon as it is known.
@@ -31,11 +30,11 @@ export function AnalyticsPage() {
   const shown = data ?? (asked.ok ? asked.value : { from: today, to: today })
   return (
     <>
-      <PageTitle title="Analytics" institution={institution.shortName} failed={wrong} />
+      <PageTitle title="Analytics" institution={institution.shortName} />
       <h1 tabIndex={-1}>Analytics</h1>
       {data && !query.isError ? <Shown {...data} /> : null}
       <div className="mt-6 grid gap-6">
-        <DaysForm shown={shown} today={today} onAsk={ask} onProblems={setWrong} />
+        <DaysForm shown={shown} today={today} onAsk={ask} />
         <Answers query={query} onDefault={() => ask({})} />
       </div>
     </>

@@ -13,7 +13,6 @@ interface DaysFormProps {
   readonly shown: DayRange
   readonly today: Day
   readonly onAsk: (days: AskedDays) => void
-  readonly onProblems: (found: boolean) => void
 }
 
 type Ends = Readonly<
@@ -29,7 +28,7 @@ const PRESETS = [
 ] as const
 
 /** Which days are asked about. */
-export function DaysForm({ shown, today, onAsk, onProblems }: DaysFormProps) {
+export function DaysForm({ shown, today, onAsk }: DaysFormProps) {
   const [ends, setEnds] = useState<Ends>(() => endsOf(shown))
   const [known, setKnown] = useState(shown)
   const [problems, setProblems] = useState<Partial<Record<'from' | 'to', string>>>({})
@@ -42,7 +41,6 @@ export function DaysForm({ shown, today, onAsk, onProblems }: DaysFormProps) {
   }
   const ask = (days: AskedDays) => {
     setProblems({})
-    onProblems(false)
     setTyped(false)
     onAsk(days)
   }
@@ -54,7 +52,6 @@ export function DaysForm({ shown, today, onAsk, onProblems }: DaysFormProps) {
       return
     }
     setProblems(found)
-    onProblems(true)
     setAttempt(attempt + 1)
   }
   const summary = (['from', 'to'] as const).flatMap((field) => {

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { ApiRefusal, call, NetworkFailure, upload } from '../../../platform/web/api.ts'
 import { resolverOf } from '../../../platform/web/forms.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
@@ -53,10 +54,8 @@ export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
   })
   const submit = handleSubmit((body) => send.mutate(body), tryAgain)
   const message = formState.errors.text?.message
-  const problems = [
-    ...(message === undefined ? [] : [{ field: 'text', message }]),
-    ...(send.error && message === undefined ? [{ message: wordsFor(send.error) }] : []),
-  ]
+  const problems = message === undefined ? [] : [{ field: 'text', message }]
+  const failure = send.error && message === undefined ? wordsFor(send.error) : undefined
   return (
     <>
       <p className="mt-3">
@@ -84,6 +83,7 @@ export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
           onChange={setPhoto}
           onBusy={setUploading}
         />
+        <ActionFailure failure={failure} attempt={attempt} />
         <div>
           <Button
             type="submit"

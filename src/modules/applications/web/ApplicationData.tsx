@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/web/api.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { institution } from '../../../platform/web/institution.ts'
 import { classNames } from '../../../ui/classNames.ts'
@@ -191,8 +192,12 @@ function IdNumber({ detail }: { readonly detail: ApplicationDetail }) {
   })
   if (reveal.data) return reveal.data.idNumber
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {detail.document.maskedNumber}
+      <ActionFailure
+        className="basis-full"
+        failure={reveal.isError ? 'It could not be shown. Try again.' : undefined}
+      />
       <Button
         variant="secondary"
         size="small"
@@ -201,9 +206,7 @@ function IdNumber({ detail }: { readonly detail: ApplicationDetail }) {
       >
         Show<span className="sr-only"> ID number</span>
       </Button>
-      <span className="text-small text-ink-2">
-        {reveal.isError ? 'It could not be shown. Try again.' : 'Showing it is recorded.'}
-      </span>
-    </span>
+      <span className="text-small text-ink-2">Showing it is recorded.</span>
+    </div>
   )
 }

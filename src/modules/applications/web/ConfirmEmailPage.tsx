@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call, isRefusal } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { TallyMark } from '../../../ui/Tally.tsx'
 import { confirmEmail } from '../email.contract.ts'
@@ -42,11 +42,7 @@ export function ConfirmEmailPage() {
               You applied to join {institution.name}. Press the button to tell us that mail to this
               address reaches you.
             </p>
-            {confirm.error ? (
-              <Notice kind="danger" live className="mt-6">
-                {confirm.error.message}
-              </Notice>
-            ) : null}
+            <ActionFailure className="mt-6" failure={confirm.error?.message} />
             <div className="mt-6">
               <Button
                 busy={confirm.isPending}

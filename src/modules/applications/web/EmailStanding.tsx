@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -46,11 +47,7 @@ export function EmailStanding({ address, onSent }: EmailStandingProps) {
         We sent a link to <strong className="font-semibold break-all">{address}</strong>. Open it
         and press the button there.
       </p>
-      {send.error ? (
-        <p role="alert" className="mt-2 font-medium text-danger">
-          {wordsFor(send.error)}
-        </p>
-      ) : null}
+      <ActionFailure className="mt-3" failure={send.error ? wordsFor(send.error) : undefined} />
       {send.isSuccess ? <p className="mt-2 font-medium">A new link is on its way.</p> : null}
     </Notice>
   )

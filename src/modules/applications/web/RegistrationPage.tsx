@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
@@ -26,19 +27,15 @@ const SHORT_TITLES = STEPS.map(({ shortTitle }) => shortTitle)
 /** Everything a person has to tell to become a member: five steps and a review. */
 export function RegistrationPage() {
   const registration = useRegistration()
-  const { problems, attempt, submit, taken, steps } = registration
+  const { problems, failure, attempt, submit, taken, steps } = registration
   const { step } = steps
   const failed = problems.length > 0
   const title = STEPS[step]!.title
-  const heading = useStepHeading(step, failed)
+  const heading = useStepHeading(step, failed || failure !== undefined)
   const signIn = <TextLink to="/login">Sign in</TextLink>
   return (
     <section className="frame py-8 sm:py-12">
-      <PageTitle
-        title={`${title}: Create your account`}
-        institution={institution.shortName}
-        failed={failed}
-      />
+      <PageTitle title={`${title}: Create your account`} institution={institution.shortName} />
       <div className="max-w-form">
         <ErrorSummary problems={problems} attempt={attempt} />
         {taken ? <p className="mt-4">Is it yours? {signIn} instead.</p> : null}
@@ -61,6 +58,7 @@ export function RegistrationPage() {
             {title}
           </h2>
           <Fields registration={registration} />
+          <ActionFailure className="mt-6" failure={failure} attempt={attempt} />
           <Buttons registration={registration} />
         </form>
       </div>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { NoteDialog } from '../../../ui/NoteDialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { type ApplicationDetail, type ChecklistItem, NOTE_LENGTH_MAX } from '../contract.ts'
 import { ApplicationData } from './ApplicationData.tsx'
 import { Checklist, TickCount } from './Checklist.tsx'
@@ -33,10 +33,11 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
 
   const toggle = (item: ChecklistItem) =>
     setTicked((before) => (before.has(item) ? without(before, item) : new Set([...before, item])))
-  const approve = () => {
-    setAsking(undefined)
-    decide.mutate({ seen: detail, decision: { move: 'approve', ticked: [...ticked] } })
-  }
+  const approve = () =>
+    decide.mutate(
+      { seen: detail, decision: { move: 'approve', ticked: [...ticked] } },
+      { onSuccess: () => setAsking(undefined) },
+    )
   const ask = (move: Asking | 'approve') => {
     const reason = move === 'approve' ? approvalReason(ticked.size) : undefined
     if (reason !== undefined) return announce(reason)
@@ -63,6 +64,7 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
       onAsk={ask}
     />
   )
+  const failure = <ActionFailure failure={asking && open ? undefined : problem} />
   const lit = open ? ticked : NOTHING
   return (
     <div
@@ -79,19 +81,18 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
           {open ? 'Verify User' : 'Decision'}
         </h3>
         <div className={wide ? 'mt-2 grid gap-4' : 'grid gap-2'}>
-          {problem && !asking ? (
-            <Notice kind="danger" live>
-              {problem}
-            </Notice>
-          ) : null}
           {open ? (
             <>
               {wide ? <Checklist ticked={ticked} onToggle={toggle} /> : null}
               <TickCount ticked={ticked} />
+              {failure}
               {actions}
             </>
           ) : (
-            <Outcome detail={detail} />
+            <>
+              {failure}
+              <Outcome detail={detail} />
+            </>
           )}
         </div>
       </section>
@@ -112,6 +113,9 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
         title={`Approve ${detail.firstName} ${detail.lastName}?`}
         cancel="Keep reviewing"
         confirm="Approve application"
+        busy={decide.isPending}
+        busyLabel="Approving"
+        failure={problem}
         onCancel={() => setAsking(undefined)}
         onConfirm={approve}
       >

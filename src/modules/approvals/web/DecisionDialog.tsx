@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { fieldId } from '../../../ui/fieldId.ts'
-import { Notice } from '../../../ui/Notice.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { type Approval, NOTE_LENGTH_MAX } from '../contract.ts'
 import type { Deed } from './useApprovals.ts'
@@ -55,11 +54,11 @@ export function DecisionDialog(props: DecisionDialogProps) {
       cancel="Keep it as it is"
       busy={busy}
       busyLabel="Sending"
+      failure={problem}
       onCancel={onClose}
       onConfirm={decide}
     >
       <div className="grid gap-4">
-        {problem ? <Notice kind="danger" live title={problem} /> : null}
         <p className="font-semibold">{request.summary}</p>
         <p>{about}</p>
         {deed === 'reject' ? (

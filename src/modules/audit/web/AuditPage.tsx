@@ -17,10 +17,9 @@ export function AuditPage() {
   const filters = useTrailFilters()
   const trail = useTrail(filters.applied)
   const today = dayOf(serverNow(), institution.timeZone)
-  const wrong = Object.keys(filters.problems).length > 0
   return (
     <>
-      <PageTitle title="Audit trail" institution={institution.shortName} failed={wrong} />
+      <PageTitle title="Audit trail" institution={institution.shortName} />
       <h1 tabIndex={-1}>Audit trail</h1>
       <p className="mt-1 text-ink-2">
         Who did what to whom, newest first. Records are only ever added.

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { readSecurityHistory, type SecurityEvent } from '../contract.ts'
@@ -55,9 +55,11 @@ function Events({ items, query }: EventsProps) {
           <Event key={item.id} item={item} />
         ))}
       </ul>
-      {query.isFetchNextPageError ? (
-        <Notice kind="danger" live title="We couldn't load more. Please try again." />
-      ) : null}
+      <ActionFailure
+        failure={
+          query.isFetchNextPageError ? "We couldn't load more. Please try again." : undefined
+        }
+      />
       {query.hasNextPage ? (
         <Button
           variant="secondary"

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -56,11 +57,7 @@ function Lists({ book, onChanged, transactionPath }: ListsProps) {
           {done}
         </Notice>
       ) : null}
-      {problem && !asking ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <ActionFailure failure={asking ? undefined : problem} />
       <UpcomingBills
         titleRef={title}
         bills={upcoming}

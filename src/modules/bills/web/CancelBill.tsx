@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
 import type { Bill, CancelBillBody } from '../contract.ts'
@@ -31,15 +30,11 @@ export function CancelBill({ bill, busy, problem, onConfirm, onClose }: CancelBi
       cancel="Keep it"
       busy={busy}
       busyLabel="Cancelling"
+      failure={problem}
       onConfirm={() => onConfirm(repeats ? scope : 'all')}
       onCancel={onClose}
     >
       <div className="grid gap-4">
-        {problem ? (
-          <Notice kind="danger" live>
-            {problem}
-          </Notice>
-        ) : null}
         <p>
           <strong>{whatWords(bill)}</strong>, {paysOn === null ? '' : longDay(paysOn)}.{' '}
           {repeats ? `${courseWords(bill)}. ` : ''}

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { changeSentence } from '../../../platform/web/failures.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { type BillPayee, removePayee } from '../payee.contract.ts'
 import { billsKey } from './useBills.ts'
 
@@ -30,17 +29,11 @@ export function RemovePayee({ payee, onRemoved, onClose }: RemovePayeeProps) {
       cancel="Keep it"
       busy={isPending}
       busyLabel="Removing"
+      failure={error ? changeSentence(error) : undefined}
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
-      <div className="grid gap-3">
-        {error ? (
-          <Notice kind="danger" live>
-            {changeSentence(error)}
-          </Notice>
-        ) : null}
-        <p>Payments that are scheduled to it stay scheduled. You can add it again at any time.</p>
-      </div>
+      <p>Payments that are scheduled to it stay scheduled. You can add it again at any time.</p>
     </AlertDialog>
   )
 }

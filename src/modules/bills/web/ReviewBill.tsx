@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import type { OrderProblem } from '../../../platform/web/failures.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { AccountName } from '../../../ui/AccountName.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
 import { businessDayFrom } from '../../../values/businessDays.ts'
@@ -46,30 +46,26 @@ export function ReviewBill(props: ReviewBillProps) {
       <h3 ref={titleRef} tabIndex={-1} className="text-h3 font-semibold">
         Check the payment
       </h3>
-      {problem ? (
-        <Notice
-          kind="danger"
-          live
-          title={problem.sentence}
-          actions={
-            problem.startAgain ? (
-              <Button variant="secondary" size="small" onClick={onStartAgain}>
-                Start a new payment
-              </Button>
-            ) : problem.retry ? (
-              <Button variant="secondary" size="small" onClick={onSend}>
-                Try again
-              </Button>
-            ) : null
-          }
-        >
-          {problem.about}
-        </Notice>
-      ) : null}
       <SummaryList rows={rowsOf(props, payeeName)} />
       <p className="text-small text-ink-2">
         {movedWords(body.scheduleDate)} {SET_ASIDE_RULE}
       </p>
+      <ActionFailure
+        failure={problem?.sentence}
+        actions={
+          problem?.startAgain ? (
+            <Button variant="secondary" size="small" onClick={onStartAgain}>
+              Start a new payment
+            </Button>
+          ) : problem?.retry ? (
+            <Button variant="secondary" size="small" onClick={onSend}>
+              Try again
+            </Button>
+          ) : null
+        }
+      >
+        {problem?.about}
+      </ActionFailure>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={sending} busyLabel="Scheduling">
           Schedule {formatMoney(fromDecimal(body.amount))} to {payeeName}

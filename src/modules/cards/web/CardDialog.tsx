@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeField } from '../../../ui/CodeField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import type { SampleCard } from './sampleCards.ts'
 
 export type CardDeed = 'Change PIN' | 'Set Transaction Limits' | 'View Card Details'
@@ -39,6 +38,8 @@ export function CardDialog({ deed, card, open, onClose }: CardDialogProps) {
       title={deed}
       open={open}
       onClose={close}
+      failure={tried > 0 ? UNAVAILABLE : undefined}
+      aboutFailure={{ attempt: tried, children: 'Your card is as it was.' }}
       actions={
         <>
           <Button variant="secondary" onClick={close}>
@@ -55,25 +56,11 @@ export function CardDialog({ deed, card, open, onClose }: CardDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        {tried > 0 ? <Unavailable key={tried} /> : null}
         <p>
           {card.name}, ending in {card.last4}. This is a sample card, so nothing can change.
         </p>
         <CodeField name="card-code" hint="Six digits" value={code} onChange={setCode} />
       </form>
     </Dialog>
-  )
-}
-
-/** Takes the focus, for the button that was pressed is waiting for six new digits. */
-function Unavailable() {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [])
-  return (
-    <div ref={notice} tabIndex={-1} className="outline-none">
-      <Notice kind="danger" live title={UNAVAILABLE}>
-        Your card is as it was.
-      </Notice>
-    </div>
   )
 }

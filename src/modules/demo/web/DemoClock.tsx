@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { setServerTime } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { advanceClock, readClock } from '../contract.ts'
 
@@ -37,11 +37,7 @@ export function DemoClock() {
           everybody here. It can go forward and never back, because history is kept in order of
           time.
         </p>
-        {advancing.error ? (
-          <Notice kind="danger" live>
-            {advancing.error.message}
-          </Notice>
-        ) : null}
+        <ActionFailure failure={advancing.error?.message} />
         <Button
           variant="secondary"
           busy={advancing.isPending}

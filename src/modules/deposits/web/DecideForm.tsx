@@ -5,7 +5,6 @@ import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { formatMoney, fromDecimal, parseTyped, toDecimal } from '../../../values/money.ts'
 import {
@@ -71,11 +70,6 @@ export function DecideForm({ detail, onDecided }: DecideFormProps) {
       </h3>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <ErrorSummary problems={shown} attempt={attempt} />
-        {problem && asking !== 'reject' ? (
-          <Notice kind="danger" live>
-            {problem}
-          </Notice>
-        ) : null}
         <MoneyField
           name="amount"
           label="Amount on the check"
@@ -97,9 +91,7 @@ export function DecideForm({ detail, onDecided }: DecideFormProps) {
           />
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isPending && asking !== 'reject'} busyLabel="Approving">
-            Approve
-          </Button>
+          <Button type="submit">Approve</Button>
           <Button variant="secondary" onClick={() => ask('reject')}>
             Reject
           </Button>
@@ -111,11 +103,11 @@ export function DecideForm({ detail, onDecided }: DecideFormProps) {
         title={`Credit ${body ? formatMoney(fromDecimal(body.amount)) : ''} to ${detail.memberName}?`}
         cancel="Keep reviewing"
         confirm="Approve deposit"
+        busy={isPending}
+        busyLabel="Approving"
+        failure={problem}
         onCancel={() => setAsking(undefined)}
-        onConfirm={() => {
-          setAsking(undefined)
-          if (body) decide({ move: 'approve', ...body })
-        }}
+        onConfirm={() => body && decide({ move: 'approve', ...body })}
       >
         {body ? (
           <Plan amount={fromDecimal(body.amount)} at={serverNow()}>

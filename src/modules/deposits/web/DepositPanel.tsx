@@ -33,9 +33,8 @@ function Step({ form, accounts }: StepProps) {
   const heading = useStepHeading(step)
   const names = Object.values(STEP_NAMES)
   const name = STEP_NAMES[step === 'sent' ? 'details' : step]
-  const error = form.problems.length > 0 ? 'Error: ' : ''
   const isSent = step === 'sent' && sent !== undefined
-  usePartTitle(isSent ? 'Deposit submitted' : `${error}Mobile Deposit, ${name}`)
+  usePartTitle(isSent ? 'Deposit submitted' : `Mobile Deposit, ${name}`)
   if (isSent) {
     return <SentStep deposit={sent} headingRef={heading} onAnother={form.startAgain} />
   }

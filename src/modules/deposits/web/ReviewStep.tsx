@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { AccountName } from '../../../ui/AccountName.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -32,11 +33,11 @@ export function ReviewStep({ form, accounts }: ReviewStepProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      <SendNotice form={form} />
       <SummaryList rows={rowsOf(form, account, amount)} />
       <Notice title="Keep the check until the deposit is approved.">
         After that, destroy it. A check can be deposited once only.
       </Notice>
+      <SendFailure form={form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={sending} busyLabel="Sending">
           Deposit {formatMoney(amount)}
@@ -102,16 +103,14 @@ function wayOn(
     : ['Change account or amount', () => form.go('details')]
 }
 
-function SendNotice({ form }: Pick<ReviewStepProps, 'form'>) {
+function SendFailure({ form }: Pick<ReviewStepProps, 'form'>) {
   const { sendProblem } = form
   if (!sendProblem) return null
   const { sentence, about } = sendProblem
   const [label, act] = wayOn(sendProblem, form)
   return (
-    <Notice
-      kind="danger"
-      live
-      title={sentence}
+    <ActionFailure
+      failure={sentence}
       actions={
         <Button variant="secondary" size="small" onClick={act}>
           {label}
@@ -119,6 +118,6 @@ function SendNotice({ form }: Pick<ReviewStepProps, 'form'>) {
       }
     >
       {about}
-    </Notice>
+    </ActionFailure>
   )
 }

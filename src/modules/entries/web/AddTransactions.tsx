@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { isHandedOn } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -92,11 +93,6 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <ErrorSummary problems={problems} attempt={attempt} />
-      {problem ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
       {handedOn ? <Notice live>{handedOn}</Notice> : null}
       <RowGrid
@@ -128,6 +124,7 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
         onChange={setUpdateBalance}
         accounts={data?.accounts ?? []}
       />
+      <ActionFailure failure={problem} attempt={attempt} />
       <div>
         <Button busy={adding.isPending} busyLabel="Adding" onClick={submit}>
           Add {rows.length === 1 ? '1 transaction' : `${rows.length} transactions`}

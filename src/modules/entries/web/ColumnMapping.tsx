@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ChoiceStrip } from '../../../ui/ChoiceStrip.tsx'
 import { Fieldset } from '../../../ui/Fieldset.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { CATEGORIES } from '../../../values/categories.ts'
 import { ACCOUNTS, STATUSES } from '../row.contract.ts'
@@ -21,7 +21,7 @@ const NOT_THERE = 'Not in this file'
 /** Which column is what, for a file of another bank: proposed, and for a person to confirm. */
 export function ColumnMapping({ file, onMatched, onClose }: ColumnMappingProps) {
   const [mapping, setMapping] = useState(file.mapping)
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState(0)
   const missing = missingIn(mapping)
   const choose = (target: Target, place: string) => {
     const { [target]: _, ...others } = mapping.columns
@@ -34,11 +34,6 @@ export function ColumnMapping({ file, onMatched, onClose }: ColumnMappingProps) 
         <strong className="break-all">{file.name}</strong> {whyAsked(file)} Say which is which; the
         first value of each is shown beside it.
       </p>
-      {asked && missing ? (
-        <Notice kind="danger" live>
-          {missing}
-        </Notice>
-      ) : null}
       <Fieldset id="map-columns" legend="Columns of the file">
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {TARGETS.map((target) => (
@@ -58,10 +53,11 @@ export function ColumnMapping({ file, onMatched, onClose }: ColumnMappingProps) 
         </div>
       </Fieldset>
       <StandIns mapping={mapping} onChange={setMapping} />
+      <ActionFailure failure={asked > 0 ? missing : undefined} attempt={asked} />
       <div className="flex flex-wrap gap-3">
         <Button
           onClick={() => {
-            setAsked(true)
+            setAsked(asked + 1)
             if (!missing) onMatched(mapping)
           }}
         >

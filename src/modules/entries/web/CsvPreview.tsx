@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Download } from 'lucide-react'
 import { csvFile, saveFile } from '../../../platform/web/saveFile.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -27,6 +28,8 @@ interface CsvPreviewProps {
   readonly accounts: readonly MemberAccount[]
   /** While rows are sent: how many have been. */
   readonly sending: { readonly sentCount: number } | undefined
+  /** Why they were not added. */
+  readonly failure: string | undefined
   readonly onAdd: (rows: readonly EntryRow[]) => void
   readonly onClose: () => void
   readonly onMatchAgain: (() => void) | undefined
@@ -62,7 +65,7 @@ const countWords = (count: number, noun: string): string =>
 
 /** The rows of a file before anything is added: what is wrong stands in its cell. */
 export function CsvPreview(props: CsvPreviewProps) {
-  const { file, accounts, sending, onAdd, onClose, onMatchAgain } = props
+  const { file, accounts, sending, failure, onAdd, onClose, onMatchAgain } = props
   const { rows, change, remove } = useRows(() => props.rows)
   const [updateBalance, setUpdateBalance] = useState(true)
   const [onlyProblems, setOnlyProblems] = useState(false)
@@ -92,6 +95,7 @@ export function CsvPreview(props: CsvPreviewProps) {
       />
       <BalanceEffects {...{ updateBalance, accounts, drafts }} onChange={setUpdateBalance} />
       {sending ? <SendingBar sentCount={sending.sentCount} total={rows.length} /> : null}
+      <ActionFailure failure={failure} />
       <div className="flex flex-wrap items-start gap-3">
         <Button
           busy={sending !== undefined}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isHandedOn } from '../../../platform/web/failures.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { newId } from '../../../values/ids.ts'
 import { SAYS, SUCCESS_SHOWN_MS } from '../words.contract.ts'
@@ -49,14 +50,9 @@ export function CsvUpload({ memberId, onAdded }: AddingProps) {
         },
       },
     )
-  const wrong = refused ?? problem
   return (
     <div className="grid grid-cols-1 gap-4">
-      {wrong ? (
-        <Notice kind="danger" live>
-          {wrong}
-        </Notice>
-      ) : null}
+      <ActionFailure failure={problem} />
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
       {handedOn ? <Notice live>{handedOn}</Notice> : null}
       {!file ? (
@@ -70,6 +66,7 @@ export function CsvUpload({ memberId, onAdded }: AddingProps) {
           rows={file.rows}
           accounts={data?.accounts ?? []}
           sending={adding.isPending ? { sentCount } : undefined}
+          failure={refused}
           onAdd={add}
           onClose={startOver}
           onMatchAgain={needsMatching(file.mapping) ? matchAgain : undefined}

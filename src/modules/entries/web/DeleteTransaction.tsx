@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { failureSentence, isHandedOn } from '../../../platform/web/failures.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { MemberAccount } from '../accounts.contract.ts'
@@ -57,15 +56,11 @@ export function DeleteTransaction(props: DeleteTransactionProps) {
       cancel="Keep it"
       busy={deleting.isPending}
       busyLabel="Deleting"
+      failure={deleting.error ? failureSentence(deleting.error, SAYS.deleteFailed) : undefined}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <div className="grid gap-4">
-        {deleting.error ? (
-          <Notice kind="danger" live>
-            {failureSentence(deleting.error, SAYS.deleteFailed)}
-          </Notice>
-        ) : null}
         <p>
           <strong className="wrap-anywhere">{transaction.description}</strong>, {transaction.type}{' '}
           of {formatMoney(fromDecimal(transaction.amount))}, {dayWords(transaction.date)}

@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
+import { fieldId } from '../../../ui/fieldId.ts'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useFailureFocus } from '../../../ui/useFailureFocus.ts'
 import { normalizeEmail } from '../../../values/email.ts'
 import type { Deletion } from '../deleting.contract.ts'
 import { type Found, isAlarm, isRed, useDeletion } from './useDeletion.ts'
@@ -12,6 +14,7 @@ export function DeleteUserTransactions() {
   const { found, progress, status, finding, deleting } = useDeletion()
   const [email, setEmail] = useState('')
   const titleId = useId()
+  const [missing, setMissing] = useState(false)
   const busy = finding.isPending || deleting.isPending
   return (
     <section
@@ -26,7 +29,9 @@ export function DeleteUserTransactions() {
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) finding.mutate(email)
+          setMissing(email.trim() === '')
+          if (email.trim() === '') document.getElementById(fieldId('delete-email'))?.focus()
+          else if (!busy) finding.mutate(email)
         }}
       >
         <TextField
@@ -38,6 +43,7 @@ export function DeleteUserTransactions() {
           width="long"
           className="w-full max-w-[26rem]"
           value={email}
+          error={missing ? 'Enter the email of a user' : undefined}
           onChange={(event) => setEmail(event.target.value)}
         />
         <Button
@@ -58,7 +64,10 @@ export function DeleteUserTransactions() {
           onDelete={() => deleting.mutate(found)}
         />
       ) : null}
-      <div role="status">{status ? <StatusLine status={status} busy={busy} /> : null}</div>
+      <div role="status">
+        {status && !busy && isAlarm(status) ? <Failed status={status} /> : null}
+        {status && (busy || !isAlarm(status)) ? <StatusLine status={status} busy={busy} /> : null}
+      </div>
       {progress ? <ProgressLine progress={progress} /> : null}
     </section>
   )
@@ -109,6 +118,13 @@ function Confirm({ found, busy, onDelete }: ConfirmProps) {
     </div>
   )
 }
+
+/** A status that is bad news stands under the button that was pressed, and takes the focus. */
+const Failed = ({ status }: { readonly status: string }) => (
+  <div ref={useFailureFocus()} tabIndex={-1} className="rounded-control">
+    <StatusLine status={status} busy={false} />
+  </div>
+)
 
 function StatusLine({ status, busy }: { readonly status: string; readonly busy: boolean }) {
   const Icon = busy ? LoaderCircle : isAlarm(status) ? CircleAlert : CircleCheck

@@ -1,3 +1,4 @@
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ButtonPair } from './proof/ButtonPair.tsx'
@@ -16,22 +17,21 @@ const whereTo = (email: string): string =>
 /** The second step of signing in, in one of the ways the member has. */
 export function CodeStep(props: CodeStepProps) {
   const step = useCodeStep(props)
-  const { ways, way, choose, mailed, problem, attempt, resend } = step
+  const { ways, way, choose, mailed, problem, failure, attempt, resend } = step
   const mail = resend.isPending ? 'A code is on its way.' : NOT_SENT
   const ask = way === 'emailed_code' ? (mailed ? whereTo(props.email) : mail) : ASKS[way]
-  const field = way === 'passkey' ? {} : { field: 'code' }
   return (
     <>
       <StepHead
         key={way}
         title="Verify OTP"
-        problems={problem === undefined ? [] : [{ ...field, message: problem }]}
+        problems={problem === undefined ? [] : [{ field: 'code', message: problem }]}
         attempt={attempt}
         focus
       >
         <p className="mt-2 text-ink-2">{ask}</p>
       </StepHead>
-      {resend.isSuccess && resend.variables === 'again' && problem === undefined ? (
+      {resend.isSuccess && resend.variables === 'again' && problem === undefined && !failure ? (
         <Notice kind="success" live className="mt-4">
           A new code is on its way. The earlier one no longer works.
         </Notice>
@@ -52,18 +52,34 @@ const Back = ({ cancel }: Pick<Step, 'cancel'>) => (
   </Button>
 )
 
-const PasskeyForm = ({ step: { passkey, cancel } }: { readonly step: Step }) => (
-  <ButtonPair>
-    <Back cancel={cancel} />
-    <Button
-      full
-      busy={passkey.isPending}
-      busyLabel="Waiting for the passkey"
-      onClick={() => passkey.mutate()}
-    >
-      Use a passkey
-    </Button>
-  </ButtonPair>
+const FailureOf = ({
+  step,
+  of,
+}: {
+  readonly step: Step
+  readonly of: 'code' | 'passkey' | 'mail'
+}) => (
+  <ActionFailure
+    failure={step.failure?.of === of ? step.failure.sentence : undefined}
+    attempt={step.attempt}
+  />
+)
+
+const PasskeyForm = ({ step }: { readonly step: Step }) => (
+  <>
+    <FailureOf step={step} of="passkey" />
+    <ButtonPair>
+      <Back cancel={step.cancel} />
+      <Button
+        full
+        busy={step.passkey.isPending}
+        busyLabel="Waiting for the passkey"
+        onClick={() => step.passkey.mutate()}
+      >
+        Use a passkey
+      </Button>
+    </ButtonPair>
+  </>
 )
 
 interface CodeFormProps {
@@ -84,6 +100,7 @@ function CodeForm({ step, way }: CodeFormProps) {
       }}
     >
       <WayField way={way} value={code} onChange={setCode} error={problem} mailedFor="10 minutes" />
+      <FailureOf step={step} of="code" />
       <ButtonPair>
         <Back cancel={cancel} />
         <Button
@@ -96,6 +113,7 @@ function CodeForm({ step, way }: CodeFormProps) {
           Verify &amp; Sign in
         </Button>
       </ButtonPair>
+      <FailureOf step={step} of="mail" />
       {way === 'emailed_code' ? (
         <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate('again')}>
           Send a new code

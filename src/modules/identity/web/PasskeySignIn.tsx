@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { call } from '../../../platform/web/api.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { signInWithPasskey, startPasskeySignIn } from '../contract.ts'
 import { askDevice, passkeysPossible, PasskeyNotUsed } from './proof/passkeyDevice.ts'
 
 interface PasskeySignInProps {
+  readonly failure: string | undefined
+  readonly attempt: number
   readonly onFail: (message: string) => void
   readonly onVerified: () => Promise<void>
 }
@@ -18,7 +21,7 @@ async function signIn(): Promise<void> {
 const NOT_USED = 'No passkey was used. Try again, or use your email and password.'
 
 /** Signs in with a passkey alone. Nothing where this browser cannot. */
-export function PasskeySignIn({ onFail, onVerified }: PasskeySignInProps) {
+export function PasskeySignIn({ failure, attempt, onFail, onVerified }: PasskeySignInProps) {
   const enter = useMutation({
     mutationFn: signIn,
     onSuccess: onVerified,
@@ -27,6 +30,7 @@ export function PasskeySignIn({ onFail, onVerified }: PasskeySignInProps) {
   if (!passkeysPossible()) return null
   return (
     <div className="mt-5 border-t border-line pt-5">
+      <ActionFailure className="mb-4" failure={failure} attempt={attempt} />
       <Button
         variant="secondary"
         full

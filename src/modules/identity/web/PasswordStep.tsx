@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { call } from '../../../platform/web/api.ts'
 import { resolverOf } from '../../../platform/web/forms.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import type { Problem } from '../../../ui/ErrorSummary.tsx'
@@ -27,6 +28,12 @@ interface PasswordStepProps {
   readonly onVerified: () => Promise<void>
 }
 
+/** Why one of the two ways in led nowhere; it stands above the button of that way. */
+interface Failure {
+  readonly of: 'password' | 'passkey'
+  readonly sentence: string
+}
+
 const problemsIn = (errors: FieldErrors<Credentials>): Problem[] =>
   (['email', 'password'] as const).flatMap((field) => {
     const message = errors[field]?.message
@@ -34,7 +41,10 @@ const problemsIn = (errors: FieldErrors<Credentials>): Problem[] =>
   })
 
 export function PasswordStep({ email, notice, onRight, onVerified }: PasswordStepProps) {
-  const [problems, setProblems] = useState<readonly Problem[]>(notice ? [{ message: notice }] : [])
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [failure, setFailure] = useState<Failure | undefined>(
+    notice === undefined ? undefined : { of: 'password', sentence: notice },
+  )
   const [attempt, setAttempt] = useState(0)
   const [remember, setRemember] = useState(() => rememberedEmail() !== '')
   const { register, handleSubmit, resetField, formState } = useForm({
@@ -42,8 +52,9 @@ export function PasswordStep({ email, notice, onRight, onVerified }: PasswordSte
     defaultValues: { email, password: '' },
     shouldFocusError: false,
   })
-  const fail = (found: readonly Problem[]) => {
+  const show = (found: readonly Problem[], failed?: Failure) => {
     setProblems(found)
+    setFailure(failed)
     setAttempt((count) => count + 1)
   }
   const send = useMutation({
@@ -54,12 +65,12 @@ export function PasswordStep({ email, notice, onRight, onVerified }: PasswordSte
     },
     onError: (error) => {
       resetField('password')
-      fail([{ message: sayWhySignInFailed(error) }])
+      show([], { of: 'password', sentence: sayWhySignInFailed(error) })
     },
   })
   const submit = handleSubmit(
     (credentials) => send.mutate(credentials),
-    (errors) => fail(problemsIn(errors)),
+    (errors) => show(problemsIn(errors)),
   )
   return (
     <>
@@ -90,6 +101,10 @@ export function PasswordStep({ email, notice, onRight, onVerified }: PasswordSte
           checked={remember}
           onChange={(event) => setRemember(event.target.checked)}
         />
+        <ActionFailure
+          failure={failure?.of === 'password' ? failure.sentence : undefined}
+          attempt={attempt}
+        />
         <Button type="submit" full busy={send.isPending} busyLabel="Checking">
           Continue
         </Button>
@@ -97,7 +112,12 @@ export function PasswordStep({ email, notice, onRight, onVerified }: PasswordSte
       <p className="mt-4">
         <TextLink to="/forgot-password">Forgot your password</TextLink>
       </p>
-      <PasskeySignIn onFail={(message) => fail([{ message }])} onVerified={onVerified} />
+      <PasskeySignIn
+        failure={failure?.of === 'passkey' ? failure.sentence : undefined}
+        attempt={attempt}
+        onFail={(sentence) => show([], { of: 'passkey', sentence })}
+        onVerified={onVerified}
+      />
     </>
   )
 }

@@ -17,10 +17,9 @@ interface StepHeadProps {
 /** Page title, heading and error summary of one step of signing in. */
 export function StepHead({ title, problems, attempt, focus = false, children }: StepHeadProps) {
   const heading = useHeadingFocus(focus)
-  const prefix = problems.length > 0 ? 'Error: ' : ''
   return (
     <div className="grid gap-4">
-      <PageTitle title={prefix + title} institution={institution.shortName} />
+      <PageTitle title={title} institution={institution.shortName} />
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {title}

@@ -1,11 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
+import { saidNo } from '../../../platform/web/failures.ts'
 import { askPasskey, cancelSignIn, resendCode, verifyCode, verifyPasskey } from '../contract.ts'
 import type { Way } from '../secondSteps.contract.ts'
 import { explainCodeFailure } from './outcomes.ts'
 import { askDevice } from './proof/passkeyDevice.ts'
 import { codeFor, usableWays } from './proof/ways.ts'
+
+/** Why a press led nowhere, and which: checking a code, using a passkey, asking for mail. */
+interface Failure {
+  readonly of: 'code' | 'passkey' | 'mail'
+  readonly sentence: string
+}
 
 export interface CodeStepProps {
   /** Where the code went; empty after a reload, when this page no longer knows. */
@@ -30,29 +37,33 @@ export function useCodeStep({ codeSent, onBack, onVerified, ...given }: CodeStep
   const [mailed, setMailed] = useState(codeSent)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const [attempt, setAttempt] = useState(0)
   const start = () => {
     setCode('')
     setProblem(undefined)
+    setFailure(undefined)
   }
-  const fail = (error: Error) => {
+  const fail = (of: Failure['of']) => (error: Error) => {
     const { message, startOver } = explainCodeFailure(error)
     setCode('')
     if (startOver) return onBack(message)
-    setProblem(message)
+    const isCodeWrong = of === 'code' && saidNo(error)
+    setProblem(isCodeWrong ? message : undefined)
+    setFailure(isCodeWrong ? undefined : { of, sentence: message })
     setAttempt((count) => count + 1)
   }
   const verify = useMutation({
     mutationFn: () => call(verifyCode, { body: { code: codeFor(way, code) } }),
     // Waited for, so that the button stays busy until the guard leads on.
     onSuccess: onVerified,
-    onError: fail,
+    onError: fail('code'),
   })
   const passkey = useMutation({
     mutationFn: answerWithPasskey,
     onMutate: start,
     onSuccess: onVerified,
-    onError: fail,
+    onError: fail('passkey'),
   })
   const resend = useMutation({
     mutationFn: (_which: 'first' | 'again') => call(resendCode, {}),
@@ -60,7 +71,7 @@ export function useCodeStep({ codeSent, onBack, onVerified, ...given }: CodeStep
       setMailed(true)
       start()
     },
-    onError: fail,
+    onError: fail('mail'),
   })
   // Whether or not the server hears of it, the person goes back; the challenge ends by itself.
   const cancel = useMutation({
@@ -74,6 +85,6 @@ export function useCodeStep({ codeSent, onBack, onVerified, ...given }: CodeStep
     if (chosen === 'emailed_code' && !mailed) resend.mutate('first')
   }
   return {
-    ways, way, choose, mailed, code, setCode, problem, attempt, verify, passkey, resend, cancel,
+    ways, way, choose, mailed, code, setCode, problem, failure, attempt, verify, passkey, resend, cancel,
   } // prettier-ignore
 }

@@ -33,6 +33,10 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
   const save = useSaveLimits()
   const unsaved = isChanged(useWatch({ control }) as LimitValues, saved)
   const discard = () => reset(valuesOf(saved))
+  const ask = (change: LimitChange) => {
+    save.reset()
+    setAsked(change)
+  }
   // After a save the form starts from what was saved.
   useEffect(() => reset(valuesOf(saved)), [saved, reset])
   const problems = (['countMax', 'memberId'] as const).flatMap((field) => {
@@ -43,17 +47,12 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
     <form
       noValidate
       className="grid grid-cols-1 gap-6"
-      onSubmit={(event) => void handleSubmit(setAsked)(event)}
+      onSubmit={(event) => void handleSubmit(ask)(event)}
     >
       <ErrorSummary problems={problems} attempt={formState.submitCount} />
       {save.isSuccess ? (
         <Notice kind="success" live>
           {SETTINGS_SAVED}
-        </Notice>
-      ) : null}
-      {save.error ? (
-        <Notice kind="danger" live title={wordsFor(save.error, saveLimitSettings)}>
-          Nothing was changed. What you entered is still here.
         </Notice>
       ) : null}
       <LimitFields form={form} onTyped={save.reset} />
@@ -62,9 +61,7 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
         count starts again on the first of the month.
       </Notice>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={save.isPending} busyLabel="Saving">
-          Save settings
-        </Button>
+        <Button type="submit">Save settings</Button>
         {unsaved ? (
           <>
             <Button variant="secondary" onClick={discard}>
@@ -81,11 +78,10 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
       {asked ? (
         <SaveDialog
           change={asked}
+          busy={save.isPending}
+          failure={save.error ? wordsFor(save.error, saveLimitSettings) : undefined}
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => {
-            setAsked(undefined)
-            save.mutate(asked)
-          }}
+          onConfirm={() => save.mutate(asked, { onSuccess: () => setAsked(undefined) })}
         />
       ) : null}
       <LeaveDialog unsaved={unsaved && !save.isPending} />

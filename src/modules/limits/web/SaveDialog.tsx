@@ -5,12 +5,15 @@ import { usePerson } from './useMembers.ts'
 
 interface SaveDialogProps {
   readonly change: LimitChange
+  readonly busy: boolean
+  /** Why the last try failed. */
+  readonly failure: string | undefined
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
 
 /** Asks before the save, because it takes back what members have used up, and says whose. */
-export function SaveDialog({ change, onCancel, onConfirm }: SaveDialogProps) {
+export function SaveDialog({ change, busy, failure, onCancel, onConfirm }: SaveDialogProps) {
   const { enabled, countMax, appliesTo } = change
   const { data: person } = usePerson(appliesTo === 'all' ? null : appliesTo)
   const one = person ? `${person.name} (${person.email})` : 'the user you chose'
@@ -21,6 +24,10 @@ export function SaveDialog({ change, onCancel, onConfirm }: SaveDialogProps) {
       title="Save and reset transaction counts?"
       cancel="Keep editing"
       confirm="Save and reset counts"
+      busy={busy}
+      busyLabel="Saving"
+      failure={failure}
+      aboutFailure={{ children: 'Nothing was changed. What you entered is still here.' }}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { call } from '../../../platform/web/api.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import {
@@ -63,11 +64,6 @@ export function NotificationChoices() {
     choices.some((one) => one.kind === kind && one.channel === channel && one.wanted)
   return (
     <>
-      {change.isError ? (
-        <Notice kind="danger" live className="mb-4">
-          This choice was not saved. {change.error.message}
-        </Notice>
-      ) : null}
       <ScrollRegion label="Table of choices">
         <table className="w-full">
           <caption className="sr-only">What you want to be told, and where</caption>
@@ -85,21 +81,32 @@ export function NotificationChoices() {
           </thead>
           <tbody className="divide-y divide-line">
             {NotificationKind.options.map((kind) => (
-              <tr key={kind}>
-                <th scope="row" className="py-1 text-left font-medium">
-                  {KINDS[kind].words}
-                </th>
-                {CHANNELS.map((channel) => (
-                  <td key={channel} className="py-1 text-center">
-                    <ChoiceBox
-                      kind={kind}
-                      channel={channel}
-                      wanted={isWanted(kind, channel)}
-                      onChange={(wanted) => change.mutate({ kind, channel, wanted })}
-                    />
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={kind}>
+                {change.isError && change.variables.kind === kind ? (
+                  <tr>
+                    <td colSpan={CHANNELS.length + 1} className="py-2">
+                      <ActionFailure
+                        failure={`This choice was not saved. ${change.error.message}`}
+                      />
+                    </td>
+                  </tr>
+                ) : null}
+                <tr>
+                  <th scope="row" className="py-1 text-left font-medium">
+                    {KINDS[kind].words}
+                  </th>
+                  {CHANNELS.map((channel) => (
+                    <td key={channel} className="py-1 text-center">
+                      <ChoiceBox
+                        kind={kind}
+                        channel={channel}
+                        wanted={isWanted(kind, channel)}
+                        onChange={(wanted) => change.mutate({ kind, channel, wanted })}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
             ))}
           </tbody>
         </table>

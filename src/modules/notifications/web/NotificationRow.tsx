@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -81,6 +82,11 @@ function MarkAsRead({ item, marking: { one }, onDone }: MarkAsReadProps) {
   const mine = one.variables === item.id
   return (
     <>
+      <ActionFailure
+        failure={
+          mine && one.isError ? 'We could not mark it as read. Please try again.' : undefined
+        }
+      />
       <Button
         variant="quiet"
         size="small"
@@ -91,11 +97,6 @@ function MarkAsRead({ item, marking: { one }, onDone }: MarkAsReadProps) {
         Mark as read
         <span className="sr-only">{item.title}</span>
       </Button>
-      {mine && one.isError ? (
-        <p role="alert" className="text-small text-danger">
-          We could not mark it as read. Please try again.
-        </p>
-      ) : null}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import type { NotificationItem } from '../contract.ts'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -27,15 +28,12 @@ export function NotificationsPanel({ notifications, marking }: PanelProps) {
   }
   if (items) return <EmptyState title="Nothing yet.">Money in and out will show here.</EmptyState>
   if (!isError) return <Waiting onRetry={() => void refetch()} />
-  const again = (
-    <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-      Try again
-    </Button>
-  )
   return (
-    <Notice kind="danger" live actions={again}>
-      We could not load your notifications.
-    </Notice>
+    <LoadFailure
+      title="We could not load your notifications."
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
   )
 }
 
@@ -77,11 +75,10 @@ function NotificationList({ items, notifications, marking }: ListProps) {
           <NotificationRow key={item.id} item={item} marking={marking} />
         ))}
       </ul>
-      {isFetchNextPageError ? (
-        <Notice kind="danger" live className="mb-2">
-          We could not load older notifications.
-        </Notice>
-      ) : null}
+      <ActionFailure
+        className="mb-2"
+        failure={isFetchNextPageError ? 'We could not load older notifications.' : undefined}
+      />
       {hasNextPage ? (
         <Button variant="secondary" size="small" full busy={isFetchingNextPage} onClick={showOlder}>
           {isFetchNextPageError ? 'Try again' : 'Show older'}

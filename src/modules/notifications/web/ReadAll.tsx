@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { markedRead } from './sentences.ts'
 import type { Marking } from './useMarking.ts'
 
@@ -27,6 +27,10 @@ export function ReadAll({ unreadCount, marking: { all, undo, undoable } }: ReadA
       tabIndex={-1}
       className="flex flex-wrap items-center gap-x-2 border-b border-line pb-2"
     >
+      <ActionFailure
+        className="basis-full"
+        failure={all.isError || undo.isError ? 'That did not work. Please try again.' : undefined}
+      />
       {undoable.length > 0 ? (
         <p className="flex flex-1 flex-wrap items-center justify-between gap-x-2 text-small">
           {markedRead(undoable.length)}
@@ -53,11 +57,6 @@ export function ReadAll({ unreadCount, marking: { all, undo, undoable } }: ReadA
       ) : null}
       {!markable && undoable.length === 0 ? (
         <p className="py-2.5 text-small text-ink-2">You have read everything.</p>
-      ) : null}
-      {all.isError || undo.isError ? (
-        <Notice kind="danger" live>
-          That did not work. Please try again.
-        </Notice>
       ) : null}
     </div>
   )

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -29,18 +29,13 @@ export function JobsPage({ clock }: { readonly clock: ReactNode }) {
         {isError && !data ? (
           <LoadFailure title="We couldn't load the jobs." onRetry={() => void refetch()} />
         ) : null}
-        {running.error ? (
-          <Notice kind="danger" live>
-            {running.error.message}
-          </Notice>
-        ) : null}
         {isPending ? (
           <Loading label="Loading the jobs" onRetry={() => void refetch()}>
             <Skeleton className="h-96" />
           </Loading>
         ) : null}
         {data ? (
-          <Card flush className="overflow-hidden" aria-label="Jobs">
+          <Card flush className="overflow-hidden">
             <DataTable
               caption="Jobs"
               dense
@@ -48,6 +43,8 @@ export function JobsPage({ clock }: { readonly clock: ReactNode }) {
               keyOf={({ name }) => name}
               columns={columnsOf({
                 busyName: running.isPending ? running.variables : undefined,
+                failure: running.error?.message,
+                failedName: running.error ? running.variables : undefined,
                 onRun: (name) => running.mutate(name),
               })}
             />
@@ -60,6 +57,9 @@ export function JobsPage({ clock }: { readonly clock: ReactNode }) {
 
 interface Acting {
   readonly busyName: string | undefined
+  /** Why a run could not be asked for, and of which job. */
+  readonly failure: string | undefined
+  readonly failedName: string | undefined
   readonly onRun: (name: string) => void
 }
 
@@ -67,7 +67,12 @@ const at = (instant: string) => (
   <Time instant={instant} zone={institution.timeZone} format="moment" />
 )
 
-const columnsOf = ({ busyName, onRun }: Acting): readonly Column<JobState>[] => [
+const columnsOf = ({
+  busyName,
+  failure,
+  failedName,
+  onRun,
+}: Acting): readonly Column<JobState>[] => [
   {
     id: 'name',
     head: 'Job',
@@ -97,16 +102,19 @@ const columnsOf = ({ busyName, onRun }: Acting): readonly Column<JobState>[] => 
     id: 'run',
     head: 'Run',
     cell: ({ name, failuresInRow }) => (
-      <Button
-        variant="secondary"
-        size="small"
-        busy={busyName === name}
-        busyLabel="Asking"
-        onClick={() => onRun(name)}
-      >
-        {failuresInRow > 0 ? 'Retry' : 'Run now'}
-        <span className="sr-only"> {name}</span>
-      </Button>
+      <>
+        <ActionFailure className="mb-2" failure={failedName === name ? failure : undefined} />
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busyName === name}
+          busyLabel="Asking"
+          onClick={() => onRun(name)}
+        >
+          {failuresInRow > 0 ? 'Retry' : 'Run now'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </>
     ),
   },
 ]

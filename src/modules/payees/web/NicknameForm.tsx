@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { resolverOf } from '../../../platform/web/forms.ts'
 import { failureSentence } from '../../../platform/web/failures.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { NicknameBody, type Payee } from '../contract.ts'
@@ -21,15 +22,13 @@ interface NicknameFormProps {
 /** One field and its two ways out, in the place of the button that opened it. */
 export function NicknameForm(props: NicknameFormProps) {
   const { payeeId, deed, label, suggested, submit, onNamed, onCancel } = props
-  const { register, handleSubmit, setFocus, setError, formState } = useForm({
+  const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: resolverOf(NicknameBody),
     defaultValues: { nickname: suggested },
   })
   const naming = useNaming(deed, onNamed)
   useEffect(() => setFocus('nickname'), [setFocus])
-  const refuse = (error: Error) =>
-    setError('nickname', { message: failureSentence(error, NAMING_FAILED) }, { shouldFocus: true })
-  const send = handleSubmit((body) => naming.mutate({ id: payeeId, ...body }, { onError: refuse }))
+  const send = handleSubmit((body) => naming.mutate({ id: payeeId, ...body }))
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid max-w-form gap-3">
       <TextField
@@ -40,6 +39,9 @@ export function NicknameForm(props: NicknameFormProps) {
         width="long"
         autoComplete="off"
         error={formState.errors.nickname?.message}
+      />
+      <ActionFailure
+        failure={naming.error ? failureSentence(naming.error, NAMING_FAILED) : undefined}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" busy={naming.isPending} busyLabel="Saving">

@@ -1,6 +1,5 @@
 import { failureSentence } from '../../../platform/web/failures.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import type { Payee } from '../contract.ts'
 import { REMOVING_FAILED, useRemoving } from './payeeDeeds.ts'
 import { nameOf } from './payeeWords.ts'
@@ -23,20 +22,14 @@ export function RemovePayee({ payee, onClose, onRemoved }: RemovePayeeProps) {
       cancel="Keep payee"
       busy={removing.isPending}
       busyLabel="Removing"
+      failure={removing.error ? failureSentence(removing.error, REMOVING_FAILED) : undefined}
       onCancel={onClose}
       onConfirm={() => removing.mutate(payee)}
     >
-      <div className="grid gap-4">
-        {removing.error ? (
-          <Notice kind="danger" live>
-            {failureSentence(removing.error, REMOVING_FAILED)}
-          </Notice>
-        ) : null}
-        <p className="wrap-anywhere">
-          <strong className="font-semibold">{name}</strong> will no longer show here or in the
-          transfer forms. Payments you made stay in your transactions.
-        </p>
-      </div>
+      <p className="wrap-anywhere">
+        <strong className="font-semibold">{name}</strong> will no longer show here or in the
+        transfer forms. Payments you made stay in your transactions.
+      </p>
     </AlertDialog>
   )
 }

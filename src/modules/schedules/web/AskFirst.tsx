@@ -1,5 +1,4 @@
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
 import type { Schedule } from '../contract.ts'
 import { whatWords } from './words.ts'
@@ -43,15 +42,11 @@ export function AskFirst({ schedule, deed, busy, problem, onConfirm, onClose }: 
       danger={deed === 'cancel'}
       busy={busy}
       busyLabel="Saving"
+      failure={problem}
       onConfirm={() => onConfirm(deed)}
       onCancel={onClose}
     >
       <div className="grid gap-3">
-        {problem ? (
-          <Notice kind="danger" live>
-            {problem}
-          </Notice>
-        ) : null}
         <p>
           <strong>{whatWords(schedule)}</strong>. {courseWords(schedule)}.
         </p>

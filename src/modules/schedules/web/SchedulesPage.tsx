@@ -1,5 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -64,11 +65,7 @@ function Lists({ list: { today, upcoming, past }, receiptPath }: ListsProps) {
           {done}
         </Notice>
       ) : null}
-      {problem && !asking ? (
-        <Notice kind="danger" live>
-          {problem}
-        </Notice>
-      ) : null}
+      <ActionFailure failure={asking ? undefined : problem} />
       <Card title="Upcoming" titleId="upcoming-title" flush>
         <UpcomingList schedules={upcoming} onAsk={ask} />
       </Card>

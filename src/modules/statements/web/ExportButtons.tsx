@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Download } from 'lucide-react'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import type { ExportFormat } from '../contract.ts'
 import { exportAddress, type StatementKey } from './places.ts'
 import { useDownload } from './useDownload.ts'
@@ -21,6 +21,9 @@ export function ExportButtons({ statement }: { readonly statement: StatementKey 
       <h4 id={titleId} className="font-semibold">
         Take the transactions along
       </h4>
+      <ActionFailure failure={file.error ? 'The file was not downloaded.' : undefined}>
+        {file.error?.message}
+      </ActionFailure>
       <ul className="grid grid-cols-1 gap-2">
         {FORMATS.map(({ format, about }) => {
           const address = exportAddress(statement, format)
@@ -42,11 +45,6 @@ export function ExportButtons({ statement }: { readonly statement: StatementKey 
           )
         })}
       </ul>
-      {file.error ? (
-        <Notice kind="danger" live title="The file was not downloaded.">
-          {file.error.message}
-        </Notice>
-      ) : null}
     </section>
   )
 }

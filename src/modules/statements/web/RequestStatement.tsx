@@ -1,4 +1,5 @@
 import { Download, Mail } from 'lucide-react'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -19,6 +20,12 @@ export function RequestStatement({ statement, period }: RequestProps) {
   const address = pdfAddress(statement)
   return (
     <div className="grid gap-4">
+      <ActionFailure failure={mailing.error ? 'Your statement was not sent.' : undefined}>
+        {mailing.error?.message}
+      </ActionFailure>
+      <ActionFailure failure={file.error ? 'Your statement was not downloaded.' : undefined}>
+        {file.error?.message}
+      </ActionFailure>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           icon={<Mail aria-hidden="true" className="size-5" strokeWidth={1.75} />}
@@ -47,16 +54,6 @@ export function RequestStatement({ statement, period }: RequestProps) {
           {mailing.message}
         </Notice>
       )}
-      {mailing.error ? (
-        <Notice kind="danger" live title="Your statement was not sent.">
-          {mailing.error.message}
-        </Notice>
-      ) : null}
-      {file.error ? (
-        <Notice kind="danger" live title="Your statement was not downloaded.">
-          {file.error.message}
-        </Notice>
-      ) : null}
     </div>
   )
 }

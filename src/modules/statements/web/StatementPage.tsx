@@ -2,6 +2,7 @@ import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { ApiRefusal } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -49,6 +50,9 @@ function Deeds({ statement }: { readonly statement: StatementKey }) {
   const file = useDownload()
   return (
     <div className="no-print mb-5 grid gap-3">
+      <ActionFailure failure={file.error ? 'Your statement was not downloaded.' : undefined}>
+        {file.error?.message}
+      </ActionFailure>
       <div className="flex flex-wrap gap-3">
         <Button
           icon={<Printer aria-hidden="true" className="size-5" strokeWidth={1.75} />}
@@ -66,11 +70,6 @@ function Deeds({ statement }: { readonly statement: StatementKey }) {
           Download PDF
         </Button>
       </div>
-      {file.error ? (
-        <Notice kind="danger" live title="Your statement was not downloaded.">
-          {file.error.message}
-        </Notice>
-      ) : null}
     </div>
   )
 }

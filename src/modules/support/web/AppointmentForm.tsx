@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { call } from '../../../platform/web/api.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
@@ -41,14 +42,13 @@ interface AppointmentFormProps {
   readonly branches: readonly { readonly id: string; readonly name: string }[]
   /** Whether the server has said what day it is. */
   readonly dayKnown: boolean
-  readonly onFailed: (failed: boolean) => void
 }
 
 /** Asks for a time to talk; staff confirm it. */
-export function AppointmentForm({ branches, dayKnown, onFailed }: AppointmentFormProps) {
-  const letter = useAppointment(onFailed)
+export function AppointmentForm({ branches, dayKnown }: AppointmentFormProps) {
+  const letter = useAppointment()
   const ready = useReady()
-  const { sent, submit, problems, attempt, busy, startOver } = letter
+  const { sent, submit, problems, failure, attempt, busy, startOver } = letter
   if (sent) return <AppointmentAsked sent={sent} branches={branches} onAnother={startOver} />
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -56,6 +56,7 @@ export function AppointmentForm({ branches, dayKnown, onFailed }: AppointmentFor
         <ErrorSummary problems={problems} attempt={attempt} />
         <WhenFields letter={letter} branches={branches} dayKnown={ready && dayKnown} />
         <WhoFields letter={letter} />
+        <ActionFailure failure={failure} attempt={attempt} />
         <div>
           <Button type="submit" busy={busy} busyLabel="Sending">
             Ask for this time
@@ -66,12 +67,11 @@ export function AppointmentForm({ branches, dayKnown, onFailed }: AppointmentFor
   )
 }
 
-const useAppointment = (onFailed: (failed: boolean) => void) =>
+const useAppointment = () =>
   useLetter<z.input<typeof AppointmentBody>, AppointmentBody>({
     schema: AppointmentBody,
     blank: BLANK,
     send: (body) => call(askAppointment, { body }),
-    onFailed,
   })
 
 interface PartProps {

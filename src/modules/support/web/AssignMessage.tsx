@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import type { MessageDetail } from '../inbox.contract.ts'
@@ -6,14 +7,20 @@ import type { MessageDetail } from '../inbox.contract.ts'
 interface AssignMessageProps {
   readonly detail: MessageDetail
   readonly busy: boolean
+  readonly failure: string | undefined
   /** An administrator's id, `me`, or null for nobody. */
   readonly onAssign: (to: string | null) => void
 }
 
 /** Who works on it: take it, give it to somebody, put it back. */
-export function AssignMessage({ detail, busy, onAssign }: AssignMessageProps) {
+export function AssignMessage({ detail, busy, failure, onAssign }: AssignMessageProps) {
   const { assignedTo, mine, staff, allowedMoves } = detail
   const [chosen, setChosen] = useState('')
+  const [given, setGiven] = useState(false)
+  const assign = (to: string | null, toColleague = false) => {
+    setGiven(toColleague)
+    onAssign(to)
+  }
   const others = staff.filter(({ memberId }) => memberId !== assignedTo?.memberId)
   const known = others.some(({ memberId }) => memberId === chosen) ? chosen : ''
   return (
@@ -26,28 +33,20 @@ export function AssignMessage({ detail, busy, onAssign }: AssignMessageProps) {
             ? `It is with ${assignedTo.name}.`
             : 'Nobody has taken it yet.'}
       </p>
+      <ActionFailure failure={given ? undefined : failure} />
       <div className="flex flex-wrap items-end gap-3">
         {mine ? null : (
-          <Button
-            variant="secondary"
-            className="min-h-13"
-            busy={busy}
-            onClick={() => onAssign('me')}
-          >
+          <Button variant="secondary" className="min-h-13" busy={busy} onClick={() => assign('me')}>
             Assign to me
           </Button>
         )}
         {allowedMoves.includes('unassign') ? (
-          <Button
-            variant="secondary"
-            className="min-h-13"
-            busy={busy}
-            onClick={() => onAssign(null)}
-          >
+          <Button variant="secondary" className="min-h-13" busy={busy} onClick={() => assign(null)}>
             Put it back
           </Button>
         ) : null}
       </div>
+      <ActionFailure failure={given ? failure : undefined} />
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="Give it to"
@@ -63,7 +62,7 @@ export function AssignMessage({ detail, busy, onAssign }: AssignMessageProps) {
           className="min-h-13"
           busy={busy}
           disabledReason={known === '' ? 'Choose a colleague first.' : undefined}
-          onClick={() => onAssign(known)}
+          onClick={() => assign(known, true)}
         >
           Assign
         </Button>

@@ -1,3 +1,4 @@
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
@@ -9,18 +10,11 @@ import { ContactSent } from './ContactSent.tsx'
 import { type ContactFormState, useContactForm } from './useContactForm.ts'
 import { VisitorFields } from './VisitorFields.tsx'
 
-interface ContactFormProps {
-  /** Told when a try failed and when one did not, for the title of the page. */
-  readonly onFailed?: (failed: boolean) => void
-}
-
-const nobody = () => {}
-
 /** Writes to staff, and says what happens next. */
-export function ContactForm({ onFailed = nobody }: ContactFormProps) {
-  const contact = useContactForm(onFailed)
+export function ContactForm() {
+  const contact = useContactForm()
   const ready = useReady()
-  const { sent, submit, problems, attempt, busy } = contact
+  const { sent, submit, problems, failure, attempt, busy } = contact
   if (sent) return <ContactSent sent={sent} onAnother={contact.startOver} />
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -32,6 +26,7 @@ export function ContactForm({ onFailed = nobody }: ContactFormProps) {
           phoneOptional={contact.preferredContact !== 'phone'}
         />
         <MessageFields contact={contact} />
+        <ActionFailure failure={failure} attempt={attempt} />
         <div>
           <Button type="submit" busy={busy} busyLabel="Sending">
             Send message

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -67,6 +68,10 @@ function Thread({ detail }: { readonly detail: MessageDetail }) {
     setDone(undefined)
     deeds.mutate({ seen: detail, deed })
   }
+  const failureOf = (...moves: readonly string[]): string | undefined =>
+    deeds.error && moves.includes(deeds.variables.deed.move)
+      ? sentenceFor(deeds.error, DEED_FAILED)
+      : undefined
   const busyMove = deeds.isPending ? deeds.variables.deed.move : undefined
   return (
     <div className="mt-4 grid gap-6">
@@ -75,22 +80,22 @@ function Thread({ detail }: { readonly detail: MessageDetail }) {
         {detail.message}
       </p>
       <MessageHistory steps={detail.history} />
-      {deeds.error ? (
-        <Notice kind="danger" live title={sentenceFor(deeds.error, DEED_FAILED)} />
-      ) : null}
       {done === undefined ? null : <Notice kind="success">{done}</Notice>}
       {allowedMoves.includes('assign') ? (
         <AssignMessage
           detail={detail}
           busy={busyMove === 'assign'}
+          failure={failureOf('assign')}
           onAssign={(to) => act({ move: 'assign', to })}
         />
       ) : null}
       <WriteAbout
         detail={detail}
         busy={busyMove === 'answer' || busyMove === 'note'}
+        failure={failureOf('answer', 'note')}
         onWrite={(move, text) => act({ move, text })}
       />
+      <ActionFailure failure={failureOf('close', 'reopen')} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
         {allowedMoves.includes('close') ? (
           <Button

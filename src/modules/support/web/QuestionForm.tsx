@@ -27,7 +27,7 @@ export const QuestionForm = (props: QuestionFormProps) => (
 
 function QuestionWindow({ open, onClose, about }: QuestionFormProps) {
   const question = useQuestion(about)
-  const { sent, submit, problems, attempt, busy } = question
+  const { sent, submit, problems, failure, attempt, busy } = question
   const close = () => {
     onClose()
     if (sent) question.startOver()
@@ -37,6 +37,8 @@ function QuestionWindow({ open, onClose, about }: QuestionFormProps) {
       title={about ? 'Ask about this' : 'Ask us something'}
       open={open}
       onClose={close}
+      failure={failure}
+      aboutFailure={{ attempt }}
       actions={
         sent ? (
           <Button onClick={close}>Done</Button>
@@ -85,15 +87,14 @@ function useQuestion(about: QuestionFormProps['about']) {
     onError: again,
   })
   const { errors } = form.formState
-  const atFields = (['subject', 'message'] as const).flatMap((field): Problem[] => {
+  const problems = (['subject', 'message'] as const).flatMap((field): Problem[] => {
     const message = errors[field]?.message
     return message === undefined ? [] : [{ field, message }]
   })
-  const problems =
-    send.error && atFields.length === 0 ? [{ message: sentenceFor(send.error) }] : atFields
   return {
     form,
     problems,
+    failure: send.error && problems.length === 0 ? sentenceFor(send.error) : undefined,
     attempt,
     busy: send.isPending,
     sent: send.isSuccess,

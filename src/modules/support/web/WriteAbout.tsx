@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ChoiceStrip } from '../../../ui/ChoiceStrip.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
@@ -11,6 +12,7 @@ type Writing = 'answer' | 'note'
 interface WriteAboutProps {
   readonly detail: MessageDetail
   readonly busy: boolean
+  readonly failure: string | undefined
   readonly onWrite: (move: Writing, text: string) => void
 }
 
@@ -20,7 +22,7 @@ const CHOICES = [
 ] as const
 
 /** An answer by mail, or a note among staff. What was typed stays until it is in the history. */
-export function WriteAbout({ detail, busy, onWrite }: WriteAboutProps) {
+export function WriteAbout({ detail, busy, failure, onWrite }: WriteAboutProps) {
   const mayAnswer = detail.allowedMoves.includes('answer')
   const [wanted, setWanted] = useState<Writing>('answer')
   const move: Writing = mayAnswer ? wanted : 'note'
@@ -54,6 +56,7 @@ export function WriteAbout({ detail, busy, onWrite }: WriteAboutProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         count={{ length: Array.from(typed).length, max: MESSAGE_LENGTH_MAX }}
       />
+      <ActionFailure failure={failure} />
       <div>
         <Button type="submit" busy={busy} busyLabel="Sending">
           {move === 'answer' ? 'Send answer' : 'Save note'}

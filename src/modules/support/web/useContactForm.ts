@@ -14,12 +14,11 @@ const BLANK = {
 } as const
 
 /** The contact form. */
-export function useContactForm(onFailed: (failed: boolean) => void) {
+export function useContactForm() {
   const letter = useLetter<z.input<typeof ContactBody>, ContactBody>({
     schema: ContactBody,
     blank: BLANK,
     send: (body) => call(sendContactMessage, { body }),
-    onFailed,
   })
   const { control } = letter.form
   return {

@@ -11,15 +11,13 @@ interface Letter<Typed extends FieldValues, Body extends FieldValues> {
   /** Every field with nothing in it, in the order of the page and so of the error summary. */
   readonly blank: Readonly<Record<keyof Typed & string, string>>
   readonly send: (body: Body) => Promise<unknown>
-  /** Told when a try failed and when one did not. */
-  readonly onFailed: (failed: boolean) => void
 }
 
 /** What a visitor typed into a form of ours, what is wrong with it, and sending it. */
 export function useLetter<Typed extends FieldValues, Body extends FieldValues>(
   letter: Letter<Typed, Body>,
 ) {
-  const { blank, onFailed } = letter
+  const { blank } = letter
   // An empty choice is what the contract refuses, so the form may hold it.
   const empty = (): DefaultValues<Typed> => ({ ...blank }) as unknown as DefaultValues<Typed>
   const form = useForm<Typed, unknown, Body>({
@@ -32,11 +30,9 @@ export function useLetter<Typed extends FieldValues, Body extends FieldValues>(
   const fail = (words: string | undefined) => {
     setSentence(words)
     setAttempt((count) => count + 1)
-    onFailed(true)
   }
   const send = useMutation({
     mutationFn: letter.send,
-    onSuccess: () => onFailed(false),
     onError: (error) => {
       const blamed = Object.entries(fieldsOf(error)).filter(([field]) => field in blank)
       for (const [field, message] of blamed) {
@@ -55,7 +51,7 @@ export function useLetter<Typed extends FieldValues, Body extends FieldValues>(
   const { errors } = form.formState
   const errorOf = (field: keyof Typed & string): string | undefined =>
     errors[field]?.message as string | undefined
-  const atFields = Object.keys(blank).flatMap((field): Problem[] => {
+  const problems = Object.keys(blank).flatMap((field): Problem[] => {
     const message = errorOf(field)
     return message === undefined ? [] : [{ field, message }]
   })
@@ -65,7 +61,8 @@ export function useLetter<Typed extends FieldValues, Body extends FieldValues>(
     attempt,
     errorOf,
     busy: send.isPending,
-    problems: sentence === undefined ? atFields : [{ message: sentence }, ...atFields],
+    problems,
+    failure: sentence,
     /** What was sent, once it has arrived. */
     sent: send.isSuccess ? send.variables : undefined,
     startOver: () => {

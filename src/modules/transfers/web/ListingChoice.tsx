@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { ChoiceStrip } from '../../../ui/ChoiceStrip.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { changeListing, readListing } from '../member.contract.ts'
 
 const LISTED = [
@@ -21,15 +21,16 @@ export function ListingChoice() {
     onSuccess: (saved) => client.setQueryData(key, saved),
   })
   if (listing.isError) {
-    const retry = <Button onClick={() => void listing.refetch()}>Try again</Button>
-    return <Notice kind="danger" title="We could not read this choice." actions={retry} />
+    const retry = () => void listing.refetch()
+    return <LoadFailure title="We could not read this choice." onRetry={retry} />
   }
   if (!listing.data) return <p role="status">Loading</p>
   return (
     <>
-      {change.isError ? (
-        <Notice kind="danger" live title="This choice was not saved. Choose again." />
-      ) : null}
+      <ActionFailure
+        className="mb-4"
+        failure={change.isError ? 'This choice was not saved. Choose again.' : undefined}
+      />
       <ChoiceStrip
         legend="Members who know your email address"
         choices={LISTED}

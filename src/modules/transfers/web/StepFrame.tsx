@@ -7,16 +7,13 @@ import type { TransferStep } from './useTransferSteps.ts'
 interface StepFrameProps {
   readonly kind: TransferKind
   readonly step: TransferStep
-  /** The form found something wrong, which the title says first. */
-  readonly wrong?: boolean
   readonly titleRef?: Ref<HTMLHeadingElement>
   readonly children: ReactNode
 }
 
 /** What every step has: the title of the page, and where one is on the way. */
-export function StepFrame({ kind, step, wrong = false, titleRef, children }: StepFrameProps) {
-  const title = titleOf(kind, step)
-  usePartTitle(wrong ? `Error: ${title ?? 'Transfer Money'}` : title)
+export function StepFrame({ kind, step, titleRef, children }: StepFrameProps) {
+  usePartTitle(titleOf(kind, step))
   return (
     <>
       {step === 'receipt' ? null : (

@@ -37,6 +37,8 @@ export function useStepFocus(kind: TransferKind, step: TransferStep) {
     const moved = before.kind === kind && before.step !== step
     if (!moved && !isSame(asked.current, here)) return
     asked.current = undefined
+    // A failure that leads back to an earlier step has the focus, and says why.
+    if (document.activeElement?.matches('[data-failure]')) return
     if (title.current) title.current.focus()
     else late.current = true
   })

@@ -45,6 +45,7 @@ export function BulkRequest({ people, onDone }: BulkRequestProps) {
         role="alertdialog"
         title={`Ask ${whom} for more information`}
         onClose={() => setOpen(false)}
+        failure={asking.error?.message}
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>

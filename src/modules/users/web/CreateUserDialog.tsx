@@ -31,7 +31,7 @@ interface CreateUserDialogProps {
 export function CreateUserDialog({ open, onClose, onDone }: CreateUserDialogProps) {
   const creation = useCreateUser(onDone)
   const formId = useId()
-  const { form, submit, busy, problems, attempt } = creation
+  const { form, submit, busy, problems, failure, attempt } = creation
   return (
     <Dialog
       title="Create New User"
@@ -39,6 +39,8 @@ export function CreateUserDialog({ open, onClose, onDone }: CreateUserDialogProp
       wide
       open={open}
       onClose={onClose}
+      failure={failure}
+      aboutFailure={{ attempt }}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { countryName } from '../../../platform/web/countries.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -78,7 +79,7 @@ function Covered({ userId, field, masked, what }: CoveredProps) {
     },
   })
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3">
+    <div className="inline-flex flex-wrap items-center gap-x-3">
       <span className="tabular-nums">
         {shown ?? (
           <>
@@ -87,6 +88,7 @@ function Covered({ userId, field, masked, what }: CoveredProps) {
           </>
         )}
       </span>
+      <ActionFailure className="my-3 basis-full font-normal" failure={reveal.error?.message} />
       <Button
         variant="quiet"
         size="small"
@@ -97,13 +99,7 @@ function Covered({ userId, field, masked, what }: CoveredProps) {
         {shown === undefined ? 'Show' : 'Hide'}
         <span className="sr-only"> {what}</span>
       </Button>
-      {reveal.error ? (
-        <span role="alert" className="text-small text-danger">
-          {reveal.error.message}
-        </span>
-      ) : (
-        <span className="text-small font-normal text-ink-2">Showing it is recorded.</span>
-      )}
-    </span>
+      <span className="text-small font-normal text-ink-2">Showing it is recorded.</span>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ApiRefusal } from '../../../platform/web/api.ts'
 import { shownOf } from '../../../platform/web/queries.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/classNames.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -144,7 +145,7 @@ function Foot({ users: { query, items } }: { readonly users: Users }) {
   }
   return (
     <div className="grid justify-items-start gap-3 py-2">
-      {isFetchNextPageError ? <Notice kind="danger" live title={LIST_FAILED} /> : null}
+      <ActionFailure failure={isFetchNextPageError ? LIST_FAILED : undefined} />
       <Button
         variant="secondary"
         busy={isFetchingNextPage}

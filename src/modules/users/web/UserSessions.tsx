@@ -1,13 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { useFocusNext } from '../../../ui/useFocusNext.ts'
@@ -42,6 +47,10 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
     },
     onError: () => void client.invalidateQueries({ queryKey: key }),
   })
+  const ask = () => {
+    end.reset()
+    setAsking(true)
+  }
   if (query.isPending) {
     return (
       <Loading label="Loading sessions" onRetry={() => void query.refetch()}>
@@ -57,11 +66,6 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
   const { sessions } = query.data
   return (
     <div className="grid justify-items-start gap-4">
-      {end.error && !asking ? (
-        <Notice kind="danger" live>
-          {end.error.message}
-        </Notice>
-      ) : null}
       {sessions.length === 0 ? (
         <p className="text-ink-2">{name} is not signed in anywhere.</p>
       ) : (
@@ -69,16 +73,13 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
           <div className="w-full min-w-0">
             <DataTable
               caption="List of sessions"
-              columns={columnsWith({
-                ending: end.isPending ? end.variables : undefined,
-                onEnd: (sessionId) => end.mutate(sessionId),
-              })}
+              columns={columnsWith(end)}
               rows={sessions}
               keyOf={({ id }) => id}
               dense
             />
           </div>
-          <Button variant="secondary" onClick={() => setAsking(true)}>
+          <Button variant="secondary" onClick={ask}>
             Sign out everywhere
           </Button>
         </>
@@ -90,27 +91,22 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
         cancel="Keep signed in"
         busy={end.isPending}
         busyLabel="Signing out"
+        failure={end.variables === undefined ? end.error?.message : undefined}
         onCancel={() => setAsking(false)}
         onConfirm={() => end.mutate(undefined)}
       >
         <p>What they have not sent yet is lost. They can sign in again at once.</p>
-        {end.error ? (
-          <Notice kind="danger" live className="mt-4">
-            {end.error.message}
-          </Notice>
-        ) : null}
       </AlertDialog>
     </div>
   )
 }
 
-interface Deeds {
-  /** The session that is being ended. */
-  readonly ending: string | undefined
-  readonly onEnd: (sessionId: string) => void
-}
+type Ending = Pick<
+  UseMutationResult<unknown, Error, string | undefined>,
+  'isPending' | 'variables' | 'error' | 'mutate'
+>
 
-const columnsWith = ({ ending, onEnd }: Deeds): readonly Column<DeviceSession>[] => [
+const columnsWith = (end: Ending): readonly Column<DeviceSession>[] => [
   { id: 'device', head: 'Device', rowHead: true, cell: ({ device }) => deviceName(device) },
   { id: 'address', head: 'Address', cell: ({ address }) => address },
   {
@@ -131,9 +127,17 @@ const columnsWith = ({ ending, onEnd }: Deeds): readonly Column<DeviceSession>[]
     id: 'end',
     head: 'End',
     cell: ({ id, device }) => (
-      <Button variant="quiet" size="small" busy={ending === id} onClick={() => onEnd(id)}>
-        Sign out<span className="sr-only"> on {deviceName(device)}</span>
-      </Button>
+      <>
+        <ActionFailure failure={end.variables === id ? end.error?.message : undefined} />
+        <Button
+          variant="quiet"
+          size="small"
+          busy={end.isPending && end.variables === id}
+          onClick={() => end.mutate(id)}
+        >
+          Sign out<span className="sr-only"> on {deviceName(device)}</span>
+        </Button>
+      </>
     ),
   },
 ]

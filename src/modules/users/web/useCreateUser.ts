@@ -87,7 +87,7 @@ export function useCreateUser(onDone: (creation: Creation) => void) {
   )
   const { errors } = form.formState
   const errorOf = (field: CreationField): string | undefined => errors[field]?.message
-  const atFields = FIELDS.flatMap((field): Problem[] => {
+  const problems = FIELDS.flatMap((field): Problem[] => {
     const message = errorOf(field)
     return message === undefined ? [] : [{ field, message }]
   })
@@ -97,7 +97,8 @@ export function useCreateUser(onDone: (creation: Creation) => void) {
     errorOf,
     attempt,
     busy: send.isPending,
-    problems: sentence === undefined ? atFields : [{ message: sentence }, ...atFields],
+    problems,
+    failure: sentence,
   }
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../../../platform/web/api.ts'
 import { useSentForm } from '../../../../platform/web/sentForm.ts'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
@@ -180,7 +181,10 @@ function ChangePhone({ onSaved, onCancel }: ChangeProps) {
 }
 
 interface ChangeFormProps {
-  readonly form: Pick<ReturnType<typeof useSentForm>, 'submit' | 'problems' | 'attempt' | 'busy'>
+  readonly form: Pick<
+    ReturnType<typeof useSentForm>,
+    'submit' | 'problems' | 'failure' | 'attempt' | 'busy'
+  >
   readonly dialog: ReactNode
   readonly submit: string
   readonly onCancel: () => void
@@ -192,6 +196,7 @@ const ChangeForm = ({ form, dialog, submit, onCancel, children }: ChangeFormProp
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
       {children}
+      <ActionFailure failure={form.failure} attempt={form.attempt} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onCancel}>
           Cancel

@@ -1,9 +1,9 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { institution } from '../../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { Time } from '../../../../ui/Time.tsx'
@@ -16,11 +16,6 @@ export function DevicesCard() {
   const { query, end } = useOwnSessions()
   return (
     <Card title="Where you are signed in" titleId="devices-title">
-      {end.error ? (
-        <Notice kind="danger" live className="mb-4">
-          {end.error.message}
-        </Notice>
-      ) : null}
       <Devices query={query} end={end} />
     </Card>
   )
@@ -47,6 +42,7 @@ function Devices({ query, end }: ReturnType<typeof useOwnSessions>) {
             key={session.id}
             session={session}
             busy={end.isPending && end.variables === session.id}
+            failure={end.variables === session.id ? end.error?.message : undefined}
             onEnd={() => end.mutate(session.id)}
           />
         ))}
@@ -54,14 +50,20 @@ function Devices({ query, end }: ReturnType<typeof useOwnSessions>) {
       {isAlone ? (
         <p className="mt-3 text-small text-ink-2">You are signed in here and nowhere else.</p>
       ) : (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={end.isPending && end.variables === undefined}
-          onClick={() => end.mutate(undefined)}
-        >
-          Sign out everywhere else
-        </Button>
+        <>
+          <ActionFailure
+            className="mt-4"
+            failure={end.variables === undefined ? end.error?.message : undefined}
+          />
+          <Button
+            variant="secondary"
+            className="mt-4"
+            busy={end.isPending && end.variables === undefined}
+            onClick={() => end.mutate(undefined)}
+          >
+            Sign out everywhere else
+          </Button>
+        </>
       )}
     </>
   )
@@ -70,10 +72,11 @@ function Devices({ query, end }: ReturnType<typeof useOwnSessions>) {
 interface DeviceProps {
   readonly session: OwnSession
   readonly busy: boolean
+  readonly failure: string | undefined
   readonly onEnd: () => void
 }
 
-function Device({ session, busy, onEnd }: DeviceProps) {
+function Device({ session, busy, failure, onEnd }: DeviceProps) {
   const { device, address, startedAt, lastSeenAt, isThisOne } = session
   const zone = institution.timeZone
   return (
@@ -97,11 +100,12 @@ function Device({ session, busy, onEnd }: DeviceProps) {
           <Time instant={lastSeenAt} zone={zone} format="moment" />, from {address}
         </p>
       </div>
+      <ActionFailure className="col-span-full" failure={failure} />
       {isThisOne ? null : (
         <Button
           variant="quiet"
           size="small"
-          className="col-start-2 justify-self-start sm:col-start-3"
+          className="col-start-2 justify-self-start sm:col-start-3 sm:row-start-1"
           busy={busy}
           onClick={onEnd}
         >

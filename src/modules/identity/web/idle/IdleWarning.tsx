@@ -5,7 +5,6 @@ import { serverNow } from '../../../../platform/web/clock.ts'
 import { announce } from '../../../../ui/announce.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { staySignedIn } from '../../access.contract.ts'
 import { refreshSession, useSession, useSignOut } from '../session.ts'
 import { type Ending, endingOf, minutesAndSeconds, saidAt, WARNED_BEFORE_MS } from './idleClock.ts'
@@ -73,6 +72,7 @@ function Countdown({ ending: { at, canStay }, onOver }: CountdownProps) {
       title={canStay ? 'Are you still there?' : 'Your session is about to end'}
       open={!read || isOver}
       onClose={keep}
+      failure={(stay.error ?? signOut.error)?.message}
       actions={
         <>
           <Button variant="secondary" busy={signOut.isPending} onClick={() => signOut.mutate()}>
@@ -100,11 +100,6 @@ function Countdown({ ending: { at, canStay }, onOver }: CountdownProps) {
       <p className="mt-2 text-ink-2">
         What you have typed stays on this page while you sign in again.
       </p>
-      {stay.error || signOut.error ? (
-        <Notice kind="danger" live className="mt-4">
-          {(stay.error ?? signOut.error)?.message}
-        </Notice>
-      ) : null}
     </Dialog>
   )
 }

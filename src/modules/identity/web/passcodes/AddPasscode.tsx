@@ -1,8 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { controlLook, widthClass } from '../../../../ui/controlLook.ts'
-import { FieldFrame, useFieldIds } from '../../../../ui/Field.tsx'
+import { FieldError, FieldFrame, useFieldIds } from '../../../../ui/Field.tsx'
 import { PASSCODE_MALFORMED, PasscodeForm } from '../../passcodes.contract.ts'
 import { useAddPasscode } from './usePasscodes.ts'
 
@@ -16,7 +17,7 @@ export function AddPasscode({ onDone }: { readonly onDone: (sentence: string) =>
   const [malformed, setMalformed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const add = useAddPasscode()
-  const problem = malformed ? PASSCODE_MALFORMED : add.error?.message
+  const problem = malformed ? PASSCODE_MALFORMED : undefined
   const hint = 'A 6-digit number.'
   const ids = useFieldIds({ name: 'passcode', hint, error: problem })
   const submit = (event: FormEvent) => {
@@ -53,20 +54,19 @@ export function AddPasscode({ onDone }: { readonly onDone: (sentence: string) =>
             className={controlLook(problem !== undefined, widthClass('medium'))}
           />
         </FieldFrame>
+        <ActionFailure
+          className="basis-full"
+          failure={malformed ? undefined : add.error?.message}
+        />
         <Button type="submit" busy={add.isPending} busyLabel="Adding" className="min-h-13">
           Add OTP
         </Button>
       </div>
       {problem === undefined ? null : (
         // Made anew at each try, so that the same words are read out again.
-        <p
-          key={attempt}
-          id={ids.errorId}
-          role="alert"
-          className="text-small font-medium text-danger"
-        >
-          {problem}
-        </p>
+        <div key={attempt} role="alert">
+          <FieldError id={ids.errorId}>{problem}</FieldError>
+        </div>
       )}
     </form>
   )

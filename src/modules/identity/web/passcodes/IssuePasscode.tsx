@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { institution } from '../../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CopyButton } from '../../../../ui/CopyButton.tsx'
 import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
@@ -44,7 +45,6 @@ export function IssuePasscode() {
     const message = errors[field]?.message
     return message === undefined ? [] : [{ field: `passcode-${field}`, message }]
   })
-  const refusal = issue.error ? [{ message: issue.error.message }] : []
   const send = (wish: z.infer<typeof IssueForm>) => {
     setIssued(undefined)
     issue.mutate(wish, {
@@ -61,10 +61,7 @@ export function IssuePasscode() {
         onSubmit={(event) => void form.handleSubmit(send)(event)}
         className="grid max-w-form gap-4"
       >
-        <ErrorSummary
-          problems={[...problems, ...refusal]}
-          attempt={submitCount + issue.failureCount}
-        />
+        <ErrorSummary problems={problems} attempt={submitCount} />
         <TextField
           {...form.register('email')}
           id="field-passcode-email"
@@ -84,6 +81,7 @@ export function IssuePasscode() {
           width="tiny"
           error={errors.days?.message}
         />
+        <ActionFailure failure={problems.length > 0 ? undefined : issue.error?.message} />
         <div>
           <Button type="submit" busy={issue.isPending} busyLabel="Drawing a code">
             Issue OTP

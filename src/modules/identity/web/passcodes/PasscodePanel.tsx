@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { institution } from '../../../../platform/web/institution.ts'
 import { announce } from '../../../../ui/announce.ts'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
@@ -82,11 +83,7 @@ function Accepted({ accepted, acceptedCount, onDeed }: AcceptedProps) {
       <h3 id={LIST_ID} tabIndex={-1} className="mb-2">
         Accepted codes ({acceptedCount.toLocaleString('en-US')})
       </h3>
-      {problem ? (
-        <Notice kind="danger" live className="mb-3">
-          {problem.message}
-        </Notice>
-      ) : null}
+      <ActionFailure className="mb-3" failure={problem?.message} />
       {taken ? (
         <div {...undo.hold} className="mb-3">
           <Notice

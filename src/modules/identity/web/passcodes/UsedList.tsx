@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { institution } from '../../../../platform/web/institution.ts'
 import { AlertDialog } from '../../../../ui/AlertDialog.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { Time } from '../../../../ui/Time.tsx'
 import type { UsedPasscode } from '../../passcodes.contract.ts'
 import { useClearUsed } from './usePasscodes.ts'
@@ -17,6 +16,16 @@ interface UsedListProps {
 export function UsedList({ used, usedCount, onDone }: UsedListProps) {
   const [asking, setAsking] = useState(false)
   const clear = useClearUsed()
+  const ask = () => {
+    clear.reset()
+    setAsking(true)
+  }
+  const cleared = ({ clearedCount }: { readonly clearedCount: number }) => {
+    setAsking(false)
+    onDone(
+      clearedCount === 1 ? '1 used code is cleared.' : `${clearedCount} used codes are cleared.`,
+    )
+  }
   if (used.length === 0) return <p className="text-ink-2">No code has been used.</p>
   const codes = usedCount === 1 ? '1 used code' : `${usedCount.toLocaleString('en-US')} used codes`
   return (
@@ -35,19 +44,7 @@ export function UsedList({ used, usedCount, onDone }: UsedListProps) {
           </li>
         ))}
       </ul>
-      {clear.error ? (
-        <Notice kind="danger" live className="mt-3">
-          {clear.error.message}
-        </Notice>
-      ) : null}
-      <Button
-        variant="secondary"
-        size="small"
-        className="mt-3"
-        busy={clear.isPending}
-        busyLabel="Clearing"
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="secondary" size="small" className="mt-3" onClick={ask}>
         Clear used codes
       </Button>
       <AlertDialog
@@ -55,18 +52,11 @@ export function UsedList({ used, usedCount, onDone }: UsedListProps) {
         title="Clear used codes?"
         cancel="Keep them"
         confirm={`Clear ${codes}`}
+        busy={clear.isPending}
+        busyLabel="Clearing"
+        failure={clear.error?.message}
         onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          clear.mutate(undefined, {
-            onSuccess: ({ clearedCount }) =>
-              onDone(
-                clearedCount === 1
-                  ? '1 used code is cleared.'
-                  : `${clearedCount} used codes are cleared.`,
-              ),
-          })
-        }}
+        onConfirm={() => clear.mutate(undefined, { onSuccess: cleared })}
       >
         {institution.demo
           ? 'Members who have used a code on the list can use it again. Who used which code when stays in the audit trail.'

@@ -1,3 +1,4 @@
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { PasswordField } from '../../../../ui/PasswordField.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -5,7 +6,7 @@ import type { useChangePassword } from './useChangePassword.ts'
 
 interface ChangePasswordFormProps extends Pick<
   ReturnType<typeof useChangePassword>,
-  'form' | 'submit' | 'errorOf' | 'busy'
+  'form' | 'submit' | 'errorOf' | 'busy' | 'failure' | 'attempt'
 > {
   /** What the present password is called where somebody else chose it. */
   readonly currentLabel?: string
@@ -18,6 +19,8 @@ export const ChangePasswordForm = ({
   submit,
   errorOf,
   busy,
+  failure,
+  attempt,
   email,
   onCancel,
   currentLabel = 'Current password',
@@ -32,6 +35,7 @@ export const ChangePasswordForm = ({
       error={errorOf('currentPassword')}
     />
     <NewPasswordFields form={form} errorOf={errorOf} />
+    <ActionFailure failure={failure} attempt={attempt} />
     <div className="flex flex-wrap gap-3">
       {onCancel ? (
         <Button variant="secondary" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../platform/web/api.ts'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { confirmEmail } from '../../access.contract.ts'
@@ -25,16 +26,13 @@ export function ConfirmEmailPage() {
   }
   return (
     <RecoveryCard>
-      <StepHead
-        title="Confirm your new address"
-        problems={confirm.error ? [{ message: confirm.error.message }] : []}
-        attempt={confirm.failureCount}
-      >
+      <StepHead title="Confirm your new address" problems={[]} attempt={0}>
         <p className="mt-2 text-ink-2">
           From then on you sign in with the address this link was mailed to. Your accounts stay as
           they are.
         </p>
       </StepHead>
+      <ActionFailure className="mt-6" failure={confirm.error?.message} />
       <Button
         className="mt-6"
         full

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../../../platform/web/api.ts'
 import { useSentForm } from '../../../../platform/web/sentForm.ts'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { TextLink } from '../../../../ui/TextLink.tsx'
@@ -12,7 +13,7 @@ import { RecoveryCard } from './RecoveryCard.tsx'
 /** Asks for the address and promises nothing about it: who has an account is nobody's business. */
 export function ForgotPasswordPage() {
   const [askedFor, setAskedFor] = useState<string>()
-  const { form, submit, errorOf, problems, attempt, busy } = useSentForm({
+  const { form, submit, errorOf, problems, failure, attempt, busy } = useSentForm({
     schema: ResetForm,
     blank: { email: rememberedEmail() },
     send: (body: { email: string }) => call(requestReset, { body }),
@@ -54,6 +55,7 @@ export function ForgotPasswordPage() {
           spellCheck={false}
           error={errorOf('email')}
         />
+        <ActionFailure failure={failure} attempt={attempt} />
         <Button type="submit" full busy={busy} busyLabel="Sending">
           Send link
         </Button>

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react'
 import { ApiRefusal, call } from '../../../../platform/web/api.ts'
 import { institution } from '../../../../platform/web/institution.ts'
 import { useSentForm } from '../../../../platform/web/sentForm.ts'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import type { ReplyOf } from '../../../../values/endpoint.ts'
 import { choosePassword, linkPasswordSchema, readLink } from '../../access.contract.ts'
@@ -31,10 +33,13 @@ export function LinkPasswordPage() {
   if (look.error && !(look.error instanceof ApiRefusal && look.error.status === 422)) {
     return (
       <RecoveryCard>
-        <StepHead title={TITLE.reset} problems={[{ message: look.error.message }]} attempt={1} />
-        <Button className="mt-4" onClick={() => mutate()} busy={look.isPending}>
-          Try again
-        </Button>
+        <StepHead title={TITLE.reset} problems={[]} attempt={0} />
+        <LoadFailure
+          className="mt-4"
+          title={look.error.message}
+          busy={look.isPending}
+          onRetry={() => mutate()}
+        />
       </RecoveryCard>
     )
   }
@@ -71,7 +76,7 @@ const endpoint = choosePassword(rules)
 
 function ChoosePassword({ token, kind, email }: ChoosePasswordProps) {
   const [done, setDone] = useState(false)
-  const { form, submit, errorOf, problems, attempt, busy } = useSentForm({
+  const { form, submit, errorOf, problems, failure, attempt, busy } = useSentForm({
     schema: linkPasswordSchema(rules),
     blank: { token, password: '', passwordConfirmation: '' },
     send: (body) => call(endpoint, { body }),
@@ -109,6 +114,7 @@ function ChoosePassword({ token, kind, email }: ChoosePasswordProps) {
         {/* Password managers keep the new password under this name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields form={form} errorOf={errorOf} />
+        <ActionFailure failure={failure} attempt={attempt} />
         <Button type="submit" full busy={busy} busyLabel="Saving">
           Set password
         </Button>

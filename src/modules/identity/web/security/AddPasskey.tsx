@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../../platform/web/api.ts'
 import { resolverOf } from '../../../../platform/web/forms.ts'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { addPasskey, PasskeyName, startPasskey } from '../../security.contract.ts'
 import { makeOnDevice, PasskeyNotUsed } from '../proof/passkeyDevice.ts'
@@ -96,21 +96,16 @@ function MakePasskey({ options, onCancel, onDone, onOver }: MakePasskeyProps) {
         Your browser will ask for your fingerprint, your face or a PIN. What you show it stays on
         your device.
       </p>
-      {make.error ? (
-        <Notice
-          kind="danger"
-          live
-          actions={isOver ? <Button onClick={onOver}>Start again</Button> : null}
-        >
-          {isOver ? make.error.message : NOT_MADE}
-        </Notice>
-      ) : null}
       <TextField
         {...register('name')}
         label="Name of this passkey"
         hint="Only you see it: the device it is on, for example."
         autoComplete="off"
         error={formState.errors.name?.message}
+      />
+      <ActionFailure
+        failure={make.error ? (isOver ? make.error.message : NOT_MADE) : undefined}
+        actions={isOver ? <Button onClick={onOver}>Start again</Button> : null}
       />
       <ButtonPair>
         <Button variant="secondary" onClick={onCancel}>

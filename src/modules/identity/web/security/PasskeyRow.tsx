@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../../../platform/web/api.ts'
 import { resolverOf } from '../../../../platform/web/forms.ts'
 import { institution } from '../../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { Time } from '../../../../ui/Time.tsx'
@@ -84,7 +85,7 @@ interface RenameFormProps extends PasskeyRowProps {
 
 function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps) {
   const changed = useChanged()
-  const { register, handleSubmit, setFocus, setError, formState } = useForm({
+  const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: resolverOf(PasskeyName),
     defaultValues: { name },
   })
@@ -96,7 +97,6 @@ function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps)
       onSaid(`The passkey is now called "${passkey.name}".`)
       await changed()
     },
-    onError: (error) => setError('name', { message: error.message }, { shouldFocus: true }),
   })
   return (
     <form
@@ -112,6 +112,7 @@ function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps)
         width="long"
         error={formState.errors.name?.message}
       />
+      <ActionFailure failure={rename.error?.message} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" busy={rename.isPending} busyLabel="Saving">
           Save name

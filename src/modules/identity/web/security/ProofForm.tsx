@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { institution } from '../../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import type { ButtonVariant } from '../../../../ui/buttonLook.ts'
 import { fieldId } from '../../../../ui/fieldId.ts'
@@ -31,7 +32,7 @@ function askOf({ way, mailed, mail }: ProofState): string {
 /** One question for proof, in one of the ways the person has. */
 export function ProofForm({ submit, variant = 'primary', onCancel, ...props }: ProofFormProps) {
   const proof = useProof(props)
-  const { ways, way, choose, code, problem, send, passkey, mail } = proof
+  const { ways, way, choose, code, problem, failure, send, passkey, mail } = proof
   const missing = way === 'passkey' ? undefined : missingFor(way, code)
   const busy = send.isPending || passkey.isPending
   useFocusOnProblem(problem)
@@ -45,12 +46,13 @@ export function ProofForm({ submit, variant = 'primary', onCancel, ...props }: P
     <div className="grid gap-5">
       <form noValidate className="grid gap-5" onSubmit={answer}>
         <p>{askOf(proof)}</p>
-        {mail.isSuccess && mail.variables === 'again' && problem === undefined ? (
+        {mail.isSuccess && mail.variables === 'again' && problem === undefined && !failure ? (
           <Notice kind="success" live>
             A new code is on its way. The earlier one no longer works.
           </Notice>
         ) : null}
         <ProofInput proof={proof} />
+        <ActionFailure failure={failure?.of === 'proof' ? failure.sentence : undefined} />
         <ButtonPair>
           <Button variant="secondary" onClick={onCancel}>
             Cancel
@@ -83,20 +85,15 @@ function useFocusOnProblem(problem: string | undefined): void {
 }
 
 function ProofInput({ proof }: { readonly proof: ProofState }) {
-  const { way, code, setCode, problem, mail } = proof
-  if (way === 'passkey') {
-    return problem === undefined ? null : (
-      <Notice kind="danger" live>
-        {problem}
-      </Notice>
-    )
-  }
+  const { way, code, setCode, problem, failure, mail } = proof
+  if (way === 'passkey') return null
   return (
     <div className="grid justify-items-start gap-2">
       <WayField way={way} value={code} onChange={setCode} error={problem} mailedFor="5 minutes" />
       {way === 'emailed_code' ? (
         <>
           {institution.demo ? <DemoHint /> : null}
+          <ActionFailure failure={failure?.of === 'mail' ? failure.sentence : undefined} />
           <Button
             variant="quiet"
             size="small"

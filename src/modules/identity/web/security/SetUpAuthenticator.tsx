@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../platform/web/api.ts'
+import { refusalSentence, saidNo } from '../../../../platform/web/failures.ts'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CodeField } from '../../../../ui/CodeField.tsx'
 import { CopyButton } from '../../../../ui/CopyButton.tsx'
@@ -100,9 +102,9 @@ function ConfirmCode({ onCancel, onDone }: Omit<ShowSecretProps, 'secret'>) {
       onDone(backupCodes)
       await changed()
     },
-    onError: () => {
+    onError: (error) => {
       setCode('')
-      document.getElementById('field-new-code')?.focus()
+      if (saidNo(error)) document.getElementById('field-new-code')?.focus()
     },
   })
   const missing = missingFor('authenticator', code)
@@ -122,8 +124,9 @@ function ConfirmCode({ onCancel, onDone }: Omit<ShowSecretProps, 'secret'>) {
         hint="Six digits. A new code appears every 30 seconds."
         value={code}
         onChange={setCode}
-        error={confirm.error?.message}
+        error={refusalSentence(confirm.error)}
       />
+      <ActionFailure failure={saidNo(confirm.error) ? undefined : confirm.error?.message} />
       <ButtonPair>
         <Button variant="secondary" onClick={onCancel}>
           Cancel

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiRefusal, call } from '../../../../platform/web/api.ts'
+import { saidNo } from '../../../../platform/web/failures.ts'
 import type { ReplyOf } from '../../../../values/endpoint.ts'
 import { mailStepUpCode, type Proof, type startStepUp } from '../../security.contract.ts'
 import type { Way } from '../../secondSteps.contract.ts'
@@ -19,6 +20,12 @@ export interface ProofProps {
   readonly onProof: (proof: Proof) => Promise<void>
 }
 
+/** Why a press led nowhere, and which: giving the proof, or asking for mail. */
+interface Failure {
+  readonly of: 'proof' | 'mail'
+  readonly sentence: string
+}
+
 const OVER = 'This was open too long, or too many codes were wrong.'
 
 const codeOf = (error: unknown): string | undefined =>
@@ -31,25 +38,32 @@ export function useProof({ opened, before, onAgain, onProof }: ProofProps) {
   const [way, setWay] = useState<Way>(ways[0] ?? 'emailed_code')
   const [mailed, setMailed] = useState(opened.codeSent)
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState(before)
+  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<Failure | undefined>(
+    before === undefined ? undefined : { of: 'proof', sentence: before },
+  )
   const start = () => {
     setCode('')
     setProblem(undefined)
+    setFailure(undefined)
   }
-  const fail = (error: Error) => {
+  const fail = (of: Failure['of']) => (error: Error) => {
     setCode('')
     if (codeOf(error) === 'code_failed') return onAgain(OVER)
     if (codeOf(error) === 'passkey_refused') return onAgain(error.message)
-    setProblem(error.message)
+    const isCodeWrong = of === 'proof' && way !== 'passkey' && saidNo(error)
+    setProblem(isCodeWrong ? error.message : undefined)
+    setFailure(isCodeWrong ? undefined : { of, sentence: error.message })
   }
   const send = useMutation({
     mutationFn: () => onProof({ stepUpId, code: codeFor(way, code) }),
-    onError: fail,
+    onMutate: () => setFailure(undefined),
+    onError: fail('proof'),
   })
   const passkey = useMutation({
     mutationFn: async () => onProof({ stepUpId, passkey: await askDevice(passkeyOptions ?? {}) }),
     onMutate: start,
-    onError: fail,
+    onError: fail('proof'),
   })
   const mail = useMutation({
     mutationFn: (_which: 'first' | 'again') => call(mailStepUpCode, { params: { id: stepUpId } }),
@@ -57,7 +71,7 @@ export function useProof({ opened, before, onAgain, onProof }: ProofProps) {
       setMailed(true)
       start()
     },
-    onError: fail,
+    onError: fail('mail'),
   })
   const choose = (chosen: Way) => {
     setWay(chosen)
@@ -65,5 +79,5 @@ export function useProof({ opened, before, onAgain, onProof }: ProofProps) {
     mail.reset()
     if (chosen === 'emailed_code' && !mailed) mail.mutate('first')
   }
-  return { ways, way, choose, mailed, code, setCode, problem, send, passkey, mail }
+  return { ways, way, choose, mailed, code, setCode, problem, failure, send, passkey, mail }
 }

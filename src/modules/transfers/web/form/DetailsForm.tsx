@@ -25,7 +25,7 @@ interface DetailsFormProps {
   readonly currency?: Currency
   /** Under the amount: what it comes to in dollars. */
   readonly cost?: ReactNode
-  /** What happened to the try before, above everything. */
+  /** What happened to the try before, above the button. */
   readonly notice?: ReactNode
   /** To whom: between the source and the amount. */
   readonly children: ReactNode
@@ -43,7 +43,6 @@ export function DetailsForm(props: DetailsFormProps) {
   const source = accountWith(accounts, values.fromAccountId)
   return (
     <form noValidate onSubmit={details.submit} className="grid max-w-form grid-cols-1 gap-6">
-      {props.notice}
       <ErrorSummary
         problems={details.problems}
         attempt={details.attempt}
@@ -83,6 +82,7 @@ export function DetailsForm(props: DetailsFormProps) {
         error={errors['reference']}
       />
       {after}
+      {props.notice}
       <Button type="submit" className="justify-self-start" busy={props.busy} busyLabel="Checking">
         {submit}
       </Button>

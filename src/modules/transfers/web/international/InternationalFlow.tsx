@@ -50,12 +50,7 @@ export function InternationalFlow(flow: FlowProps<'international'>) {
     />
   )
   return (
-    <StepFrame
-      kind="international"
-      step={step}
-      wrong={step === 'details' && details.problems.length > 0}
-      titleRef={flow.titleRef}
-    >
+    <StepFrame kind="international" step={step} titleRef={flow.titleRef}>
       {step === 'notice' ? (
         <NoticeStep
           problem={problem}

@@ -14,7 +14,6 @@ interface NoticeStepProps {
 /** What sending money abroad means, before anything is sent. */
 export const NoticeStep = ({ problem, busy, onContinue, onBack }: NoticeStepProps) => (
   <div className="grid max-w-form gap-6">
-    {problem}
     <Notice kind="warning" title={INTERNATIONAL_NOTICE} />
     <div className="grid gap-3">
       <h4 className="text-body font-semibold">What this means for you</h4>
@@ -31,6 +30,7 @@ export const NoticeStep = ({ problem, busy, onContinue, onBack }: NoticeStepProp
         </li>
       </ul>
     </div>
+    {problem}
     <div className="flex flex-wrap gap-3">
       <Button busy={busy} busyLabel="Checking" onClick={onContinue}>
         I understand, continue

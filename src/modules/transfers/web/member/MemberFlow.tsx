@@ -55,9 +55,8 @@ export function MemberFlow(flow: FlowProps<'user'> & WhenProps) {
       onStartAgain={flow.onStartAgain}
     />
   )
-  const wrong = Object.keys(details.errors).length > 0
   return (
-    <StepFrame kind="user" step={step} wrong={wrong} titleRef={flow.titleRef}>
+    <StepFrame kind="user" step={step} titleRef={flow.titleRef}>
       {step === 'review' && passed ? (
         <Review
           {...{ flow, notice, send, when }}

@@ -43,12 +43,7 @@ export function BetweenAccountsFlow(flow: FlowProps<'internal'> & WhenProps) {
     />
   )
   return (
-    <StepFrame
-      kind="internal"
-      step={step}
-      wrong={details.problems.length > 0}
-      titleRef={flow.titleRef}
-    >
+    <StepFrame kind="internal" step={step} titleRef={flow.titleRef}>
       {step === 'review' && passed ? (
         <Review
           {...{ flow, notice, when }}

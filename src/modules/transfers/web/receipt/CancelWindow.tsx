@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { institution } from '../../../../platform/web/institution.ts'
 import { AlertDialog } from '../../../../ui/AlertDialog.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { Time } from '../../../../ui/Time.tsx'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import type { TransferReceipt } from '../../receipt.contract.ts'
@@ -24,21 +23,16 @@ export function CancelWindow({ receipt, until, onOver }: CancelWindowProps) {
   const left = useSecondsLeft(until, onOver)
   const cancel = useCancel(receipt.id)
   const close = () => setAsking(false)
+  const ask = () => {
+    cancel.reset()
+    setAsking(true)
+  }
   return (
     <div className="no-print mt-4 grid gap-3">
-      {cancel.error ? (
-        <Notice kind="danger" live title={cancel.error.sentence}>
-          {cancel.error.about}
-        </Notice>
-      ) : null}
       {left > 0 ? (
         <>
           <Countdown {...{ left, until }} />
-          <Button
-            variant="secondary"
-            className="justify-self-start"
-            onClick={() => setAsking(true)}
-          >
+          <Button variant="secondary" className="justify-self-start" onClick={ask}>
             Cancel this transfer
           </Button>
         </>
@@ -52,8 +46,10 @@ export function CancelWindow({ receipt, until, onOver }: CancelWindowProps) {
         confirm="Cancel this transfer"
         busy={cancel.isPending}
         busyLabel="Cancelling"
+        failure={cancel.error?.sentence}
+        aboutFailure={{ children: cancel.error?.about }}
         onCancel={close}
-        onConfirm={() => cancel.mutate(undefined, { onSettled: close })}
+        onConfirm={() => cancel.mutate(undefined, { onSuccess: close })}
       >
         <p>
           {formatMoney(fromDecimal(receipt.amount))} to {recipientOf(receipt.to)} will not be sent.

@@ -1,4 +1,5 @@
 import { institution } from '../../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { CodeField } from '../../../../ui/CodeField.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
@@ -30,11 +31,6 @@ export function CodeEntry({
           A new code is on its way. The earlier one no longer works.
         </Notice>
       ) : null}
-      {another.problem === undefined ? null : (
-        <Notice kind="danger" live>
-          {another.problem}
-        </Notice>
-      )}
       <CodeField
         name="code"
         hint={
@@ -48,6 +44,7 @@ export function CodeEntry({
         error={confirm.fault}
       />
       {institution.demo ? <DemoHint /> : null}
+      <ActionFailure failure={another.problem} />
       <Button
         variant="secondary"
         size="small"

@@ -51,18 +51,16 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
   // A draft the server will not send any more is given up on the way back.
   const goBack = problem && !problem.retry ? flow.onReopen : flow.onBack
   return (
-    <StepFrame {...{ kind }} step="review" wrong={problems.length > 0} titleRef={flow.titleRef}>
+    <StepFrame {...{ kind }} step="review" titleRef={flow.titleRef}>
       <ReviewTransfer
         {...{ amount, arrives, sendLabel }}
+        problems={<ErrorSummary problems={problems} attempt={confirm.attempt} />}
         notice={
-          <>
-            <ErrorSummary problems={problems} attempt={confirm.attempt} />
-            <ProblemNotice
-              problem={problem}
-              onRetry={confirm.send}
-              onStartAgain={flow.onStartAgain}
-            />
-          </>
+          <ProblemNotice
+            problem={problem}
+            onRetry={confirm.send}
+            onStartAgain={flow.onStartAgain}
+          />
         }
         rows={[
           ...more,

@@ -1,5 +1,5 @@
+import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import type { OrderProblem } from '../../../../platform/web/failures.ts'
 
 interface ProblemNoticeProps {
@@ -9,7 +9,7 @@ interface ProblemNoticeProps {
   readonly onStartAgain: () => void
 }
 
-/** Why there is no receipt, whether money moved, and what to do. */
+/** Why there is no receipt, whether money moved, and what to do: above the button that was pressed. */
 export function ProblemNotice({ problem, onRetry, onStartAgain }: ProblemNoticeProps) {
   if (!problem) return null
   const action = problem.startAgain ? (
@@ -22,8 +22,8 @@ export function ProblemNotice({ problem, onRetry, onStartAgain }: ProblemNoticeP
     </Button>
   ) : null
   return (
-    <Notice kind="danger" live title={problem.sentence} actions={action}>
+    <ActionFailure failure={problem.sentence} actions={action}>
       {problem.about}
-    </Notice>
+    </ActionFailure>
   )
 }

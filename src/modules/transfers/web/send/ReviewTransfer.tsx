@@ -23,7 +23,9 @@ interface ReviewTransferProps {
   /** "Send $250.00 to Dana Reyes". */
   readonly sendLabel: string
   readonly sending: boolean
-  /** Above the summary: what went wrong. */
+  /** Above the summary: what is wrong with what was typed. */
+  readonly problems?: ReactNode
+  /** Above the button: why the last try did not move the money. */
   readonly notice?: ReactNode
   /** Under the summary: what else is asked. */
   readonly children?: ReactNode
@@ -57,7 +59,7 @@ export function ReviewTransfer(props: ReviewTransferProps) {
         if (!sending) onSend()
       }}
     >
-      {props.notice}
+      {props.problems}
       <SummaryList
         rows={answers.map(({ term, detail, what }) => ({
           term,
@@ -67,6 +69,7 @@ export function ReviewTransfer(props: ReviewTransferProps) {
       />
       {newRecipient === undefined ? null : <NewRecipient name={newRecipient} />}
       {props.children}
+      {props.notice}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={sending} busyLabel="Sending">
           {sendLabel}

@@ -47,12 +47,7 @@ export function UsBankFlow(flow: FlowProps<'external'>) {
   }
   const notice = <ProblemNotice problem={drafting.problem} onStartAgain={flow.onStartAgain} />
   return (
-    <StepFrame
-      kind="external"
-      step={step}
-      wrong={details.problems.length > 0}
-      titleRef={flow.titleRef}
-    >
+    <StepFrame kind="external" step={step} titleRef={flow.titleRef}>
       {flow.limitNotice ? <div className="mb-6 max-w-form">{flow.limitNotice}</div> : null}
       <UsBankForm
         {...{ accounts, values, put, details, notice }}
