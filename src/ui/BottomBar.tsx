@@ -7,6 +7,7 @@ interface BottomPlace {
   readonly label: string
   readonly icon: LucideIcon
   readonly to: string
+  readonly openedBy?: string
 }
 
 interface BottomDeed {
@@ -20,7 +21,7 @@ interface BottomDeed {
 export type BottomItem = BottomPlace | BottomDeed
 
 const ITEM =
-  'flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 border-t-4 border-transparent px-1 pb-1 text-caption font-medium text-ink-2 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-expanded:text-ink'
+  'flex min-h-16 flex-col items-center justify-center gap-1 border-t-4 border-transparent px-[min(0.25rem,1vw)] pb-1 text-caption font-medium text-ink-2 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-expanded:text-ink'
 
 interface BottomBarProps {
   readonly label: string
@@ -32,7 +33,7 @@ export function BottomBar({ label, items }: BottomBarProps) {
   const here = useLocation()
   const keyboard = useKeyboardOpen()
   const current = currentPlace(
-    items.flatMap((item) => ('to' in item ? item.to : [])),
+    items.filter((item) => 'to' in item),
     here,
   )
   return (
@@ -44,7 +45,7 @@ export function BottomBar({ label, items }: BottomBarProps) {
     >
       <ul className="flex">
         {items.map((item) => (
-          <li key={item.label} className="grid min-w-0 flex-auto">
+          <li key={item.label} className="grid flex-auto">
             {'to' in item ? (
               <Link
                 to={item.to}

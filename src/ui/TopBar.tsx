@@ -6,6 +6,7 @@ import { currentPlace } from './currentPlace.ts'
 export interface NavItem {
   readonly to: string
   readonly label: string
+  readonly openedBy?: string
 }
 
 interface TopBarProps {
@@ -32,7 +33,7 @@ export function TopBar({ brand, brandTo, items, label, actions, menuEnd }: TopBa
       <div className="frame flex min-h-16 flex-wrap items-center gap-x-1 sm:gap-x-3">
         <Link
           to={brandTo}
-          className="mr-auto flex min-h-11 items-center rounded-control no-underline"
+          className="mr-auto flex min-h-11 min-w-11 items-center rounded-control no-underline"
         >
           {brand}
         </Link>
@@ -67,10 +68,7 @@ interface PlacesProps {
 }
 
 function Places({ items, onGo }: PlacesProps) {
-  const here = currentPlace(
-    items.map(({ to }) => to),
-    useLocation(),
-  )
+  const here = currentPlace(items, useLocation())
   return items.map(({ to, label }) => (
     <Link
       key={to}

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import { currentPlace } from './currentPlace.ts'
 
 const PLACES = [
-  '/dashboard',
-  '/dashboard#transfer-section',
-  '/dashboard?panel=cards',
-  '/dashboard?panel=billpay#quick-actions-billpay',
-  '/dashboard/activity',
+  { to: '/dashboard' },
+  { to: '/dashboard#transfer-section', openedBy: 'transfer' },
+  { to: '/dashboard?panel=cards' },
+  { to: '/dashboard?panel=billpay#quick-actions-billpay' },
+  { to: '/dashboard/activity' },
 ]
 
 const at = (address: string): string | undefined =>
@@ -17,6 +17,7 @@ describe('which place is marked in a bar', () => {
   const known: readonly (readonly [string, string | undefined])[] = [
     ['/dashboard', '/dashboard'],
     ['/dashboard#transfer-section', '/dashboard#transfer-section'],
+    ['/dashboard?transfer=external&step=review', '/dashboard#transfer-section'],
     ['/dashboard#elsewhere', '/dashboard'],
     ['/dashboard?panel=cards', '/dashboard?panel=cards'],
     ['/dashboard?panel=cards&transfer=internal', '/dashboard?panel=cards'],

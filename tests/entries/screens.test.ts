@@ -67,6 +67,20 @@ test('a transaction is typed with the keyboard alone and lands in the list, mark
   assert.equal(await screen.posted(ada), '150.00')
 })
 
+test('Tab keeps what was typed and goes to the next cell, Shift and Tab to the one before', async () => {
+  const page = await screen.visit(await screen.settle('Cleo Tabor'))
+  await cell(page, 1, 'Amount').focus()
+  await page.keyboard.type('12.50')
+  await page.keyboard.press('Tab')
+  await expect(cell(page, 1, 'Amount')).toHaveText('12.50')
+  await expect(cell(page, 1, 'Description')).toBeFocused()
+  await page.keyboard.type('Corner Deli')
+  await page.keyboard.press('Shift+Tab')
+  await expect(cell(page, 1, 'Description')).toHaveText('Corner Deli')
+  await expect(cell(page, 1, 'Amount')).toBeFocused()
+  await page.context().close()
+})
+
 test('Escape takes a cell back, rows are doubled, and the last one stays for a reason', async () => {
   const ada = await screen.settle('Bea Strand')
   const page = await screen.visit(ada)

@@ -28,19 +28,19 @@ const box = (page: Page) => palette(page).getByRole('combobox')
 describe('the places of staff', () => {
   test('each lead to a page with its own title and mark where one is', async () => {
     const page = await desk()
-    for (const [place, heading] of [
+    for (const [place, title] of [
       ['Users', 'Users'],
       ['Analytics', 'Analytics'],
       ['Settings', 'Settings'],
       ['Messages', 'Messages'],
       ['Approvals', 'Approvals'],
       ['Audit trail', 'Audit trail'],
-      ['Dashboard', 'Dashboard'],
+      ['Dashboard', 'Staff dashboard'],
     ] as const) {
       const link = places(page).getByRole('link', { name: place, exact: true })
       await link.click()
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeFocused()
-      await expect(page).toHaveTitle(new RegExp(`^${heading} \\|`))
+      await expect(page.getByRole('heading', { name: place, level: 1 })).toBeFocused()
+      await expect(page).toHaveTitle(new RegExp(`^${title} \\|`))
       await expect(link).toHaveAttribute('aria-current', 'page')
       await expect(places(page).locator('[aria-current=page]')).toHaveCount(1)
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import { expect } from '../factories/browser.ts'
 import { agree, ANSWERS, fillAll } from './registrationForm.ts'
 import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
@@ -114,4 +115,28 @@ test('the waiting, the asked and the rejected each see where they stand', async 
     await assertFits(page)
     await page.context().close()
   }
+})
+
+test('whoever is approved while their page is open is led on, and asks for nothing they may not see', async () => {
+  const page = await stage.visit('/login')
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname)
+  })
+  await signIn(stage, page, 'maya.chen@example.com')
+  await expect(page).toHaveURL(/\/pending-approval$/)
+  await expect(page.getByText(/under review/).first()).toBeVisible()
+  const rosa = await stage.portal.as(ROSA)
+  const { body: listed } = await rosa.get('/api/admin/applications?state=pending')
+  const { id } = listed.applications.find(
+    ({ firstName }: { firstName: string }) => firstName === 'Maya',
+  )
+  const { body: maya } = await rosa.get(`/api/admin/applications/${id}`)
+  const decision = { version: maya.version, checklist: [...CHECKLIST] }
+  const approved = await rosa.post(`/api/admin/applications/${id}/approve`, decision)
+  assert.equal(approved.status, 200)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible()
+  assert.deepEqual(refused, [])
+  await page.context().close()
 })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { BEN, INES } from '../../db/seed/people.ts'
+import { BEN, INES, ROSA } from '../../db/seed/people.ts'
 import { setStanding, standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { formatMoney, fromDecimal } from '../../src/values/money.ts'
 import { expect } from '../factories/browser.ts'
+import { newUser } from '../users/office.ts'
 import { openStage, signIn, type Stage } from './stage.ts'
 
 const LIVE = '**/api/live'
@@ -87,4 +88,16 @@ test('whoever lost their access before the news could begin is covered all the s
   begin()
   await expect(page.getByText('You were signed out to keep your money safe.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeHidden()
+})
+
+test('the number of all users follows whoever is added, while another tab is open', async () => {
+  const page = await stage.visit('/login?next=%2Fadmin%3Ftab%3Dapproved')
+  await signIn(stage, page, ROSA.email)
+  const all = page.getByRole('tab', { name: /^All Users \(\d+\)$/ })
+  const countOf = async () => Number(/\d+/.exec(await all.innerText())?.[0])
+  await expect(all).toBeVisible()
+  const before = await countOf()
+  const rosa = await stage.portal.as(ROSA.email)
+  assert.equal((await rosa.post('/api/admin/users', newUser())).status, 200)
+  await expect.poll(countOf).toBe(before + 1)
 })

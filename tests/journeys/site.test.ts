@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { builtPages } from '../site/pages.ts'
 import { assertAccessible, assertFits, openStage, type Stage } from './stage.ts'
@@ -63,7 +63,55 @@ describe('every public page', () => {
   })
 })
 
+test("figures that count up never fall back to nothing before somebody's eyes", async () => {
+  for (const height of [700, 2400]) {
+    const page = await stage.visit('/', {
+      reducedMotion: 'no-preference',
+      viewport: { width: 1280, height },
+    })
+    await page.addInitScript(() => {
+      const seen: number[] = []
+      Object.assign(globalThis, { seen })
+      const look = (): void => {
+        const figure = document.querySelector('[data-counter]')
+        const box = figure?.getBoundingClientRect()
+        if (figure && box && box.top >= 0 && box.bottom <= innerHeight)
+          seen.push(Number(figure.textContent.replace(/[^\d.]/g, '')))
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.goto(`${stage.portal.base}/about`)
+    await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' })
+    const figure = page.locator('[data-counter]').first()
+    const whole = await page.locator('dd > .sr-only').first().textContent()
+    await figure.scrollIntoViewIfNeeded()
+    await expect(figure).toHaveText(whole!)
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen)
+    assert.ok(seen.length > 0)
+    assert.deepEqual(
+      seen,
+      seen.toSorted((a, b) => a - b),
+      `in a window ${height} px high`,
+    )
+    await page.context().close()
+  }
+})
+
 describe('the calculators', () => {
+  test('keep the colors of their legend where the system chooses the colors', async () => {
+    const page = await stage.visit('/calculators', { forcedColors: 'active' })
+    const fillOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).fill)
+    const drawing = page.getByRole('main').getByRole('figure')
+    const keys = drawing.locator('figcaption rect')
+    await expect(keys).toHaveCount(2)
+    const columns = drawing.getByRole('img').locator('g').first().locator('rect')
+    const fills = [await fillOf(keys.first()), await fillOf(keys.last())]
+    assert.deepEqual(fills, [await fillOf(columns.first()), await fillOf(columns.last())])
+    assert.notEqual(fills[0], fills[1])
+    await page.context().close()
+  })
+
   const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
   test('follow what is typed, and the address keeps it', async () => {

@@ -161,6 +161,41 @@ export async function pressUntil(
   }).toPass({ timeout: 30_000 })
 }
 
+const TARGET_PX = 44
+
+/**
+ * Whatever is pressed is as large as a thumb needs it, its label counted in. A link in running text
+ * is as large as its words, and what stands out of sight until it has the focus is no target.
+ */
+export async function assertTargets(page: Page): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const pressed = document.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=tab]',
+    )
+    return [...pressed].flatMap((element) => {
+      const label = (element as HTMLInputElement).labels?.[0]
+      const isTick = element.matches('[type=checkbox], [type=radio], [type=file]')
+      const parts = isTick && label ? [element, label] : [element]
+      const boxes = parts.map((part) => part.getBoundingClientRect())
+      const width =
+        Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))
+      const height =
+        Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top))
+      const isInText = getComputedStyle(element).display === 'inline'
+      const isSeen =
+        element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
+      const isReached = Math.max(...boxes.map(({ bottom }) => bottom)) + scrollY > 0
+      if (!isSeen || !isReached || isInText) return []
+      if (Math.round(width) >= least && Math.round(height) >= least) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent.trim() ?? ''
+      return [
+        `${element.tagName.toLowerCase()} "${name.slice(0, 40)}": ${Math.round(width)} x ${Math.round(height)}`,
+      ]
+    })
+  }, TARGET_PX)
+  assert.deepEqual(small, [], `targets at ${page.url()}`)
+}
+
 /** No sideways scrolling: everything fits the width of the window, once it has settled there. */
 export async function assertFits(page: Page): Promise<void> {
   const overflow = (): Promise<number> =>

@@ -74,16 +74,8 @@ export const signedInRoutes: RouteObject[] = [
   {
     path: '/pending-approval',
     lazy: async () => {
-      const { ApplicantFrame } = await import('./frames/ApplicantFrame.tsx')
-      const { PendingPage } = await import('../../modules/applications/web/PendingPage.tsx')
-      const { SignOutButton } = await import('../../modules/identity/web/SignOutButton.tsx')
-      return {
-        element: (
-          <ApplicantFrame>
-            <PendingPage signOut={<SignOutButton />} />
-          </ApplicantFrame>
-        ),
-      }
+      const { ApplicantPage } = await import('./ApplicantPage.tsx')
+      return { Component: ApplicantPage }
     },
   },
   {

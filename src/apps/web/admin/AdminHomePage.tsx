@@ -37,7 +37,7 @@ export function AdminHomePage() {
   const [news, setNews] = useState<Creation>()
   return (
     <>
-      <PageTitle title="Dashboard" institution={institution.shortName} />
+      <PageTitle title="Staff dashboard" institution={institution.shortName} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 tabIndex={-1} className="min-w-0">
           Dashboard

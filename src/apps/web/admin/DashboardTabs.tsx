@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ReviewDesk } from '../../../modules/applications/web/ReviewDesk.tsx'
 import { useQueueCounts } from '../../../modules/applications/web/useQueue.ts'
-import { listUsers } from '../../../modules/users/contract.ts'
-import { call } from '../../../platform/web/api.ts'
+import { useUserCounts } from '../../../modules/users/web/useUsers.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { listenForShortcuts } from '../frames/shortcutKeys.ts'
 import { useShortcutsOn } from '../frames/useStaffKeys.ts'
@@ -52,9 +50,6 @@ export function DashboardTabs() {
 
 function useCounts(): Readonly<Partial<Record<Tab, number>>> {
   const applications = useQueueCounts()
-  const { data } = useQuery({
-    queryKey: ['users', 'counts'],
-    queryFn: () => call(listUsers, { query: {} }, { background: true }),
-  })
-  return { ...applications, ...(data && { all: data.counts.all }) }
+  const users = useUserCounts()
+  return { ...applications, ...(users && { all: users.all }) }
 }

@@ -3,11 +3,13 @@ import { ApplicantOnly } from '../../../modules/identity/web/guards.tsx'
 import { PlacesBar } from './PlacesBar.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
 
-const HOME = '/pending-approval'
-const PLACES = [{ to: HOME, label: 'Your application' }]
+export const APPLICANT_HOME = '/pending-approval'
+const PLACES = [{ to: APPLICANT_HOME, label: 'Your application' }]
 
 export const ApplicantFrame = ({ children }: { readonly children: ReactNode }) => (
   <ApplicantOnly>
-    <SignedInFrame header={<PlacesBar home={HOME} places={PLACES} />}>{children}</SignedInFrame>
+    <SignedInFrame header={<PlacesBar home={APPLICANT_HOME} places={PLACES} />}>
+      {children}
+    </SignedInFrame>
   </ApplicantOnly>
 )

@@ -112,7 +112,7 @@ interface FooterLinkProps {
 const FooterLink = ({ to, className = '', children }: FooterLinkProps) => (
   <Link
     to={to}
-    className={`inline-flex min-h-11 items-center text-small text-on-feature no-underline underline-offset-4 hover:underline ${className}`}
+    className={`inline-flex min-h-11 min-w-11 items-center text-small text-on-feature no-underline underline-offset-4 hover:underline ${className}`}
   >
     {children}
   </Link>

@@ -1,6 +1,8 @@
 import { insuranceBadge, institution } from '../../../platform/web/institution.ts'
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx'
 
+const CONTACT = 'inline-flex min-h-11 min-w-11 items-center underline underline-offset-2'
+
 /** The foot of the pages of somebody signed in: who we are, how to reach us, the routing number, and where an insurer's mark would stand. */
 export function SiteFooter() {
   const { name, supportEmail, supportPhone, supportHours, routingNumber } = institution
@@ -18,14 +20,14 @@ export function SiteFooter() {
         </div>
         <address className="not-italic">
           <p className="font-semibold">Help</p>
-          <p className="mt-1">
-            <a className="underline underline-offset-2" href={`mailto:${supportEmail}`}>
+          <p>
+            <a className={CONTACT} href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>
           </p>
           {supportPhone ? (
-            <p className="mt-1">
-              <a className="underline underline-offset-2" href={`tel:${supportPhone}`}>
+            <p>
+              <a className={CONTACT} href={`tel:${supportPhone}`}>
                 {supportPhone}
               </a>
             </p>

@@ -18,12 +18,19 @@ interface Place {
   readonly to: string
   readonly label: string
   readonly icon: LucideIcon
+  /** A name in the query that means being there: the step of a transfer under way. */
+  readonly openedBy?: string
 }
 
 /** Where a member can go; every bar and menu shows some of these, so they agree. */
 export const PLACE = {
   dashboard: { to: '/dashboard', label: 'Dashboard', icon: House },
-  transfers: { to: '/dashboard#transfer-section', label: 'Transfers', icon: ArrowLeftRight },
+  transfers: {
+    to: '/dashboard#transfer-section',
+    label: 'Transfers',
+    icon: ArrowLeftRight,
+    openedBy: 'transfer',
+  },
   cards: { to: '/dashboard?panel=cards', label: 'Cards', icon: CreditCard },
   bills: {
     to: '/dashboard?panel=billpay#quick-actions-billpay',

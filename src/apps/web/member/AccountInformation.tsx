@@ -29,7 +29,7 @@ export function AccountInformation({
         {facts.map(([term, fact]) => (
           <div key={term} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-ink-2">{term}</dt>
-            <dd className="min-w-0">{fact}</dd>
+            <dd className="min-w-0 wrap-anywhere">{fact}</dd>
           </div>
         ))}
       </dl>

@@ -62,7 +62,10 @@ function Money({ overview }: { readonly overview: Overview }) {
         title="Recent Transactions"
         titleId="recent-title"
         aside={
-          <TextLink to={PLACE.statements.to} className="py-2 font-medium">
+          <TextLink
+            to={PLACE.statements.to}
+            className="inline-flex min-h-11 items-center font-medium"
+          >
             View All
           </TextLink>
         }

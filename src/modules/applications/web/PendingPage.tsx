@@ -28,16 +28,27 @@ const HEADING: Readonly<Record<ApplicationState, string>> = {
 interface PendingPageProps {
   /** The way out; leaving is another module's affair. */
   readonly signOut: ReactNode
+  /**
+   * Asked at every news before the application is read again: whoever was just approved is no
+   * applicant any more, and would be refused.
+   */
+  readonly mayReadAgain: () => Promise<boolean>
 }
 
 /** Where an applicant sees how things stand, answers what staff ask, and learns the decision. */
-export function PendingPage({ signOut }: PendingPageProps) {
+export function PendingPage({ signOut, mayReadAgain }: PendingPageProps) {
   const client = useQueryClient()
   const { data, isError, isPending, refetch } = useQuery({
     queryKey: myApplicationKey,
     queryFn: () => call(getMyApplication, {}, { background: true }),
   })
-  useLive(['applications', 'standing'], () => void refetch())
+  const follow = async (): Promise<void> => {
+    if (await mayReadAgain()) await refetch()
+  }
+  useLive(['applications'], () => {
+    // When the answer does not come, the page stays as it is until the next news.
+    follow().catch(() => {})
+  })
   useSpokenChange(data?.state)
   const heading = data ? HEADING[data.state] : 'Your application'
   return (

@@ -9,7 +9,7 @@ import { HelpLine, NextSteps } from './NextSteps.tsx'
 export function RegistrationSuccessPage() {
   return (
     <section className="frame py-10 sm:py-14">
-      <PageTitle title="Your application is under review" institution={institution.shortName} />
+      <PageTitle title="We have your application" institution={institution.shortName} />
       <div className="max-w-form">
         <TallyMark />
         <h1 tabIndex={-1} className="mt-4">

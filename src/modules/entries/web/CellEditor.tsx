@@ -10,20 +10,26 @@ const CHOICES: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
   status: STATUSES,
 }
 
+/** Where the grid goes on once a cell is kept. */
+export type CommitMove = 'down' | 'right' | 'left' | 'stay'
+
 interface CellEditorProps {
   readonly column: ColumnName
   readonly label: string
   readonly value: string
   /** The letter that began the edit, which takes the place of what was there. */
   readonly typed: string | undefined
-  readonly onCommit: (value: string, move: 'down' | 'stay') => void
+  readonly onCommit: (value: string, move: CommitMove) => void
   readonly onRevert: () => void
 }
 
 const LOOK =
   'w-full min-w-20 rounded-tag border border-brand bg-surface px-1 py-0.5 text-small text-ink'
 
-/** The open cell: Enter keeps what was typed and goes down, Escape takes it back, leaving keeps it. */
+/**
+ * The open cell: Enter keeps what was typed and goes down, Tab keeps it and goes to the next cell,
+ * Escape takes it back, leaving keeps it.
+ */
 export function CellEditor({ column, label, value, typed, onCommit, onRevert }: CellEditorProps) {
   const choices = CHOICES[column]
   const begun = typed === undefined || choices ? firstChoice(choices, value, typed) : typed
@@ -44,6 +50,7 @@ export function CellEditor({ column, label, value, typed, onCommit, onRevert }: 
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') end(() => onCommit(text, 'down'))
+    else if (event.key === 'Tab') end(() => onCommit(text, event.shiftKey ? 'left' : 'right'))
     else if (event.key === 'Escape') end(onRevert)
     else return
     event.preventDefault()

@@ -5,7 +5,7 @@ import { Copy, Trash2 } from 'lucide-react'
 import { classNames } from '../../../ui/classNames.ts'
 import { fieldId } from '../../../ui/fieldId.ts'
 import { type CellProblems, type ColumnName, COLUMNS } from '../row.contract.ts'
-import { CellEditor } from './CellEditor.tsx'
+import { CellEditor, type CommitMove } from './CellEditor.tsx'
 import type { GridRow } from './rows.ts'
 
 interface RowGridProps {
@@ -42,6 +42,11 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   Home: [0, -100],
   End: [0, 100],
 }
+
+/** Where the focus goes from a cell that was open. */
+const AFTER: Readonly<
+  Record<Exclude<CommitMove, 'stay'> | 'back', readonly [rows: number, columns: number]>
+> = { down: [1, 0], right: [0, 1], left: [0, -1], back: [0, 0] }
 
 /** As much room as the usual answer needs, so that a row keeps to one line and all of them fit. */
 const ROOM: Readonly<Record<ColumnName, string>> = {
@@ -90,7 +95,7 @@ const stopId = (key = '', column: number): string => {
   return fieldId(name ? cellField(key, name) : `${key}-button-${column}`)
 }
 
-/** Rows to type into, as in a spreadsheet: arrow keys move, Enter edits, Escape takes it back. */
+/** Rows to type into, as in a spreadsheet: arrow keys and Tab move, Enter edits, Escape takes it back. */
 export function RowGrid(props: RowGridProps) {
   const { label, rows, firstNumber = 1, total = rows.length, onDuplicate } = props
   const { place, goTo, editing, setEditing, setActive } = useCells(props)
@@ -146,11 +151,11 @@ export function RowGrid(props: RowGridProps) {
                 setActive({ row: index, column })
                 setEditing({ typed: undefined })
               }}
-              onDone={(column, move) =>
-                move === 'stay'
-                  ? setEditing(undefined)
-                  : goTo(index + (move === 'down' ? 1 : 0), column)
-              }
+              onDone={(column, move) => {
+                if (move === 'stay') return setEditing(undefined)
+                const [rows, columns] = AFTER[move]
+                goTo(index + rows, column + columns)
+              }}
             />
           ))}
         </tbody>
@@ -175,7 +180,7 @@ interface RowProps extends Omit<RowGridProps, 'rows' | 'label'> {
   readonly editing: { readonly typed: string | undefined } | undefined
   readonly onStop: (column: number) => void
   readonly onEdit: (column: number) => void
-  readonly onDone: (column: number, move: 'down' | 'back' | 'stay') => void
+  readonly onDone: (column: number, move: CommitMove | 'back') => void
 }
 
 function Row(props: RowProps) {

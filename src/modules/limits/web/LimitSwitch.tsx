@@ -7,10 +7,12 @@ interface LimitSwitchProps {
   readonly onChange: (on: boolean) => void
 }
 
+/** As high as a thumb needs it, with the track drawn in its middle. */
+const TARGET = 'relative h-11 w-12 shrink-0 cursor-pointer appearance-none rounded-control'
 const TRACK =
-  'relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-line-strong bg-sunken transition-colors checked:border-brand checked:bg-brand forced-colors:checked:bg-[Highlight]'
+  'after:absolute after:inset-x-0 after:top-2 after:h-7 after:rounded-full after:border-2 after:border-line-strong after:bg-sunken after:transition-colors after:content-[""] checked:after:border-brand checked:after:bg-brand forced-colors:checked:after:bg-[Highlight] motion-reduce:after:transition-none'
 const THUMB =
-  'before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-line-strong before:transition-transform before:content-[""] checked:before:translate-x-5 checked:before:bg-on-brand forced-colors:before:bg-[CanvasText] motion-reduce:before:transition-none'
+  'before:absolute before:top-3 before:left-1 before:z-10 before:size-5 before:rounded-full before:bg-line-strong before:transition-transform before:content-[""] checked:before:translate-x-5 checked:before:bg-on-brand forced-colors:before:bg-[CanvasText] motion-reduce:before:transition-none'
 
 /** Turns something on or off. The state is told by position and word, color third. */
 export function LimitSwitch({ label, hint, on, onChange }: LimitSwitchProps) {
@@ -25,10 +27,10 @@ export function LimitSwitch({ label, hint, on, onChange }: LimitSwitchProps) {
         aria-checked={on}
         aria-describedby={`${id}-hint`}
         onChange={(event) => onChange(event.target.checked)}
-        className={`${TRACK} ${THUMB}`}
+        className={`${TARGET} ${TRACK} ${THUMB}`}
       />
-      <span className="flex min-h-8 flex-wrap items-start justify-between gap-x-3">
-        <label htmlFor={id} className="cursor-pointer font-semibold">
+      <span className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <label htmlFor={id} className="flex min-h-11 items-center font-semibold">
           {label}
         </label>
         <span aria-hidden="true" className="text-small font-medium text-ink-2">

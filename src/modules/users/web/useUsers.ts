@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import { listUsers } from '../contract.ts'
@@ -21,6 +21,16 @@ export function useUsers(values: FilterValues) {
   useFollowing(TOPICS, ['users'])
   const pages = query.data?.pages ?? []
   return { query, items: pages.flatMap(({ items }) => items), counts: pages.at(-1)?.counts }
+}
+
+/** How many people there are; follows whoever joins, also while no list of them is open. */
+export function useUserCounts() {
+  useFollowing(TOPICS, ['users', 'counts'])
+  const { data } = useQuery({
+    queryKey: ['users', 'counts'],
+    queryFn: () => call(listUsers, { query: {} }, { background: true }),
+  })
+  return data?.counts
 }
 
 export type Users = ReturnType<typeof useUsers>

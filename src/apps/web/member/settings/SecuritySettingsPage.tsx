@@ -11,7 +11,7 @@ import { SettingsNav } from './SettingsNav.tsx'
 export function SecuritySettingsPage() {
   return (
     <>
-      <PageTitle title="Security" institution={institution.shortName} />
+      <PageTitle title="Security settings" institution={institution.shortName} />
       <h1 tabIndex={-1}>Security</h1>
       <p className="mt-2 max-w-prose text-ink-2">
         How we make sure that it is you: when you sign in, and before something important changes.

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useReady } from '../../../../ui/useReady.ts'
 
 const STEP_MS = 20
 const STEPS = 100
@@ -9,18 +10,29 @@ interface Counting {
   readonly done: number
 }
 
-/** Counts from nothing to all in two seconds, once its element comes into view. */
+const isInSight = (part: HTMLElement): boolean => {
+  const { top, bottom } = part.getBoundingClientRect()
+  return top < innerHeight && bottom > 0
+}
+
+/**
+ * Counts from nothing to all in two seconds, once its element comes into view. Figures that somebody
+ * could read before the scripts came stay as they are: going back to nothing would be a flash.
+ */
 export function useCounting(): Counting {
   const element = useRef<HTMLDListElement>(null)
+  const ready = useReady()
+  const [shownBefore] = useState(!ready)
   const [step, setStep] = useState(STEPS)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = element
     if (!current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (shownBefore && isInSight(current)) return
+    setStep(0)
     let timer: ReturnType<typeof setInterval> | undefined
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      setStep(0)
       timer = setInterval(() => setStep((at) => Math.min(at + 1, STEPS)), STEP_MS)
       setTimeout(() => clearInterval(timer), STEP_MS * (STEPS + 2))
     })
@@ -29,6 +41,6 @@ export function useCounting(): Counting {
       observer.disconnect()
       clearInterval(timer)
     }
-  }, [])
+  }, [shownBefore])
   return { element, done: step / STEPS }
 }

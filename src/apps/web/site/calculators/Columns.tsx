@@ -23,8 +23,8 @@ export function Columns({ names, periods, title }: ColumnsProps) {
   return (
     <figure className="min-w-0">
       <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-small">
-        <Key className="bg-chart-1" name={names[0]} />
-        <Key className="bg-chart-2" name={names[1]} />
+        <Key className="fill-chart-1" name={names[0]} />
+        <Key className="fill-chart-2" name={names[1]} />
       </figcaption>
       <svg
         role="img"
@@ -69,7 +69,9 @@ export function Columns({ names, periods, title }: ColumnsProps) {
 
 const Key = ({ className, name }: { readonly className: string; readonly name: string }) => (
   <span className="inline-flex items-center gap-2">
-    <span aria-hidden="true" className={`inline-block h-4 w-2 ${className}`} />
+    <svg aria-hidden="true" viewBox="0 0 8 16" className={`h-4 w-2 ${className}`}>
+      <rect width="8" height="16" />
+    </svg>
     {name}
   </span>
 )
