@@ -13,6 +13,7 @@ const TYPE_NAME: Readonly<Record<string, string>> = {
   'image/heic': 'HEIC',
   'application/pdf': 'PDF',
   'text/csv': 'CSV',
+  'text/plain': 'Text',
   'image/*': 'photo',
 }
 

@@ -88,8 +88,8 @@ for (const [kind, open] of [
     assert.equal(await countOf(db), 10)
     // 25 lines of banks, and three more known only as the successors of old numbers.
     const counts = { banks: 28, replaced: 4 }
-    for (const _ of ['at first', 'and again']) {
-      assert.deepEqual(await importText(db, EXCERPT), { ok: true, value: counts })
+    for (const replayed of [false, true]) {
+      assert.deepEqual(await importText(db, EXCERPT), { ok: true, value: { ...counts, replayed } })
       assert.equal(await countOf(db), 28)
     }
     assert.deepEqual(await bankByRouting(db, '011802488'), {
@@ -131,7 +131,7 @@ describe('a directory', () => {
     ]
     assert.deepEqual(await importText(db, lines.join('\n')), {
       ok: true,
-      value: { banks: 1, replaced: 2 },
+      value: { banks: 1, replaced: 2, replayed: false },
     })
     for (const number of ['026009593', '121000248', '021000021'])
       assert.equal((await bankByRouting(db, number))?.name, 'Good Bank')
@@ -146,7 +146,7 @@ describe('a directory', () => {
     ]
     assert.deepEqual(await importText(db, lines.join('\n')), {
       ok: true,
-      value: { banks: 1, replaced: 0 },
+      value: { banks: 1, replaced: 0, replayed: false },
     })
     assert.equal(await bankByRouting(db, '011000015'), undefined)
     assert.equal(await bankByRouting(db, '026009593'), undefined)

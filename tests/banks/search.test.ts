@@ -5,6 +5,7 @@ import { bankRoutes } from '../../src/modules/banks/server/routes.ts'
 import { findBanks } from '../../src/modules/banks/server/search.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import type { Db } from '../../src/platform/server/db.ts'
+import { systemClock } from '../../src/platform/server/clock.ts'
 import { createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { createMount } from '../../src/platform/server/routes.ts'
@@ -88,7 +89,11 @@ async function openDesk(t: TestContext) {
   const { db } = await freshDatabase(t)
   const app = await createHttp(readConfig({}), createLog('silent'))
   t.after(() => app.close())
-  bankRoutes(createMount(app, { guard: async () => null, afterDeed: () => {} }), { db })
+  bankRoutes(createMount(app, { guard: async () => null, afterDeed: () => {} }), {
+    db,
+    clock: systemClock,
+    whoIs: async () => new Map(),
+  })
   return async (query: string) => {
     const answer = await app.inject({ url: `/api/banks${query}` })
     return { status: answer.statusCode, body: answer.json() }

@@ -174,7 +174,7 @@ function addMemberSide({ app, mount, guard, shared }: Counter): void {
   billRoutes(mount, shared)
   payeeRoutes(mount, { ...shared, emailOf })
   notificationRoutes(mount, shared)
-  bankRoutes(mount, shared)
+  bankRoutes(mount, { ...shared, whoIs })
   const activity = { ...shared, statusesOf, checkHoldsOf }
   activityRoutes(mount, activity)
   activityExport(app, activity, guard)

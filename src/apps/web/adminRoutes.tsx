@@ -39,6 +39,13 @@ export const adminRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'settings/banks',
+    lazy: async () => {
+      const { BankDirectoryPage } = await import('../../modules/banks/web/BankDirectoryPage.tsx')
+      return { Component: BankDirectoryPage }
+    },
+  },
+  {
     path: 'messages',
     lazy: async () => {
       const { MessagesPage } = await import('../../modules/support/web/MessagesPage.tsx')

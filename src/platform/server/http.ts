@@ -60,9 +60,11 @@ export async function createHttp(
   requirePermissions(app)
   shareOut(app, share)
   letGoWhenClosing(app)
-  // Only routes that say so take more bytes of these than any other body may have.
-  app.addContentTypeParser(['image/jpeg', 'image/png'], { parseAs: 'buffer' }, (_, bytes, done) =>
-    done(null, bytes),
+  // Files. Only routes that say so take more bytes of these than any other body may have.
+  app.addContentTypeParser(
+    ['image/jpeg', 'image/png', 'application/octet-stream'],
+    { parseAs: 'buffer' },
+    (_, bytes, done) => done(null, bytes),
   )
   await app.register(cookie)
   await app.register(helmet, securityHeaders(config))

@@ -1,13 +1,63 @@
-import type { Db } from '../../../platform/server/db.ts'
+import type { Clock } from '../../../platform/server/clock.ts'
+import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
-import { ok } from '../../../values/result.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
 import { searchBanks } from '../contract.ts'
+import {
+  checkBankDirectory,
+  readBankDirectory,
+  replaceBankDirectory,
+} from '../directory.contract.ts'
+import { checkDirectory, countBanks, importDirectory, lastImport } from './replacing.ts'
 import { findBanks } from './search.ts'
 
 interface BankParts {
   readonly db: Db
+  readonly clock: Clock
+  readonly whoIs: (
+    db: Db,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, { readonly name: string }>>
 }
 
-export function bankRoutes(mount: Mount, { db }: BankParts): void {
+export function bankRoutes(mount: Mount, { db, clock, whoIs }: BankParts): void {
   mount(searchBanks, async ({ query }) => ok({ banks: [...(await findBanks(db, query.q ?? ''))] }))
+
+  mount(readBankDirectory, async () => {
+    const last = await lastImport(db)
+    const by = last?.importedBy ?? null
+    const people = await whoIs(db, by === null ? [] : [by])
+    return ok({
+      ...(await countBanks(db)),
+      importedAt: last?.importedAt.toISOString() ?? null,
+      importedBy: by === null ? null : (people.get(by)?.name ?? null),
+    })
+  })
+
+  mount(checkBankDirectory, async ({ bytes }) => {
+    const fileText = textOf(bytes)
+    return fileText.ok ? ok(await checkDirectory(db, fileText.value)) : fileText
+  })
+
+  mount(replaceBankDirectory, async ({ bytes, caller, address }) => {
+    const fileText = textOf(bytes)
+    if (!fileText.ok) return fileText
+    const by = { at: clock.now(), actorId: caller.memberId, address }
+    const outcome = await inTransaction(db, (tx) => importDirectory(tx, fileText.value, by))
+    if (outcome.ok) return outcome
+    const [first] = outcome.problems
+    return refuse(
+      outcome.code,
+      first && `Line ${first.line}: ${first.reason} The directory is as it was.`,
+    )
+  })
+}
+
+function textOf(bytes: Buffer | undefined): Result<string, 'file_missing' | 'not_text'> {
+  if (bytes === undefined || bytes.length === 0) return refuse('file_missing')
+  try {
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return refuse('not_text')
+  }
 }

@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { readLimitSettings } from '../contract.ts'
 import { CurrentCounts } from './CurrentCounts.tsx'
 import { LimitSettingsForm } from './LimitSettingsForm.tsx'
@@ -16,9 +17,11 @@ export function LimitSettingsPage() {
   return (
     <>
       <PageTitle title="Settings" institution={institution.shortName} />
-      <h1 tabIndex={-1} className="mb-6">
-        Settings
-      </h1>
+      <h1 tabIndex={-1}>Settings</h1>
+      <p className="mt-1 mb-6 max-w-measure text-ink-2">
+        Here are the limits of transfers. The banks members can send money to are in the{' '}
+        <TextLink to="/admin/settings/banks">bank directory</TextLink>.
+      </p>
       {saved ? (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
           <Card title="Transfer Limit Settings" titleId="limit-title">

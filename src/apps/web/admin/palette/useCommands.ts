@@ -4,6 +4,7 @@ import {
   CircleX,
   KeyRound,
   Keyboard,
+  Landmark,
   LogOut,
   Moon,
   PanelLeft,
@@ -17,7 +18,7 @@ import { narrowSidebar, useSidebarNarrow } from '../../frames/sidebarWidth.ts'
 import { useSigningOut } from '../../frames/signingOut.tsx'
 import { STAFF_PLACES } from '../../frames/staffPlaces.ts'
 import { useShortcutsOn } from '../../frames/useStaffKeys.ts'
-import { CREATE_USER_PATH, OTP_PATH, tabPath } from '../adminPaths.ts'
+import { BANKS_PATH, CREATE_USER_PATH, OTP_PATH, tabPath } from '../adminPaths.ts'
 import type { Command } from './command.ts'
 
 type Plain = Omit<Command, 'group' | 'remembered'>
@@ -36,6 +37,14 @@ function useScreens(): readonly Command[] {
     ...STAFF_PLACES.map(({ to, label, icon, keys }) =>
       screen({ value: to, label, icon, run: go(to), ...(keysShown && { keys }) }),
     ),
+    screen({
+      value: BANKS_PATH,
+      label: 'Bank directory',
+      detail: 'Settings',
+      keywords: ['FedACH', 'routing numbers'],
+      icon: Landmark,
+      run: go(BANKS_PATH),
+    }),
     tab('pending', 'Pending Review', Clock),
     tab('approved', 'Approved', CircleCheck),
     tab('rejected', 'Rejected', CircleX),

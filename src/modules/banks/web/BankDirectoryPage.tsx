@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { FileField } from '../../../ui/FileField.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { SummaryList } from '../../../ui/SummaryList.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { DIRECTORY_BYTES_MAX } from '../directory.contract.ts'
+import { DirectoryOutcome } from './DirectoryOutcome.tsx'
+import { counted } from './counted.ts'
+import { useBankDirectory, useDirectoryCheck, useDirectoryReplacing } from './useBankDirectory.ts'
+
+/** Which banks members can send money to, and how to replace the list by a new one. */
+export function BankDirectoryPage() {
+  return (
+    <>
+      <PageTitle title="Bank directory" institution={institution.shortName} />
+      <p className="mb-2">
+        <TextLink to="/admin/settings">Settings</TextLink>
+      </p>
+      <h1 tabIndex={-1}>Bank directory</h1>
+      <p className="mt-1 max-w-measure text-ink-2">
+        The banks members can send money to, found by name or routing number. The Federal Reserve
+        publishes the list as FedACHdir.txt; payees that are saved already keep their bank.
+      </p>
+      <div className="mt-6 grid max-w-form grid-cols-1 gap-6">
+        <Card title="In use" titleId="directory-in-use">
+          <InUse />
+        </Card>
+        <Card title="Replace it" titleId="directory-replace">
+          <Replacing />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function InUse() {
+  const { data, isError, refetch } = useBankDirectory()
+  if (isError && !data)
+    return <LoadFailure title="We couldn't load the directory." onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Loading label="Loading the directory" onRetry={() => void refetch()}>
+        <Skeleton className="h-36" />
+      </Loading>
+    )
+  const { banks, replaced, importedAt, importedBy } = data
+  return (
+    <SummaryList
+      rows={[
+        { term: 'Banks', detail: banks.toLocaleString('en-US') },
+        {
+          term: 'Old numbers',
+          detail: `${replaced.toLocaleString('en-US')}, which lead to a bank`,
+        },
+        {
+          term: 'Last replaced',
+          detail: importedAt ? (
+            <>
+              <Time instant={importedAt} zone={institution.timeZone} format="moment" /> by{' '}
+              {importedBy ?? 'the server’s operator'}
+            </>
+          ) : (
+            'Never: these are the ten banks the portal came with'
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Replacing() {
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const checking = useDirectoryCheck()
+  const replacing = useDirectoryReplacing()
+  const choose = (chosen: File | null, why?: string) => {
+    setFile(chosen)
+    setProblem(why)
+    checking.reset()
+    replacing.reset()
+    if (chosen) checking.mutate(chosen)
+  }
+  const replace = () => {
+    if (file) replacing.mutate(file, { onSuccess: () => setFile(null) })
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {replacing.data ? (
+        <Notice
+          kind="success"
+          live
+          title={`The directory has ${counted(replacing.data.banks, 'bank')} now.`}
+        >
+          {replacing.data.replayed ? 'It was made from this very file already.' : null}
+        </Notice>
+      ) : null}
+      <FileField
+        name="directory"
+        legend="FedACH directory file"
+        hint="Nothing changes before you have seen what would."
+        types={['text/plain']}
+        bytesMax={DIRECTORY_BYTES_MAX}
+        file={file}
+        error={problem}
+        onChange={choose}
+      />
+      {checking.isPending ? (
+        <p role="status" className="text-ink-2">
+          Reading every line …
+        </p>
+      ) : null}
+      {checking.data && file ? (
+        <DirectoryOutcome
+          found={checking.data}
+          busy={replacing.isPending}
+          failure={replacing.error?.message}
+          onReplace={replace}
+        />
+      ) : null}
+      {checking.error ? (
+        <Notice kind="danger" live>
+          {checking.error.message}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

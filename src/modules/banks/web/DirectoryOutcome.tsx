@@ -1,0 +1,61 @@
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SummaryList } from '../../../ui/SummaryList.tsx'
+import type { DirectoryCheck } from '../directory.contract.ts'
+import { counted } from './counted.ts'
+
+interface DirectoryOutcomeProps {
+  readonly found: DirectoryCheck
+  readonly busy: boolean
+  readonly failure: string | undefined
+  readonly onReplace: () => void
+}
+
+/** What a file would change, with the button that does it; or which of its lines are wrong. */
+export function DirectoryOutcome({ found, busy, failure, onReplace }: DirectoryOutcomeProps) {
+  const { banks, replaced, added, removed, changed, problemCount } = found
+  if (problemCount > 0) return <WrongLines found={found} />
+  return (
+    <section aria-label="What would change" className="grid grid-cols-1 gap-4">
+      <SummaryList
+        rows={[
+          { term: 'Banks in the file', detail: banks.toLocaleString('en-US') },
+          { term: 'Old numbers', detail: replaced.toLocaleString('en-US') },
+          { term: 'New', detail: added.toLocaleString('en-US') },
+          { term: 'Gone', detail: removed.toLocaleString('en-US') },
+          { term: 'Other name or place', detail: changed.toLocaleString('en-US') },
+        ]}
+      />
+      {failure ? (
+        <Notice kind="danger" live>
+          {failure}
+        </Notice>
+      ) : null}
+      <div>
+        <Button busy={busy} busyLabel="Replacing" onClick={onReplace}>
+          Replace the directory by {counted(banks, 'bank')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function WrongLines({ found: { problemCount, problems } }: Pick<DirectoryOutcomeProps, 'found'>) {
+  const rest = problemCount - problems.length
+  return (
+    <Notice
+      kind="danger"
+      live
+      title={`${counted(problemCount, 'line')} of the file ${problemCount === 1 ? 'is' : 'are'} wrong. The directory stays as it is.`}
+    >
+      <ul className="mt-2 grid gap-1">
+        {problems.map(({ line, reason }) => (
+          <li key={line}>
+            Line {line.toLocaleString('en-US')}: {reason}
+          </li>
+        ))}
+        {rest > 0 ? <li>And {counted(rest, 'more line')}.</li> : null}
+      </ul>
+    </Notice>
+  )
+}
