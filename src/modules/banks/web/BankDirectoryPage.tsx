@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { FileField } from '../../../ui/FileField.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
@@ -56,7 +57,8 @@ function InUse() {
         { term: 'Banks', detail: banks.toLocaleString('en-US') },
         {
           term: 'Old numbers',
-          detail: `${replaced.toLocaleString('en-US')}, which lead to a bank`,
+          detail:
+            replaced === 0 ? 'None' : `${replaced.toLocaleString('en-US')}, each leads to its bank`,
         },
         {
           term: 'Last replaced',
@@ -123,11 +125,7 @@ function Replacing() {
           onReplace={replace}
         />
       ) : null}
-      {checking.error ? (
-        <Notice kind="danger" live>
-          {checking.error.message}
-        </Notice>
-      ) : null}
+      <ActionFailure failure={checking.error?.message} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
 import type { DirectoryCheck } from '../directory.contract.ts'
 import { counted } from './counted.ts'
@@ -26,11 +26,7 @@ export function DirectoryOutcome({ found, busy, failure, onReplace }: DirectoryO
           { term: 'Other name or place', detail: changed.toLocaleString('en-US') },
         ]}
       />
-      {failure ? (
-        <Notice kind="danger" live>
-          {failure}
-        </Notice>
-      ) : null}
+      <ActionFailure failure={failure} />
       <div>
         <Button busy={busy} busyLabel="Replacing" onClick={onReplace}>
           Replace the directory by {counted(banks, 'bank')}
@@ -43,10 +39,8 @@ export function DirectoryOutcome({ found, busy, failure, onReplace }: DirectoryO
 function WrongLines({ found: { problemCount, problems } }: Pick<DirectoryOutcomeProps, 'found'>) {
   const rest = problemCount - problems.length
   return (
-    <Notice
-      kind="danger"
-      live
-      title={`${counted(problemCount, 'line')} of the file ${problemCount === 1 ? 'is' : 'are'} wrong. The directory stays as it is.`}
+    <ActionFailure
+      failure={`${counted(problemCount, 'line')} of the file ${problemCount === 1 ? 'is' : 'are'} wrong. The directory stays as it is.`}
     >
       <ul className="mt-2 grid gap-1">
         {problems.map(({ line, reason }) => (
@@ -56,6 +50,6 @@ function WrongLines({ found: { problemCount, problems } }: Pick<DirectoryOutcome
         ))}
         {rest > 0 ? <li>And {counted(rest, 'more line')}.</li> : null}
       </ul>
-    </Notice>
+    </ActionFailure>
   )
 }
