@@ -78,12 +78,21 @@ describe('the history of a member, in a browser', () => {
     await expect(page).toHaveURL(/transaction=/)
     const link = detail.getByRole('link', { name: 'Ask about this' })
     const reference = await detail.locator('dd .tabular-nums').last().textContent()
-    const href = (await link.getAttribute('href')) ?? ''
-    assert.ok(decodeURIComponent(href).endsWith(`Question about transaction ${reference}`), href)
     await assertAccessible(page)
     await page.keyboard.press('Escape')
     await expect(detail).toBeHidden()
     await expect(row).toBeFocused()
+    await row.press('Enter')
+    await link.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Ask about this' })
+    await expect(question.getByLabel('Subject')).toHaveValue(
+      `Question about transaction ${reference}`,
+    )
+    await question.getByLabel('Your question').fill('What is this?')
+    await question.getByRole('button', { name: 'Send question' }).click()
+    await expect(question.getByText('We have your question.')).toBeFocused()
+    await question.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText(`Question about transaction ${reference}`).first()).toBeVisible()
     await page.goto(`${stage.portal.base + PATH}?transaction=01900000-0000-7000-8000-000000000000`)
     await expect(detail.getByText('We could not find that transaction.')).toBeVisible()
   })

@@ -39,10 +39,22 @@ async function payeesOfInes(options = {}): Promise<Page> {
   return page
 }
 
-test('a member who paid nobody reads what will be here, and can try again when it fails', async () => {
+test('a member who paid nobody finds her billers, and can try again when it fails', async () => {
   const page = await payeesOfInes()
+  const saved = page.getByRole('region', { name: 'Saved' })
+  await expect(saved.getByRole('listitem')).toHaveCount(3)
+  await expect(saved.getByRole('listitem').first()).toContainText('Hollowbrook Electric')
+  await expect(saved.getByRole('listitem').nth(1)).toContainText('Lakeside Dental')
+  await expect(saved.getByRole('link', { name: 'Pay a bill of Lakeside Dental' })).toHaveAttribute(
+    'href',
+    '/dashboard?panel=billpay#quick-actions-billpay',
+  )
+  await page.route('**/api/bills', (route) =>
+    route.fulfill({ json: { today: '2026-07-15', upcoming: [], history: [], payees: [] } }),
+  )
+  await page.reload()
   await expect(
-    page.getByText('No payees yet.People and accounts you pay will show here.'),
+    page.getByText('No payees yet.People, accounts and billers you pay will show here.'),
   ).toBeVisible()
   await assertAccessible(page)
   await stopNews(page)
@@ -51,6 +63,10 @@ test('a member who paid nobody reads what will be here, and can try again when i
   await expect(page.getByText("We couldn't load your payees.")).toBeVisible()
   await page.unroute('**/api/payees')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No payees yet.')).toBeVisible()
+  await page.route('**/api/bills', (route) => route.fulfill({ status: 429 }))
+  await page.reload()
+  await expect(page.getByText("We couldn't load your billers.")).toBeVisible()
   await expect(page.getByText('No payees yet.')).toBeVisible()
 })
 
@@ -103,7 +119,7 @@ test('a member saves, renames and removes payees with the keyboard at hand', asy
   await dialog.getByRole('button', { name: 'Remove payee' }).click()
   await expect(page.getByText('Joan is removed from your payees.')).toBeVisible()
   await expect(page.locator('#payees-told')).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Saved' })).toBeHidden()
+  await expect(saved.getByRole('listitem').filter({ hasText: 'Joan' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Send money to Chiara Rossi' })).toHaveAttribute(
     'href',
     `/dashboard?transfer=international&payee=${abroad}#transfer-section`,

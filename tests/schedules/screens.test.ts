@@ -49,14 +49,19 @@ async function openList(): Promise<Page> {
   await signIn(stage, page, INES.email)
   await expect(page).toHaveURL(/dashboard/)
   await page.goto(`${stage.portal.base}/dashboard/scheduled`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scheduled transfers')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scheduled')
   return page
 }
 
 test('a member looks after what is scheduled', async () => {
   const page = await openList()
-  await expect(page.getByText('Nothing is scheduled.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Move money' })).toBeVisible()
+  // Her bill stands among what comes, with the way to where it is changed.
+  const bill = page.getByRole('listitem').filter({ hasText: 'Home internet' })
+  await expect(bill).toContainText('$59.00 to Lumenpost')
+  await expect(bill.getByRole('link', { name: /^Change in Bill Pay/ })).toHaveAttribute(
+    'href',
+    '/dashboard?panel=billpay#quick-actions-billpay',
+  )
   await assertAccessible(page)
 
   // The list follows by itself.
@@ -72,7 +77,7 @@ test('a member looks after what is scheduled', async () => {
   await asked.getByRole('button', { name: 'Skip this transfer' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'will not be sent on' })).toBeVisible()
   await expect(item.first()).toContainText('11 more times')
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Past transfers' })).toBeVisible()
 
   await item.first().getByRole('button', { name: /^Edit/ }).click()
   const form = page.getByRole('dialog')
@@ -91,7 +96,8 @@ test('a member looks after what is scheduled', async () => {
   await edited.getByRole('button', { name: /^Cancel/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel transfer' }).click()
   await expect(page.getByText('The scheduled transfer is cancelled')).toBeVisible()
-  await expect(page.getByText('Nothing is scheduled.')).toBeVisible()
+  await expect(edited).toBeHidden()
+  await expect(bill).toBeVisible()
 })
 
 test('a member who decides about an older picture is told, and sees the new one', async () => {
@@ -122,12 +128,17 @@ test('what the worker did shows by itself, with its receipt or the reason', asyn
   await arrange({ amount: '61.00', frequency: 'once' })
   const day = await arrange({ amount: '999999.00', frequency: 'once' })
   await expect(page.getByRole('listitem').filter({ hasText: '$61.00' })).toBeVisible()
+  const upcoming = page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')
+  const dates = await upcoming
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+  assert.deepEqual(dates, dates.toSorted(), 'transfers and bills are in the order of their dates')
   const { engine, config } = stage.portal
   const { institution } = config
   const clock = { now: () => instantOf(day, '12:00', institution.timeZone) }
   const log = createLog('error')
   await runDue(engine.db, { clock, institution, log, carryOut }, 100)
-  const history = page.getByRole('region', { name: 'History' })
+  const history = page.getByRole('region', { name: 'Past transfers' })
   const sent = history.getByRole('listitem').filter({ hasText: '$61.00' })
   await expect(sent).toContainText('Sent')
   await expect(sent.getByRole('link', { name: /^Receipt/ })).toBeVisible()

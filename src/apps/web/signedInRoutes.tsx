@@ -21,16 +21,15 @@ const memberRoutes: RouteObject[] = [
   {
     path: 'scheduled',
     lazy: async () => {
-      const { SchedulesPage } = await import('../../modules/schedules/web/SchedulesPage.tsx')
-      const { transactionPath } = await import('./frames/memberPlaces.ts')
-      return { element: <SchedulesPage receiptPath={transactionPath} /> }
+      const { ScheduledPage } = await import('./member/ScheduledPage.tsx')
+      return { Component: ScheduledPage }
     },
   },
   {
     path: 'payees',
     lazy: async () => {
-      const { PayeesPage } = await import('../../modules/payees/web/PayeesPage.tsx')
-      return { Component: PayeesPage }
+      const { AllPayeesPage } = await import('./member/AllPayeesPage.tsx')
+      return { Component: AllPayeesPage }
     },
   },
   {

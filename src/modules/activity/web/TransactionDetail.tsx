@@ -5,7 +5,6 @@ import { institution } from '../../../platform/web/institution.ts'
 import { AccountName } from '../../../ui/AccountName.tsx'
 import { PrivateAmount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonLook } from '../../../ui/buttonLook.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -19,7 +18,7 @@ import { fromDecimal } from '../../../values/money.ts'
 import type { Activity } from '../contract.ts'
 import { Named } from './Named.tsx'
 import { STATUS_MEANS } from './statusWords.ts'
-import { receiptAddress, repeatAddress } from './transferLinks.ts'
+import { questionAddress, receiptAddress, repeatAddress } from './transferLinks.ts'
 
 export interface Opened {
   readonly isOpen: boolean
@@ -137,19 +136,19 @@ interface ActionsProps {
 }
 
 function Actions({ item, leave }: ActionsProps) {
-  const subject = `Question about transaction ${item.referenceCode}`
   const follow = { ...(leave && { onClick: leave }) }
   const repeat = repeatAddress(item)
   const receipt = receiptAddress(item)
   return (
     <>
-      <a
-        href={`mailto:${institution.supportEmail}?subject=${encodeURIComponent(subject)}`}
-        className={buttonLook('quiet', 'regular', false)}
+      <LinkButton
+        to={questionAddress(item)}
+        variant="quiet"
+        icon={<MessageCircleQuestion aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+        {...follow}
       >
-        <MessageCircleQuestion aria-hidden="true" className="size-5" strokeWidth={1.75} />
         Ask about this
-      </a>
+      </LinkButton>
       {receipt ? (
         <LinkButton to={receipt} variant="secondary" {...follow}>
           See receipt

@@ -23,3 +23,7 @@ export const repeatAddress = (item: Ordered): string | undefined =>
 
 export const receiptAddress = (item: Ordered): string | undefined =>
   addressOf(item, `step=receipt&receipt=${item.id}`)
+
+/** Where staff are asked about it, in a form that names it. */
+export const questionAddress = ({ id }: Pick<Activity, 'id'>): string =>
+  `/dashboard/questions?about=${id}`

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -10,11 +10,26 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { useFocusNext } from '../../../ui/useFocusNext.ts'
 import type { Payee, PayeeBook } from '../contract.ts'
 import { PayeeRow } from './PayeeRow.tsx'
+import { nameOf } from './payeeWords.ts'
 import { RemovePayee } from './RemovePayee.tsx'
 import { usePayees } from './usePayees.ts'
 
-/** The people and accounts a member pays: the saved ones, and whom they paid lately. */
-export function PayeesPage() {
+/** Somebody the member pays whom another module shows. */
+interface OtherRow {
+  readonly key: string
+  readonly name: string
+  readonly row: ReactNode
+}
+
+interface PayeesPageProps {
+  /** Billers, in the order of their names; undefined until they are known. */
+  readonly others: readonly OtherRow[] | undefined
+  /** Shown when they could not be read. */
+  readonly trouble: ReactNode
+}
+
+/** Whom a member pays: those they saved and billers together, and whom they paid lately. */
+export function PayeesPage({ others, trouble }: PayeesPageProps) {
   const { data, isError, isFetching, refetch } = usePayees()
   const retry = () => void refetch()
   return (
@@ -22,17 +37,28 @@ export function PayeesPage() {
       <PageTitle title="Payees" institution={institution.shortName} />
       <h1 tabIndex={-1}>Payees</h1>
       <p className="mt-2 max-w-[66ch] text-ink-2">
-        People and accounts you pay. Save one to find it again under a name of your own.
+        People, accounts and billers you pay. Save a person or an account to find it again under a
+        name of your own.
       </p>
       {isError ? <CannotLoad busy={isFetching} onRetry={retry} /> : null}
-      {data ? <Book book={data} /> : isError ? null : <LoadingRows onRetry={retry} />}
+      {trouble}
+      {data && (others ?? trouble) ? (
+        <Book book={data} others={others ?? []} />
+      ) : isError ? null : (
+        <LoadingRows onRetry={retry} />
+      )}
     </section>
   )
 }
 
 const TOLD_ID = 'payees-told'
 
-function Book({ book: { payees, recent } }: { readonly book: PayeeBook }) {
+interface BookProps {
+  readonly book: PayeeBook
+  readonly others: readonly OtherRow[]
+}
+
+function Book({ book: { payees, recent }, others }: BookProps) {
   const [done, setDone] = useState<string>()
   const [asked, setAsked] = useState<Payee>()
   const focusNext = useFocusNext()
@@ -41,14 +67,13 @@ function Book({ book: { payees, recent } }: { readonly book: PayeeBook }) {
     // What was pressed is gone from the page; the focus goes to what came of it.
     focusNext(TOLD_ID)
   }
-  const rows = (list: readonly Payee[]) => (
-    <ul className="divide-y divide-line border-t border-line">
-      {list.map((payee) => (
-        <li key={payee.id} className="px-4 py-4 sm:px-6">
-          <PayeeRow payee={payee} onDone={tell} onRemove={() => setAsked(payee)} />
-        </li>
-      ))}
-    </ul>
+  const rowOf = (payee: Payee): OtherRow => ({
+    key: payee.id,
+    name: nameOf(payee),
+    row: <PayeeRow payee={payee} onDone={tell} onRemove={() => setAsked(payee)} />,
+  })
+  const kept = [...payees.map(rowOf), ...others].toSorted((a, b) =>
+    a.name.localeCompare(b.name, 'en'),
   )
   return (
     <>
@@ -60,15 +85,15 @@ function Book({ book: { payees, recent } }: { readonly book: PayeeBook }) {
         ) : null}
       </div>
       <div className="mt-6 grid gap-6">
-        {payees.length + recent.length === 0 ? <Empty /> : null}
-        {payees.length > 0 ? (
+        {kept.length + recent.length === 0 ? <Empty /> : null}
+        {kept.length > 0 ? (
           <Card title="Saved" titleId="saved-title" flush>
-            {rows(payees)}
+            <Rows rows={kept} />
           </Card>
         ) : null}
         {recent.length > 0 ? (
           <Card title="Recent" titleId="recent-title" flush>
-            {rows(recent)}
+            <Rows rows={recent.map(rowOf)} />
           </Card>
         ) : null}
       </div>
@@ -86,13 +111,23 @@ function Book({ book: { payees, recent } }: { readonly book: PayeeBook }) {
   )
 }
 
+const Rows = ({ rows }: { readonly rows: readonly OtherRow[] }) => (
+  <ul className="divide-y divide-line border-t border-line">
+    {rows.map(({ key, row }) => (
+      <li key={key} className="px-4 py-4 sm:px-6">
+        {row}
+      </li>
+    ))}
+  </ul>
+)
+
 const Empty = () => (
   <Card flush>
     <EmptyState
       title="No payees yet."
       action={<TextLink to="/dashboard#transfer-section">Move money</TextLink>}
     >
-      People and accounts you pay will show here.
+      People, accounts and billers you pay will show here.
     </EmptyState>
   </Card>
 )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
@@ -9,26 +10,30 @@ import type { ScheduleList } from '../contract.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { EditSchedule } from './EditSchedule.tsx'
 import { PastRuns } from './PastRuns.tsx'
-import { UpcomingList } from './UpcomingList.tsx'
+import { type OtherRow, UpcomingList } from './UpcomingList.tsx'
 import { useScheduleDeeds } from './useScheduleDeeds.ts'
 import { useSchedules } from './useSchedules.ts'
 
 interface SchedulesPageProps {
+  /** What other modules have scheduled; undefined until it is known. */
+  readonly others: readonly OtherRow[] | undefined
+  /** Shown when that could not be read. */
+  readonly trouble: ReactNode
   /** Where the receipt of a transfer is. */
   readonly receiptPath: (transferId: string) => string
 }
 
-/** What a member has scheduled, and what became of it. */
-export function SchedulesPage({ receiptPath }: SchedulesPageProps) {
+/** What a member has scheduled, and what became of the transfers. */
+export function SchedulesPage({ receiptPath, others, trouble }: SchedulesPageProps) {
   const { data, isError, isFetching, refetch } = useSchedules()
   const retry = () => void refetch()
   return (
     <>
-      <PageTitle title="Scheduled transfers" institution={institution.shortName} />
-      <h1 tabIndex={-1}>Scheduled transfers</h1>
+      <PageTitle title="Scheduled" institution={institution.shortName} />
+      <h1 tabIndex={-1}>Scheduled</h1>
       <p className="mt-1 max-w-form text-ink-2">
-        We check that there is enough money on each date, not before. If there is not, nothing is
-        sent and we tell you.
+        Transfers and bills to come. For a transfer we check that there is enough money on its date,
+        not before; if there is not, nothing is sent and we tell you.
       </p>
       <div className="mt-6 grid gap-6">
         {isError ? (
@@ -40,9 +45,12 @@ export function SchedulesPage({ receiptPath }: SchedulesPageProps) {
             They are not affected.
           </LoadFailure>
         ) : null}
-        {data ? <Lists list={data} receiptPath={receiptPath} /> : null}
-        {!data && !isError ? (
-          <Loading label="Loading scheduled transfers" onRetry={retry}>
+        {trouble}
+        {data && (others ?? trouble) ? (
+          <Lists list={data} receiptPath={receiptPath} others={others ?? []} />
+        ) : null}
+        {(!data && !isError) || (!others && !trouble) ? (
+          <Loading label="Loading what is scheduled" onRetry={retry}>
             <Skeleton className="h-40" />
           </Loading>
         ) : null}
@@ -51,11 +59,12 @@ export function SchedulesPage({ receiptPath }: SchedulesPageProps) {
   )
 }
 
-interface ListsProps extends SchedulesPageProps {
+interface ListsProps extends Pick<SchedulesPageProps, 'receiptPath'> {
+  readonly others: readonly OtherRow[]
   readonly list: ScheduleList
 }
 
-function Lists({ list: { today, upcoming, past }, receiptPath }: ListsProps) {
+function Lists({ list: { today, upcoming, past }, receiptPath, others }: ListsProps) {
   const { asking, done, problem, isPending, ask, close, decide } = useScheduleDeeds()
   const shared = { busy: isPending, problem, onClose: close }
   return (
@@ -67,10 +76,10 @@ function Lists({ list: { today, upcoming, past }, receiptPath }: ListsProps) {
       ) : null}
       <ActionFailure failure={asking ? undefined : problem} />
       <Card title="Upcoming" titleId="upcoming-title" flush>
-        <UpcomingList schedules={upcoming} onAsk={ask} />
+        <UpcomingList schedules={upcoming} others={others} onAsk={ask} />
       </Card>
       {past.length > 0 ? (
-        <Card title="History" titleId="history-title" flush>
+        <Card title="Past transfers" titleId="history-title" flush>
           <PastRuns runs={past} receiptPath={receiptPath} />
         </Card>
       ) : null}

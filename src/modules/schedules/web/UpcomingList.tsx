@@ -1,39 +1,69 @@
+import type { ReactNode } from 'react'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import type { Day } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
 import type { Schedule } from '../contract.ts'
 import type { Deed } from './useScheduleDeeds.ts'
 import { accountWords, targetWords, whatWords } from './words.ts'
 
+/** Something scheduled that another module shows and changes. */
+export interface OtherRow {
+  readonly key: string
+  /** Its next date. */
+  readonly on: Day | null
+  readonly row: ReactNode
+}
+
 interface UpcomingListProps {
   readonly schedules: readonly Schedule[]
+  readonly others: readonly OtherRow[]
   readonly onAsk: (deed: Deed, schedule: Schedule) => void
 }
 
 /** What is still to come, in the order of the next dates. */
-export const UpcomingList = ({ schedules, onAsk }: UpcomingListProps) =>
-  schedules.length === 0 ? (
+export const UpcomingList = ({ schedules, others, onAsk }: UpcomingListProps) =>
+  schedules.length + others.length === 0 ? (
     <EmptyState
       title="Nothing is scheduled."
       action={
         <TextLink to={{ pathname: '/dashboard', hash: '#transfer-section' }}>Move money</TextLink>
       }
     >
-      Choose Later or Repeating when you move money, and it shows here.
+      Choose Later or Repeating when you move money, or schedule a bill, and it shows here.
     </EmptyState>
   ) : (
     <ul className="divide-y divide-line border-t border-line">
-      {schedules.map((schedule) => (
-        <li key={schedule.id} className="grid gap-3 p-4 sm:px-6">
-          <Upcoming schedule={schedule} />
-          <Deeds schedule={schedule} onAsk={onAsk} />
+      {inOrder(schedules, others, onAsk).map(({ key, row }) => (
+        <li key={key} className="grid gap-3 p-4 sm:px-6">
+          {row}
         </li>
       ))}
     </ul>
   )
+
+/** Both kinds by their next dates; what has none stands last. */
+const inOrder = (
+  schedules: readonly Schedule[],
+  others: readonly OtherRow[],
+  onAsk: UpcomingListProps['onAsk'],
+): readonly OtherRow[] =>
+  [
+    ...schedules.map((schedule) => ({
+      key: schedule.id,
+      on: schedule.nextOn,
+      row: (
+        <>
+          <Upcoming schedule={schedule} />
+          <Deeds schedule={schedule} onAsk={onAsk} />
+        </>
+      ),
+    })),
+    ...others,
+  ].toSorted((a, b) => (a.on ?? '9999').localeCompare(b.on ?? '9999'))
 
 const Upcoming = ({ schedule }: { readonly schedule: Schedule }) => {
   const { amount, from, to, nextOn, reference } = schedule

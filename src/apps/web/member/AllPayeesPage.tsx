@@ -1,0 +1,35 @@
+import { BillerRow } from '../../../modules/bills/web/BillerRow.tsx'
+import { billersOf } from '../../../modules/bills/web/billers.ts'
+import { useBills } from '../../../modules/bills/web/useBills.ts'
+import { PayeesPage } from '../../../modules/payees/web/PayeesPage.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
+import { PLACE } from '../frames/memberPlaces.ts'
+
+/** Everybody a member pays: people, banks and billers. */
+export function AllPayeesPage() {
+  const { data, isError, isFetching, refetch } = useBills()
+  return (
+    <PayeesPage
+      others={
+        data &&
+        billersOf(data).map((biller) => ({
+          key: biller.key,
+          name: biller.name,
+          row: <BillerRow biller={biller} billsPath={PLACE.bills.to} />,
+        }))
+      }
+      trouble={
+        isError ? (
+          <LoadFailure
+            className="mt-6"
+            title="We couldn't load your billers."
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          >
+            Your money is not affected.
+          </LoadFailure>
+        ) : null
+      }
+    />
+  )
+}

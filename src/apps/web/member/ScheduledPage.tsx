@@ -1,0 +1,31 @@
+import { ScheduledBill } from '../../../modules/bills/web/ScheduledBill.tsx'
+import { useBills } from '../../../modules/bills/web/useBills.ts'
+import { SchedulesPage } from '../../../modules/schedules/web/SchedulesPage.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
+import { PLACE, transactionPath } from '../frames/memberPlaces.ts'
+
+/** Everything that comes later, transfers and bills, in the order of their dates. */
+export function ScheduledPage() {
+  const { data, isError, isFetching, refetch } = useBills()
+  return (
+    <SchedulesPage
+      receiptPath={transactionPath}
+      others={data?.upcoming.map((bill) => ({
+        key: bill.id,
+        on: bill.paysOn,
+        row: <ScheduledBill bill={bill} billsPath={PLACE.bills.to} />,
+      }))}
+      trouble={
+        isError ? (
+          <LoadFailure
+            title="We couldn't load your bills."
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          >
+            They are not affected.
+          </LoadFailure>
+        ) : null
+      }
+    />
+  )
+}
