@@ -1,10 +1,11 @@
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
-import { isValidBIC, isValidIBAN } from 'ibantools'
+import { isValidBIC } from 'ibantools'
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { type Currency, isMovable, MINOR_UNITS } from '../../values/money.ts'
 import { ENTER_VALID_AMOUNT, FILL_IN_ALL, text } from '../../values/schema.ts'
 import { orderShape } from './contract.ts'
+import { isIban } from './iban.contract.ts'
 import { COUNTRY_EMBARGOED, Draft, DRAFT_REFUSALS } from './draft.contract.ts'
 
 export const INVALID_SWIFT = 'Invalid SWIFT/BIC code'
@@ -31,9 +32,7 @@ const iban = z.pipe(
     z.optional(z.string({ error: INVALID_IBAN })),
     z.transform((typed: string | undefined) => bare(typed ?? '')),
   ),
-  z
-    .string()
-    .check(z.refine((typed) => typed === '' || isValidIBAN(typed), { error: INVALID_IBAN })),
+  z.string().check(z.refine((typed) => typed === '' || isIban(typed), { error: INVALID_IBAN })),
 )
 
 export const InternationalBody = z
