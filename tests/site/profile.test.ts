@@ -29,6 +29,23 @@ describe('the profile of the demonstration', () => {
     assert.ok(words.includes('500 free transactions'))
   })
 
+  test('promises nothing that the portal does not do', () => {
+    const words = JSON.stringify(site)
+    const notKept = [
+      /another bank[^"]{0,20} leaves on a business day/,
+      /Sent on the next business day/,
+      /Separate sign-ins/,
+      /Import your transactions/,
+      /limit you set|Set a limit for each card/,
+      /for everybody who tries your address/,
+    ]
+    for (const promise of notKept) assert.doesNotMatch(words, promise)
+    // Every text about interest or cash back that comes by itself says that none does here.
+    const monthly = words.match(/"text":"[^"]*(paid once a month|Once a month|each month)[^"]*"/g)
+    assert.ok(monthly && monthly.length >= 4)
+    for (const text of monthly) assert.match(text, /This demonstration does not|are samples/)
+  })
+
   test('counts up to the figures of the specification', () => {
     assert.deepEqual(
       site.about?.counters?.figures.map(({ figure }) => figure),
