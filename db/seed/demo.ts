@@ -27,6 +27,7 @@ import { assert } from '../../src/values/result.ts'
 import { adoptBills, paidBills } from './bills.ts'
 import { depositChecks } from './deposits.ts'
 import { withIdPhoto } from './idPhoto.ts'
+import { daysMoved } from './inesChecking.ts'
 import { postHistories } from './ledger.ts'
 import { DEMO_PASSCODES, type DemoPerson, ROSA, THEO } from './people.ts'
 import { ben, ines, type InventedPerson, lena, maya, omar } from './registrations.ts'
@@ -75,17 +76,20 @@ const IN_USE =
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const YEARS_AGO = new Date('2023-11-06T14:00:00Z')
-const INES_JOINED = new Date('2023-12-28T15:00:00Z')
+/** Before the history that begins in January 2024, and moved with it. */
+const STAFF_BEGAN = Date.parse('2023-11-06T14:00:00Z')
+const INES_JOINED = Date.parse('2023-12-28T15:00:00Z')
 
 async function fill(scene: Scene): Promise<void> {
   const { tx, now } = scene
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
-  const rosa = await employ(tx, ROSA)
-  const theo = await employ(tx, THEO)
+  const movedMs = daysMoved(now, scene.institution.timeZone) * DAY_MS
+  const began = new Date(STAFF_BEGAN + movedMs)
+  const rosa = await employ(tx, ROSA, began)
+  const theo = await employ(tx, THEO, began)
   for (const code of DEMO_PASSCODES) await addPasscode(tx, { code, addedBy: null, at: now })
 
-  const inesId = await welcome(scene, ines, rosa, INES_JOINED)
+  const inesId = await welcome(scene, ines, rosa, new Date(INES_JOINED + movedMs))
   const benId = await welcome(scene, ben, theo, daysAgo(124))
   // She has not opened the link yet, so that both sides of the desk show what that looks like. It
   // still works for some hours.
@@ -98,11 +102,15 @@ async function fill(scene: Scene): Promise<void> {
   await adoptBills(scene, { inesId, benId }, bills)
 }
 
-async function employ(tx: Tx, { name, email, password, role }: DemoPerson): Promise<string> {
+async function employ(
+  tx: Tx,
+  { name, email, password, role }: DemoPerson,
+  began: Date,
+): Promise<string> {
   const [firstName = '', lastName = ''] = name.split(' ')
   const address = { street: '1 Notch Square', city: 'Kingston', state: 'NY', postalCode: '12401' }
   const person = { firstName, lastName, phone: '1-800-555-0199', address }
-  const memberId = await enroll(tx, person, YEARS_AGO)
+  const memberId = await enroll(tx, person, began)
   const signIn = await createSignIn(tx, { memberId, email, password, role, status: 'active' })
   assert(signIn.ok, `nobody else signs in as ${email}`)
   return memberId

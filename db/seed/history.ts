@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
 import type { HouseCode } from '../../src/modules/ledger/server/ledger.ts'
 import { addDays, dayOf, instantOf, monthOf, monthRange } from '../../src/values/dates.ts'
 import { fromDecimal, type Money } from '../../src/values/money.ts'
+import { daysMoved } from './inesChecking.ts'
 
 /** Money that came from outside or went there. */
 export interface Movement {
@@ -28,30 +26,6 @@ const CLEARING: Readonly<Record<string, HouseCode>> = {
 
 export const clearingFor = (category: string): HouseCode =>
   CLEARING[category] ?? 'clearing:us-banks'
-
-type CsvRow = readonly [
-  account: string,
-  type: 'credit' | 'debit',
-  amount: string,
-  description: string,
-  category: string,
-  date: string,
-  time: string,
-  status: string,
-]
-
-/** The history of Ines's checking account: 655 rows from January 2024 to June 2026. */
-export function inesChecking(zone: string): Movement[] {
-  const text = readFileSync(join(import.meta.dirname, 'ines-checking.csv'), 'utf8')
-  const rows = parse(text, { from_line: 2, skip_empty_lines: true }) as unknown as CsvRow[]
-  return rows.map(([, type, amount, description, category, date, time]) => ({
-    at: instantOf(date, time, zone),
-    direction: type === 'credit' ? 'in' : 'out',
-    amount: fromDecimal(amount),
-    description,
-    category,
-  }))
-}
 
 type Line = readonly [amount: string, description: string, category: string]
 
@@ -81,6 +55,7 @@ const MONTHLY_SAVINGS = 10
 /** A nest egg, fed every month and touched once. */
 export function inesSavings(now: Date, zone: string, crown: Movement): Movement[] {
   const { daysAgo, thisMonth } = calendar(now, zone)
+  const opened = addDays('2024-01-02', daysMoved(now, zone))
   const monthly = Array.from({ length: MONTHLY_SAVINGS }, (_, i) =>
     movement(daysAgo(30 * (MONTHLY_SAVINGS - i) + 1, '07:30'), [
       '150.00',
@@ -89,7 +64,7 @@ export function inesSavings(now: Date, zone: string, crown: Movement): Movement[
     ]),
   )
   return [
-    movement(instantOf('2024-01-02', '10:05', zone), ['2500.00', 'Opening deposit', 'Deposit']),
+    movement(instantOf(opened, '10:05', zone), ['2500.00', 'Opening deposit', 'Deposit']),
     ...monthly,
     crown,
     movement(thisMonth(0.3), ['150.00', 'Babble - Payroll, savings share', 'Income']),

@@ -3,17 +3,11 @@ import { balanceOf, houseAccount, post } from '../../src/modules/ledger/server/l
 import type { Tx } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Institution } from '../../src/values/institution.ts'
-import { toDecimal } from '../../src/values/money.ts'
+import { formatMoney } from '../../src/values/money.ts'
 import { assert } from '../../src/values/result.ts'
 import { crownMovement, type PaidBills, rentMovements } from './bills.ts'
-import {
-  benChecking,
-  benSavings,
-  clearingFor,
-  inesChecking,
-  inesSavings,
-  type Movement,
-} from './history.ts'
+import { benChecking, benSavings, clearingFor, inesSavings, type Movement } from './history.ts'
+import { INES_CHECKING_CLOSING, inesChecking } from './inesChecking.ts'
 
 interface Scene {
   readonly tx: Tx
@@ -25,9 +19,6 @@ interface Posting {
   readonly account: bigint
   readonly movement: Movement
 }
-
-/** What the 655 rows of Ines's checking account come to. */
-const INES_CHECKING_CLOSING = '10624.01'
 
 /**
  * Posts everybody's past. All of it in one order of time: the accounts of the house take part in
@@ -42,17 +33,17 @@ export async function postHistories(
   const [inesFirst, inesSecond] = await ledgerAccounts(tx, inesId)
   const [benFirst, benSecond] = await ledgerAccounts(tx, benId)
   const postings = [
-    ...onto(inesFirst, inesChecking(zone)),
+    ...onto(inesFirst, inesChecking(now, zone)),
     ...onto(inesSecond, inesSavings(now, zone, crownMovement(bills))),
     ...onto(benFirst, benChecking(now, zone, rentMovements(bills))),
     ...onto(benSecond, benSavings(now, zone)),
   ].toSorted((a, b) => a.movement.at.getTime() - b.movement.at.getTime())
   for (const posting of postings) await postOne(tx, posting, zone)
 
-  const closing = toDecimal((await balanceOf(tx, inesFirst)).posted)
+  const closing = (await balanceOf(tx, inesFirst)).posted
   assert(
-    closing === INES_CHECKING_CLOSING,
-    `Ines's checking closes at ${INES_CHECKING_CLOSING}, not ${closing}`,
+    closing.minor === INES_CHECKING_CLOSING.minor,
+    `Ines's checking closes at ${formatMoney(INES_CHECKING_CLOSING)}, not ${formatMoney(closing)}`,
   )
 }
 

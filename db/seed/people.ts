@@ -29,12 +29,7 @@ export const THEO = person(
   'admin',
   'the second pair of eyes',
 )
-export const INES = person(
-  'Ines Abara',
-  'ines.abara@example.com',
-  'user',
-  'two and a half years of history',
-)
+export const INES = person('Ines Abara', 'ines.abara@example.com', 'user', 'years of history')
 export const BEN = person('Ben Okafor', 'ben.okafor@example.com', 'user', 'a modest, busy account')
 export const MAYA = person('Maya Chen', 'maya.chen@example.com', 'pending', 'waits for a decision')
 export const OMAR = person(
