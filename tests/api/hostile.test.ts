@@ -132,6 +132,7 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
   'POST /api/security/passkeys/{id}/remove': { by: 'member', body: { proof: PROOF } },
   'POST /api/security/backup-codes': { by: 'member', body: { proof: PROOF } },
   'POST /api/applications': { by: 'nobody', body: registration },
+  'POST /api/applications/email': { by: 'nobody', body: { email: 'nadia@example.com' } },
   'POST /api/applications/confirm-email': { by: 'nobody', body: { token: 'of a mailed link' } },
   'POST /api/applications/mine/answer': {
     by: 'applicant',

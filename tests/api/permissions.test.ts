@@ -29,6 +29,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/session': ANYONE,
   'POST /api/applications': ANYONE,
   'POST /api/applications/confirm-email': ANYONE,
+  'POST /api/applications/email': ANYONE,
   'GET /api/demo': ANYONE,
   'POST /api/registration/images': ANYONE,
   'POST /api/images': SIGNED_IN,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { registrationSchema } from '../../src/modules/applications/registration.contract.ts'
@@ -223,6 +224,27 @@ describe('an address that has an account', () => {
 
     portal.clock.advance(60 * 60 * 1000)
     assert.equal((await register(portal)).status, 409)
+  })
+
+  test('is told at the first step already, and leaves room to register with another', async (t) => {
+    const portal = await openPortal(t)
+    await register(portal)
+    const check = async (email: string) => {
+      const { status, body } = await portal.visitor().post('/api/applications/email', { email })
+      return [status, body.code]
+    }
+    const taken = 'Nadia.Petrov@example.com'
+    assert.deepEqual(await check('free@example.com'), [200, undefined])
+    const answers = []
+    for (let i = 0; i < 8; i++) answers.push(await check(taken))
+    const told = answers.filter(([status]) => status === 409)
+    assert.deepEqual([answers[0], told.length], [[409, 'email_taken'], 7])
+    assert.deepEqual(answers.at(-1), [429, 'too_many'])
+    assert.deepEqual(await check('free@example.com'), [429, 'too_many'])
+    const changes = { id: randomUUID(), email: 'free@example.com' }
+    assert.equal((await register(portal, changes)).status, 200)
+    portal.clock.advance(60 * 60 * 1000)
+    assert.deepEqual(await check(taken), [409, 'email_taken'])
   })
 
   test('has room for one of two who register with it at once', async (t) => {

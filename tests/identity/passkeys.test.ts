@@ -181,6 +181,25 @@ describe('a passkey', () => {
     assert.equal((await signInAlone(house.visitor(), device)).status, 200)
   })
 
+  test('that is added signs nobody out, and one that is removed everybody else', async (t) => {
+    const house = await openHouse(t)
+    await house.door.given(ADA)
+    const elsewhere = await house.as(ADA)
+    const client = await house.as(ADA)
+    const { device, added } = await addWith(house, client, ADA)
+    assert.equal(added.body.othersSignedOut, false)
+    assert.equal((await elsewhere.get('/api/probe/member')).status, 200)
+    const { id } = added.body.passkey
+    const proof = await proofByPasskey(client, device, 'remove_passkey', id)
+    const removed = await client.post(`/api/security/passkeys/${id}/remove`, { proof })
+    assert.equal(removed.status, 200, JSON.stringify(removed.body))
+    assert.equal((await elsewhere.get('/api/probe/member')).status, 401)
+    assert.equal((await client.get('/api/probe/member')).status, 200)
+    const [mail] = await caughtMail(house.door.engine.db, 1)
+    assert.equal(mail!.subject, 'Passkey removed')
+    assert.match(mail!.text, /Every other device was signed out\./)
+  })
+
   test('that was removed signs nobody in, and takes the backup codes along', async (t) => {
     const house = await openHouse(t)
     await house.door.given(ADA)

@@ -71,6 +71,8 @@ describe('staff of a real institution', () => {
     await setUpApp(door, rosa, ROSA)
     assert.equal((await rosa.get('/api/probe/administrator')).status, 200)
     assert.equal((await elsewhere.get('/api/probe/administrator')).status, 401)
+    const [mail] = await caughtMail(door.engine.db, 1)
+    assert.match(mail!.text, /Every other device was signed out\./)
   })
 
   test('may always leave', async (t) => {

@@ -240,7 +240,7 @@ describe('quick actions', () => {
 })
 
 describe('cards', () => {
-  test('are samples with the last four digits, the limit and three windows that take six digits', async () => {
+  test('are samples with the last four digits, the limit, and windows for what is asked of them', async () => {
     const page = await dashboard()
     await topBar(page).getByRole('link', { name: 'Cards' }).click()
     await expect(quick(page).getByRole('heading', { name: 'Cards', level: 3 })).toBeFocused()
@@ -252,7 +252,7 @@ describe('cards', () => {
     )
     await expect(quick(page).getByText('$3,500')).toBeVisible()
     await expect(quick(page).getByText('2,500 points')).toBeVisible()
-    for (const deed of ['Change PIN', 'Set Transaction Limits', 'View Card Details']) {
+    for (const deed of ['Change PIN', 'Set Transaction Limits']) {
       const opener = quick(page).getByRole('button', { name: `${deed} for the credit card` })
       await opener.click()
       const dialog = page.getByRole('dialog', { name: deed })
@@ -270,6 +270,20 @@ describe('cards', () => {
       await assertAccessible(page)
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+    }
+    const details = [
+      ['debit', ['Debit card', '4021', 'Active', '08/29', 'Checking', 'Sample Grocer']],
+      ['credit', ['Credit card', '7730', '$5,000', '$3,500', '2,500 points', 'Sample Airline']],
+    ] as const
+    for (const [kind, facts] of details) {
+      const opener = quick(page).getByRole('button', { name: `View Card Details for the ${kind}` })
+      await opener.click()
+      const dialog = page.getByRole('dialog', { name: 'View Card Details' })
+      for (const fact of facts) await expect(dialog).toContainText(fact)
+      await expect(dialog.getByLabel('One-time code')).toHaveCount(0)
+      await assertAccessible(page)
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
       await expect(opener).toBeFocused()
     }
     await quick(page).getByRole('tab', { name: 'Statements' }).click()

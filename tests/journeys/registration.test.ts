@@ -212,8 +212,26 @@ test('a password manager sees what each field is for', async () => {
   await page.context().close()
 })
 
+test('an email that has an account is told of at the first step', async () => {
+  const page = await stage.visit('/signup', { viewport: { width: 390, height: 844 } })
+  await fillStep(page, 0, 'ines.abara@example.com')
+  await goOn(page)
+  await expect(summaryOf(page)).toBeFocused()
+  await expect(summaryOf(page)).toContainText('An account with this email already exists.')
+  await expect(page.getByText('Is it yours?').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await assertAccessible(page)
+  await assertFits(page)
+  await page.getByLabel('Email', { exact: true }).fill('quist.free@example.com')
+  await expect(summaryOf(page)).toBeHidden()
+  await goOn(page)
+  await onStep(page, ANSWERS[1].title)
+  await page.context().close()
+})
+
 test('what the server refuses leads to the step that can mend it, and everything is still there', async () => {
   const page = await stage.visit('/signup', { viewport: { width: 390, height: 844 } })
+  // The question of the first step gets no answer, which keeps nobody from going on.
+  await page.route('**/api/applications/email', (route) => route.abort('connectionreset'))
   await fillAll(page, 'ines.abara@example.com')
   await agree(page)
   await create(page)

@@ -126,6 +126,22 @@ export type Registration = z.infer<ReturnType<typeof registrationSchema>>
 /** What a form holds while a person types. */
 export type RegistrationInput = z.input<ReturnType<typeof registrationSchema>>
 
+export const EMAIL_TAKEN = {
+  status: 409,
+  message: 'An account with this email already exists.',
+} as const
+
+/** Tells at the first step what would otherwise be told after the last; the last one asks again. */
+export const checkEmail = endpoint({
+  method: 'POST',
+  path: '/api/applications/email',
+  permission: 'anyone',
+  summary: 'Ask whether somebody may register with an e-mail address; answers are few an hour',
+  body: z.strictObject({ email: email(INVALID_EMAIL, EMAIL_REFUSED) }),
+  reply: z.object({}),
+  refusals: { email_taken: EMAIL_TAKEN, too_many: STANDARD_REFUSALS.too_many },
+})
+
 /** An endpoint that depends on the profile: the server and the site each make it with theirs. */
 export const submitApplication = (rules: RegistrationRules) =>
   endpoint({
@@ -136,7 +152,7 @@ export const submitApplication = (rules: RegistrationRules) =>
     body: registrationSchema(rules),
     reply: z.object({ submittedAt: instant() }),
     refusals: {
-      email_taken: { status: 409, message: 'An account with this email already exists.' },
+      email_taken: EMAIL_TAKEN,
       ...passwordRefusals(rules),
       photo_missing: PHOTO_MISSING,
       sent_before: {

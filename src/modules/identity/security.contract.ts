@@ -123,6 +123,12 @@ const LAST_FACTOR = {
   },
 } as const
 
+/** What was signed in elsewhere with less than the first app or passkey of staff has ended. */
+const OthersSignedOut = z.boolean()
+
+/** On the screen, wherever a change ended the sessions of other devices. */
+export const OTHERS_SIGNED_OUT = 'Every other device was signed out.'
+
 export const startAuthenticator = endpoint({
   method: 'POST',
   path: '/api/security/authenticator/start',
@@ -144,6 +150,7 @@ export const confirmAuthenticator = endpoint({
   reply: z.object({
     /** Null when there were codes already; those still work. */
     backupCodes: z.nullable(BackupCodes),
+    othersSignedOut: OthersSignedOut,
   }),
   refusals: {
     code_invalid: { status: 422, message: CODE_INVALID },
@@ -191,7 +198,11 @@ export const addPasskey = endpoint({
   permission: 'enrolling',
   summary: 'Keep the passkey a browser has made',
   body: z.strictObject({ name, credential: Attestation }),
-  reply: z.object({ passkey: Passkey, backupCodes: z.nullable(BackupCodes) }),
+  reply: z.object({
+    passkey: Passkey,
+    backupCodes: z.nullable(BackupCodes),
+    othersSignedOut: OthersSignedOut,
+  }),
   refusals: {
     ...PASSKEYS_UNAVAILABLE,
     passkey_refused: {

@@ -7,7 +7,7 @@ import type { Caller } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
-import { checkPassword } from '../../identity/server/identity.ts'
+import { checkPassword, standingByEmail } from '../../identity/server/identity.ts'
 import {
   answerInformationRequest,
   type ApplicationDetail,
@@ -20,7 +20,7 @@ import {
   revealIdNumber,
 } from '../contract.ts'
 import { confirmEmail, sendConfirmationLink } from '../email.contract.ts'
-import { submitApplication } from '../registration.contract.ts'
+import { checkEmail, submitApplication } from '../registration.contract.ts'
 import { answer, approve, type Deed, reject, requestInformation, submit } from './applications.ts'
 import { chargeConfirmation, confirmByLink, sendAnotherLink } from './confirmation.ts'
 import {
@@ -33,7 +33,7 @@ import {
   sameSubmission,
 } from './queries.ts'
 import type { DecisionRefusal } from './step.ts'
-import { charge, TAKEN_ADDRESS_POINTS } from './throttle.ts'
+import { charge, CHECK_POINTS_MAX, TAKEN_ADDRESS_POINTS } from './throttle.ts'
 
 export { applicationDocument } from './documents.ts'
 
@@ -71,8 +71,17 @@ function registrationRoute(mount: Mount, parts: ApplicationParts): void {
     if (outcome.ok) return ok({ submittedAt: at.toISOString() })
     const earlier = outcome.code === 'email_taken' && (await sameSubmission(db, body))
     if (earlier) return ok({ submittedAt: earlier.submittedAt.toISOString() })
-    await charge(db, at, address, TAKEN_ADDRESS_POINTS)
+    await charge(db, at, address, { points: TAKEN_ADDRESS_POINTS })
     return outcome
+  })
+
+  mount(checkEmail, async ({ body, address }) => {
+    const at = clock.now()
+    const pointsMax = CHECK_POINTS_MAX
+    if (!(await charge(db, at, address, { pointsMax }))) return refuse('too_many')
+    if (!(await standingByEmail(db, body.email))) return ok({})
+    await charge(db, at, address, { points: TAKEN_ADDRESS_POINTS })
+    return refuse('email_taken')
   })
 }
 

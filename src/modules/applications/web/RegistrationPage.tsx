@@ -117,6 +117,7 @@ function Fields({ registration }: { readonly registration: RegistrationForm }) {
 
 /** Where a press takes time, what it does meanwhile. */
 const BUSY: Readonly<Record<number, { readonly busyLabel: string }>> = {
+  0: { busyLabel: 'Checking your email' },
   [DOCUMENT_STEP]: { busyLabel: 'Handing in your photo' },
   [REVIEW_STEP]: { busyLabel: 'Creating your account' },
 }

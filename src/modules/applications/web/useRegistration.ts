@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ApiRefusal, call, isRefusal, NetworkFailure } from '../../../platform/web/api.ts'
+import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
 import { resolverOf } from '../../../platform/web/forms.ts'
 import { useUnsaved } from '../../../platform/web/unsaved.ts'
 import type { Problem } from '../../../ui/ErrorSummary.tsx'
 import { NO_DATE } from '../../../ui/dateOfBirth.ts'
 import { newId } from '../../../values/ids.ts'
 import {
+  EMAIL_TAKEN,
   type Registration,
   type RegistrationInput,
   SUBMIT_FAILED,
@@ -24,6 +25,7 @@ import {
   stepOf,
   STEPS,
 } from './registrationSteps.ts'
+import { useEmailCheck } from './useEmailCheck.ts'
 import { useSteps } from './useSteps.ts'
 
 const endpoint = submitApplication(rules)
@@ -112,9 +114,13 @@ export function useRegistration() {
     },
     (found) => refused(FIELDS.filter((field) => found[field])),
   )
+  const check = useEmailCheck(form)
   const advance = async () => {
     setSentence(undefined)
-    if (await form.trigger(STEPS[steps.step]!.fields)) steps.goOn()
+    if (check.isPending) return
+    const asks = steps.step === stepOf('email') && !mayHaveArrived(send)
+    const fits = await form.trigger(STEPS[steps.step]!.fields)
+    if (fits && (!asks || (await check.isFree()))) steps.goOn()
     else tryAgain()
   }
   useClearing(form)
@@ -127,7 +133,7 @@ export function useRegistration() {
     form,
     steps,
     submit: steps.step === REVIEW_STEP ? finish : advance,
-    busy: send.isPending || isUploading,
+    busy: send.isPending || isUploading || check.isPending,
     setUploading,
     attempt,
     problems: atFields,
@@ -135,10 +141,14 @@ export function useRegistration() {
     errorOf,
     birthParts,
     setBirthParts,
-    taken: errors.email !== undefined && isRefusal(endpoint, send.error, 'email_taken'),
+    taken: errors.email?.message === EMAIL_TAKEN.message,
     leaving: { asking, leave, stay },
   }
 }
+
+/** A registration that nobody answered may have taken the address itself. */
+const mayHaveArrived = ({ error }: { readonly error: Error | null }): boolean =>
+  error !== null && !(error instanceof ApiRefusal)
 
 export type RegistrationForm = ReturnType<typeof useRegistration>
 type Form = RegistrationForm['form']

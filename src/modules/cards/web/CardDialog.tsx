@@ -4,7 +4,7 @@ import { CodeField } from '../../../ui/CodeField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { SampleCard } from './sampleCards.ts'
 
-export type CardDeed = 'Change PIN' | 'Set Transaction Limits' | 'View Card Details'
+export type CardDeed = 'Change PIN' | 'Set Transaction Limits'
 
 interface CardDialogProps {
   readonly deed: CardDeed
@@ -16,7 +16,7 @@ interface CardDialogProps {
 const CODE_LENGTH = 6
 const UNAVAILABLE = 'Service temporarily unavailable. Please try again later.'
 
-/** One window for the three deeds at a card. Each asks for a code; no card service answers yet. */
+/** One window for what changes a card. Both ask for a code; no card service answers yet. */
 export function CardDialog({ deed, card, open, onClose }: CardDialogProps) {
   const formId = useId()
   const [code, setCode] = useState('')

@@ -1,20 +1,18 @@
 import { useState } from 'react'
-import { serverNow } from '../../../platform/web/clock.ts'
-import { institution } from '../../../platform/web/institution.ts'
-import { addDays, dayOf, instantOf } from '../../../values/dates.ts'
-import { formatMoney, type Money } from '../../../values/money.ts'
-import { Amount } from '../../../ui/Amount.tsx'
+import type { Money } from '../../../values/money.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Meter } from '../../../ui/Meter.tsx'
-import { Time } from '../../../ui/Time.tsx'
+import { CardDetails } from './CardDetails.tsx'
 import { CardDialog, type CardDeed } from './CardDialog.tsx'
 import { CardFace } from './CardFace.tsx'
+import { dollars, Fact, Latest, pointsOf, Standing } from './cardFacts.tsx'
 import { SAMPLE_CARDS, type SampleCard } from './sampleCards.ts'
 
-const DEEDS: readonly CardDeed[] = ['Change PIN', 'Set Transaction Limits', 'View Card Details']
+const DETAILS = 'View Card Details'
+const ASKED = ['Change PIN', 'Set Transaction Limits', DETAILS] as const
 
 interface Asked {
-  readonly deed: CardDeed
+  readonly deed: CardDeed | typeof DETAILS
   readonly card: SampleCard
 }
 
@@ -35,9 +33,9 @@ export function CardOverview() {
             </h4>
             <CardFace card={card} />
             {card.kind === 'credit' ? <Credit {...card} /> : <Debit {...card} />}
-            <Latest card={card} />
+            <Latest card={card} heading="h5" />
             <div className="flex flex-wrap gap-2">
-              {DEEDS.map((deed) => (
+              {ASKED.map((deed) => (
                 <Button
                   key={deed}
                   variant="secondary"
@@ -55,20 +53,23 @@ export function CardOverview() {
           </li>
         ))}
       </ul>
-      {asked ? (
-        <CardDialog
-          key={`${asked.deed} ${asked.card.kind}`}
-          {...asked}
-          open={open}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      {asked ? <AskedWindow {...asked} open={open} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
-/** "$1,500": limits are whole dollars. */
-const dollars = (amount: Money): string => formatMoney(amount).replace(/\.00$/, '')
+interface AskedWindowProps extends Asked {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** A window of its own for each button, so that none opens with what was typed into another. */
+const AskedWindow = ({ deed, card, ...shown }: AskedWindowProps) =>
+  deed === DETAILS ? (
+    <CardDetails key={card.kind} title={deed} card={card} {...shown} />
+  ) : (
+    <CardDialog key={`${deed} ${card.kind}`} deed={deed} card={card} {...shown} />
+  )
 
 function Credit(card: Extract<SampleCard, { kind: 'credit' }>) {
   const { limit, available, rewardPoints } = card
@@ -83,7 +84,7 @@ function Credit(card: Extract<SampleCard, { kind: 'credit' }>) {
       />
       <dl className="grid gap-1">
         <Fact term="Available credit" fact={dollars(available)} />
-        <Fact term="Rewards" fact={`${rewardPoints.toLocaleString('en-US')} points`} />
+        <Fact term="Rewards" fact={pointsOf(rewardPoints)} />
         <Standing {...card} />
       </dl>
     </div>
@@ -96,41 +97,3 @@ const Debit = (card: Extract<SampleCard, { kind: 'debit' }>) => (
     <Standing {...card} />
   </dl>
 )
-
-const Standing = ({ status, expires }: SampleCard) => (
-  <>
-    <Fact term="Status" fact={status} />
-    <Fact term="Expires" fact={expires} />
-  </>
-)
-
-const Fact = ({ term, fact }: { readonly term: string; readonly fact: string }) => (
-  <div className="flex flex-wrap justify-between gap-x-4">
-    <dt className="text-ink-2">{term}</dt>
-    <dd className="font-medium tabular-nums">{fact}</dd>
-  </div>
-)
-
-function Latest({ card }: { readonly card: SampleCard }) {
-  const today = dayOf(serverNow(), institution.timeZone)
-  return (
-    <div className="max-w-[22rem]">
-      <h5 className="font-semibold">Latest transactions, made up</h5>
-      <ul className="mt-1 divide-y divide-line border-y border-line">
-        {card.latest.map(({ daysAgo, description, amount }) => (
-          <li key={description} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="min-w-0">
-              <span className="block">{description}</span>
-              <Time
-                instant={instantOf(addDays(today, -daysAgo), '12:00', institution.timeZone)}
-                zone={institution.timeZone}
-                className="text-small text-ink-2"
-              />
-            </span>
-            <Amount value={amount} signed className="ml-auto" />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}

@@ -5,10 +5,11 @@ import type { Proof } from '../security.contract.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticators.ts'
 import { renewBackupCodes } from './backupCodes.ts'
 import { lockSignIn } from './challenges.ts'
-import { NEWS } from './factorMails.ts'
+import { andSignedOut, NEWS } from './factorMails.ts'
 import { heldBy } from './held.ts'
 import {
   endLesserSessions,
+  endOtherDevices,
   firstBackupCodes,
   holdAfterFirst,
   mayKeepOnly,
@@ -28,11 +29,17 @@ export const beginAuthenticator = (parts: IdentityParts, owner: Owner, proof: Pr
     return ok(await startAuthenticator(tx, { memberId, sessionId, email, issuer, at }))
   })
 
+interface SetUp {
+  /** Null where the codes from before still work. */
+  readonly backupCodes: string[] | null
+  readonly othersSignedOut: boolean
+}
+
 export const finishAuthenticator = (
   parts: IdentityParts,
   owner: Owner,
   code: string,
-): Promise<Result<{ backupCodes: string[] | null }, 'nothing_to_confirm' | 'code_invalid'>> =>
+): Promise<Result<SetUp, 'nothing_to_confirm' | 'code_invalid'>> =>
   inTransaction(parts.db, async (tx) => {
     const { memberId, sessionId } = owner.caller
     const at = parts.clock.now()
@@ -41,11 +48,15 @@ export const finishAuthenticator = (
     const deviceAt = deviceTime(parts.clock)
     const outcome = await confirmAuthenticator(tx, { memberId, sessionId, code, at, deviceAt })
     if (outcome !== 'confirmed') return refuse(outcome)
-    await endLesserSessions(tx, parts, owner, held, at)
+    const othersSignedOut = await endLesserSessions(tx, parts, owner, held, at)
     const action = 'authenticator.added'
     const news = await holdAfterFirst(tx, owner, held, { at, news: NEWS.authenticatorAdded })
-    await noteChange(tx, parts, owner, { at, action, news })
-    return ok({ backupCodes: await firstBackupCodes(tx, owner, held, at) })
+    await noteChange(tx, parts, owner, {
+      at,
+      action,
+      news: othersSignedOut ? andSignedOut(news) : news,
+    })
+    return ok({ backupCodes: await firstBackupCodes(tx, owner, held, at), othersSignedOut })
   })
 
 export const dropAuthenticator = (parts: IdentityParts, owner: Owner, proof: Proof) =>
@@ -58,7 +69,12 @@ export const dropAuthenticator = (parts: IdentityParts, owner: Owner, proof: Pro
     await removeAuthenticator(tx, memberId)
     await tidyBackupCodes(tx, memberId, left)
     const action = 'authenticator.removed'
-    await noteChange(tx, parts, owner, { at, action, news: NEWS.authenticatorRemoved })
+    await endOtherDevices(tx, owner, at)
+    await noteChange(tx, parts, owner, {
+      at,
+      action,
+      news: andSignedOut(NEWS.authenticatorRemoved),
+    })
     return ok({})
   })
 

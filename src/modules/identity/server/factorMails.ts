@@ -45,6 +45,12 @@ export const andMoneyHeld = ({ title, text }: FactorNews): FactorNews => ({
   text: `${text} For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours.`,
 })
 
+/** After what ended the sessions of every other device. */
+export const andSignedOut = ({ title, text }: FactorNews): FactorNews => ({
+  title,
+  text: `${text} Every other device was signed out.`,
+})
+
 const IF_NOT = 'If this was not you, call us at once.'
 
 interface Reader {

@@ -4,12 +4,13 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { type Passkey, PASSKEYS_MAX, type Proof } from '../security.contract.ts'
 import type { Attestation } from '../secondSteps.contract.ts'
 import { lockSignIn } from './challenges.ts'
-import { passkeyAdded, passkeyRemoved } from './factorMails.ts'
+import { andSignedOut, passkeyAdded, passkeyRemoved } from './factorMails.ts'
 import { heldBy } from './held.ts'
 import { callPasskey, dropPasskey, keepPasskey, ownsPasskey } from './passkeyList.ts'
 import { enrollOptions } from './passkeys.ts'
 import {
   endLesserSessions,
+  endOtherDevices,
   firstBackupCodes,
   holdAfterFirst,
   mayKeepOnly,
@@ -45,11 +46,17 @@ interface NewPasskey {
   readonly party: RelyingParty
 }
 
+interface Added {
+  readonly passkey: Passkey
+  readonly backupCodes: string[] | null
+  readonly othersSignedOut: boolean
+}
+
 export const finishPasskey = (
   parts: IdentityParts,
   owner: Owner,
   { name, credential, party }: NewPasskey,
-): Promise<Result<{ passkey: Passkey; backupCodes: string[] | null }, 'passkey_refused'>> =>
+): Promise<Result<Added, 'passkey_refused'>> =>
   inTransaction(parts.db, async (tx) => {
     const { memberId, sessionId } = owner.caller
     const at = parts.clock.now()
@@ -59,11 +66,20 @@ export const finishPasskey = (
     if (held.passkeys >= PASSKEYS_MAX) return refuse('passkey_refused')
     const passkey = await keepPasskey(tx, { memberId, sessionId, name, credential, party, at })
     if (!passkey) return refuse('passkey_refused')
-    await endLesserSessions(tx, parts, owner, held, at)
+    const othersSignedOut = await endLesserSessions(tx, parts, owner, held, at)
     const detail = { passkey: passkey.id, name }
     const news = await holdAfterFirst(tx, owner, held, { at, news: passkeyAdded(name) })
-    await noteChange(tx, parts, owner, { at, action: 'passkey.added', detail, news })
-    return ok({ passkey, backupCodes: await firstBackupCodes(tx, owner, held, at) })
+    await noteChange(tx, parts, owner, {
+      at,
+      action: 'passkey.added',
+      detail,
+      news: othersSignedOut ? andSignedOut(news) : news,
+    })
+    return ok({
+      passkey,
+      backupCodes: await firstBackupCodes(tx, owner, held, at),
+      othersSignedOut,
+    })
   })
 
 /** A name is for its owner's eyes only, so changing it needs no proof and makes no mail. */
@@ -96,7 +112,8 @@ export const dropOwnPasskey = (
     const name = await dropPasskey(tx, { memberId, id })
     await tidyBackupCodes(tx, memberId, left)
     const detail = { passkey: id, name }
-    const news = passkeyRemoved(name)
+    await endOtherDevices(tx, owner, at)
+    const news = andSignedOut(passkeyRemoved(name))
     await noteChange(tx, parts, owner, { at, action: 'passkey.removed', detail, news })
     return ok({})
   })

@@ -109,16 +109,32 @@ export async function firstBackupCodes(
 
 /**
  * Staff of a real institution who set up their first app or passkey are let in by it. Whatever else
- * was signed in with less ends, or it would be let in along with them.
+ * was signed in with less ends, or it would be let in along with them. For everybody else one more
+ * way to sign in takes nothing from the devices that are signed in, so they stay.
+ * @returns whether other devices were signed out
  */
 export async function endLesserSessions(
   tx: Tx,
   { institution }: Pick<IdentityParts, 'institution'>,
-  { caller: { memberId, role, sessionId } }: Owner,
+  owner: Owner,
   held: Held,
   at: Date,
+): Promise<boolean> {
+  const { role } = owner.caller
+  if (isStrong(held) || role !== 'admin' || institution.demo !== undefined) return false
+  await endOtherDevices(tx, owner, at)
+  return true
+}
+
+/**
+ * Who removes an app or a passkey may have lost the device it is on, so nothing that is signed in
+ * elsewhere goes on.
+ */
+export async function endOtherDevices(
+  tx: Tx,
+  { caller: { memberId, sessionId } }: Owner,
+  at: Date,
 ): Promise<void> {
-  if (isStrong(held) || role !== 'admin' || institution.demo !== undefined) return
   await endAllSessions(tx, memberId, at, sessionId)
   await endChallenges(tx, memberId, at)
   await publish(tx, 'standing', [memberId])

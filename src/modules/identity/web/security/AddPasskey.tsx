@@ -7,6 +7,7 @@ import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
+import type { ReplyOf } from '../../../../values/endpoint.ts'
 import { addPasskey, PasskeyName, startPasskey } from '../../security.contract.ts'
 import { makeOnDevice, PasskeyNotUsed } from '../proof/passkeyDevice.ts'
 import { ButtonPair } from '../proof/ButtonPair.tsx'
@@ -19,7 +20,7 @@ interface AddPasskeyProps {
   readonly stepUp: ReturnType<typeof useStepUp>
   readonly open: boolean
   readonly onClose: () => void
-  readonly onDone: (name: string, backupCodes: readonly string[] | null) => void
+  readonly onDone: (added: ReplyOf<typeof addPasskey>) => void
 }
 
 /** Proof first, then a name, then the browser and the device make the passkey. */
@@ -35,9 +36,9 @@ export function AddPasskey({ stepUp, open, onClose, onDone }: AddPasskeyProps) {
         <MakePasskey
           options={options}
           onCancel={close}
-          onDone={(name, codes) => {
+          onDone={(added) => {
             close()
-            onDone(name, codes)
+            onDone(added)
           }}
           onOver={() => {
             setOptions(undefined)
@@ -80,8 +81,8 @@ function MakePasskey({ options, onCancel, onDone, onOver }: MakePasskeyProps) {
       const credential = await makeOnDevice(options)
       return call(addPasskey, { body: { name, credential } })
     },
-    onSuccess: async ({ passkey, backupCodes }) => {
-      onDone(passkey.name, backupCodes)
+    onSuccess: async (added) => {
+      onDone(added)
       await changed()
     },
   })

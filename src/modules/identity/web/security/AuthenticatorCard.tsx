@@ -5,10 +5,13 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { Time } from '../../../../ui/Time.tsx'
-import { removeAuthenticator } from '../../security.contract.ts'
+import { OTHERS_SIGNED_OUT, removeAuthenticator } from '../../security.contract.ts'
 import { RemoveFactor } from './RemoveFactor.tsx'
 import { SetUpAuthenticator } from './SetUpAuthenticator.tsx'
 import { useStepUp } from './useSecurity.ts'
+
+const SET_UP = 'Your authenticator app is set up. You can sign in with its codes from now on.'
+const REMOVED = 'Your authenticator app is removed. Its codes no longer work.'
 
 interface AuthenticatorCardProps {
   readonly authenticator: { readonly confirmedAt: string } | null
@@ -72,9 +75,9 @@ export function AuthenticatorCard(props: AuthenticatorCardProps) {
         stepUp={setUp}
         open={shown === 'set-up'}
         onClose={close}
-        onDone={(codes) => {
-          if (codes) onBackupCodes(codes)
-          onSaid('Your authenticator app is set up. You can sign in with its codes from now on.')
+        onDone={({ backupCodes, othersSignedOut }) => {
+          if (backupCodes) onBackupCodes(backupCodes)
+          onSaid(othersSignedOut ? `${SET_UP} ${OTHERS_SIGNED_OUT}` : SET_UP)
         }}
       />
       <RemoveFactor
@@ -83,9 +86,9 @@ export function AuthenticatorCard(props: AuthenticatorCardProps) {
         open={shown === 'remove'}
         onClose={close}
         onRemove={(proof) => call(removeAuthenticator, { body: { proof } })}
-        onDone={() => onSaid('Your authenticator app is removed. Its codes no longer work.')}
+        onDone={() => onSaid(`${REMOVED} ${OTHERS_SIGNED_OUT}`)}
       >
-        Codes of the app will no longer be accepted.
+        Codes of the app will no longer be accepted. Every other device is signed out.
       </RemoveFactor>
     </Card>
   )

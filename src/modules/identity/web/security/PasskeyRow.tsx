@@ -8,7 +8,13 @@ import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { Time } from '../../../../ui/Time.tsx'
-import { type Passkey, PasskeyName, removePasskey, renamePasskey } from '../../security.contract.ts'
+import {
+  OTHERS_SIGNED_OUT,
+  type Passkey,
+  PasskeyName,
+  removePasskey,
+  renamePasskey,
+} from '../../security.contract.ts'
 import { RemoveFactor } from './RemoveFactor.tsx'
 import { useChanged, useStepUp } from './useSecurity.ts'
 
@@ -70,10 +76,10 @@ export function PasskeyRow({ passkey, onSaid }: PasskeyRowProps) {
         open={shown === 'remove'}
         onClose={close}
         onRemove={(proof) => call(removePasskey, { params: { id }, body: { proof } })}
-        onDone={() => onSaid(`The passkey "${name}" is removed.`)}
+        onDone={() => onSaid(`The passkey "${name}" is removed. ${OTHERS_SIGNED_OUT}`)}
       >
         <strong className="font-semibold wrap-anywhere">{name}</strong> will no longer sign you in.
-        Your device may still offer it; remove it there too.
+        Your device may still offer it; remove it there too. Every other device is signed out.
       </RemoveFactor>
     </li>
   )

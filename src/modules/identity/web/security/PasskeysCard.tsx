@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
-import { type Passkey, PASSKEYS_MAX } from '../../security.contract.ts'
+import { OTHERS_SIGNED_OUT, type Passkey, PASSKEYS_MAX } from '../../security.contract.ts'
 import { PASSKEYS_UNAVAILABLE } from '../../secondSteps.contract.ts'
 import { passkeysPossible } from '../proof/passkeyDevice.ts'
 import { AddPasskey } from './AddPasskey.tsx'
@@ -56,9 +56,10 @@ export function PasskeysCard({ passkeys, onBackupCodes, onSaid }: PasskeysCardPr
         stepUp={stepUp}
         open={adding}
         onClose={() => setAdding(false)}
-        onDone={(name, codes) => {
-          if (codes) onBackupCodes(codes)
-          onSaid(`The passkey "${name}" is ready. You can sign in with it from now on.`)
+        onDone={({ passkey: { name }, backupCodes, othersSignedOut }) => {
+          if (backupCodes) onBackupCodes(backupCodes)
+          const ready = `The passkey "${name}" is ready. You can sign in with it from now on.`
+          onSaid(othersSignedOut ? `${ready} ${OTHERS_SIGNED_OUT}` : ready)
         }}
       />
     </Card>

@@ -21,8 +21,7 @@ interface SetUpProps {
   readonly stepUp: ReturnType<typeof useStepUp>
   readonly open: boolean
   readonly onClose: () => void
-  /** Null where the codes from before still work. */
-  readonly onDone: (backupCodes: readonly string[] | null) => void
+  readonly onDone: (done: ReplyOf<typeof confirmAuthenticator>) => void
 }
 
 /** Proof first, then the secret goes to the app, then the app shows that it has it. */
@@ -38,9 +37,9 @@ export function SetUpAuthenticator({ stepUp, open, onClose, onDone }: SetUpProps
         <ShowSecret
           secret={secret}
           onCancel={close}
-          onDone={(codes) => {
+          onDone={(done) => {
             close()
-            onDone(codes)
+            onDone(done)
           }}
         />
       ) : (
@@ -98,8 +97,8 @@ function ConfirmCode({ onCancel, onDone }: Omit<ShowSecretProps, 'secret'>) {
   const changed = useChanged()
   const confirm = useMutation({
     mutationFn: () => call(confirmAuthenticator, { body: { code } }),
-    onSuccess: async ({ backupCodes }) => {
-      onDone(backupCodes)
+    onSuccess: async (done) => {
+      onDone(done)
       await changed()
     },
     onError: (error) => {
