@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
@@ -9,6 +11,19 @@ import { Specimen, Specimens } from './Specimen.tsx'
 
 const KINDS = ['info', 'success', 'warning', 'danger'] as const
 const TONES = ['neutral', 'good', 'waiting', 'bad'] as const
+
+/** Fails at each press, as sending does without a connection. */
+function FailingButton() {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <div className="grid justify-items-start gap-4">
+      <ActionFailure failure={attempt > 0 ? 'You are offline.' : undefined} attempt={attempt}>
+        No money left your account.
+      </ActionFailure>
+      <Button onClick={() => setAttempt(attempt + 1)}>Move $5.00</Button>
+    </div>
+  )
+}
 
 export const MessageSpecimens = () => (
   <Specimens title="Messages and states">
@@ -36,6 +51,9 @@ export const MessageSpecimens = () => (
         headline="Please fill in all fields"
         problems={[{ field: 'amount', message: 'Enter an amount, for example 25.00' }]}
       />
+    </Specimen>
+    <Specimen name="ActionFailure">
+      <FailingButton />
     </Specimen>
     <Specimen name="Empty, loading, tags">
       <div className="grid gap-4">
