@@ -81,6 +81,13 @@ export const Institution = z.strictObject({
   embargoedCountries: z.optional(
     z.array(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'must be a code such as "SY"' }))),
   ),
+  /** What may go to somebody in the first hours after they were paid first; left out: 1,000.00 in 24. */
+  newPayees: z.optional(
+    z.strictObject({
+      cap: z.string().check(z.refine((text) => isMovable(text), { error: 'must be an amount' })),
+      hours: z.int().check(z.gte(1), z.lte(72)),
+    }),
+  ),
   /** Sending abroad. Dollars can always be sent; another currency needs its rate here. */
   international: z.optional(
     z.strictObject({

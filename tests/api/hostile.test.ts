@@ -146,7 +146,15 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
   'POST /api/transfers/listing': { by: 'member', body: { listed: true } },
   'POST /api/transfers/to-member': {
     by: 'member',
-    body: { ...order, recipientToken: 'the token of a check' },
+    body: {
+      ...order,
+      recipientToken: 'the token of a check',
+      proof: { challengeId: ID_OF_NOTHING, code: '123456' },
+    },
+  },
+  'POST /api/transfers/to-member/code': {
+    by: 'member',
+    body: { payment: { ...order, recipientToken: 'the token of a check' }, anew: false },
   },
   'POST /api/transfers/us-bank/draft': {
     by: 'member',
@@ -182,6 +190,23 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
       startsOn: '2026-08-01',
       endsOn: '2026-12-01',
       timesMax: 3,
+      proof: { challengeId: ID_OF_NOTHING, code: '123456' },
+    },
+  },
+  'POST /api/schedules/code': {
+    by: 'member',
+    body: {
+      payment: {
+        ...order,
+        kind: 'own',
+        toAccountId: 'the Savings account',
+        recipientToken: 'the token of a check',
+        frequency: 'monthly',
+        startsOn: '2026-08-01',
+        endsOn: '2026-12-01',
+        timesMax: 3,
+      },
+      anew: false,
     },
   },
   'POST /api/schedules/{id}/edit': {
@@ -227,6 +252,26 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
       frequency: 'monthly',
       endsOn: '2026-12-01',
       timesMax: 3,
+      proof: { challengeId: ID_OF_NOTHING, code: '123456' },
+    },
+  },
+  'POST /api/bills/code': {
+    by: 'member',
+    body: {
+      payment: {
+        id: order.id,
+        fromAccountId: order.fromAccountId,
+        amount: order.amount,
+        provider: 'hollowbrook',
+        accountNumber: '4417092688',
+        payeeId: 'a payee of one’s own',
+        scheduleDate: '2026-08-03',
+        memo: 'August',
+        frequency: 'monthly',
+        endsOn: '2026-12-01',
+        timesMax: 3,
+      },
+      anew: false,
     },
   },
   'POST /api/bills/{id}/edit': {

@@ -14,6 +14,7 @@ import type { ShareTerms } from '../../src/platform/server/shares.ts'
 import { newId } from '../../src/values/ids.ts'
 import { parseTyped } from '../../src/values/money.ts'
 import type { SettableClock } from '../../src/platform/server/clock.ts'
+import { knowEachOther, knows } from '../factories/known.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
 
 export const PASSWORD = 'a quiet heron at dusk'
@@ -29,7 +30,7 @@ export interface Town {
   readonly portal: TestPortal<SettableClock>
   /** Somebody who can sign in with {@link PASSWORD}. */
   settle(email: string, role: Role, status: Status): Promise<string>
-  /** An approved member with $100.00 in Checking. */
+  /** An approved member with $100.00 in Checking, who has paid the others and the electricity before. */
   settleMember(email: string): Promise<Townsman>
   transferCount(): Promise<number>
 }
@@ -50,6 +51,7 @@ export async function openTown(
       assert.ok((await createSignIn(tx, { memberId, email, password: PASSWORD, role, status })).ok)
       return memberId
     })
+  const members: string[] = []
   return {
     portal,
     settle,
@@ -57,6 +59,9 @@ export async function openTown(
       const memberId = await settle(email, 'user', 'approved')
       await inTransaction(db, (tx) => fund(tx, memberId, portal.clock.now()))
       const [checking, savings] = await accountsOf(db, memberId)
+      for (const other of members) await knowEachOther(db, memberId, other)
+      members.push(memberId)
+      await knows(db, memberId, ELECTRICITY)
       return { memberId, Checking: checking!, Savings: savings! }
     },
     transferCount: async () => {
@@ -65,6 +70,13 @@ export async function openTown(
     },
   }
 }
+
+/** The account at a provider that the bills of tests are for. */
+export const ELECTRICITY = {
+  kind: 'provider',
+  provider: 'hollowbrook',
+  accountNumber: '4417092688',
+} as const
 
 const somebody = {
   firstName: 'Sam',

@@ -20,6 +20,7 @@ import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { type Day, dayOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
 import { toDecimal } from '../../src/values/money.ts'
+import { knows } from '../factories/known.ts'
 import { type Bench as Street, type Holder, institution, openBench } from '../schedules/bench.ts'
 
 export { fund, type Holder } from '../schedules/bench.ts'
@@ -72,8 +73,24 @@ const customerOf = ({ memberId }: Pick<Holder, 'memberId'>) => ({
   address: '192.0.2.7',
 })
 
-export const ask = ({ engine, scene }: Bench, holder: Holder, body: ScheduleBillBody) =>
-  inTransaction(engine.db, (tx) => schedule(tx, scene, customerOf(holder), body))
+/** Hands in a payment to somebody the member has paid before. */
+export async function ask(bench: Bench, holder: Holder, body: ScheduleBillBody) {
+  const { provider, accountNumber, payeeId } = body
+  const { db } = bench.engine
+  const { memberId } = holder
+  if (payeeId !== undefined) await knows(db, memberId, { kind: 'biller', payeeId })
+  else if (provider !== undefined && accountNumber !== undefined) {
+    await knows(db, memberId, { kind: 'provider', provider, accountNumber })
+  }
+  return askAnew(bench, holder, body)
+}
+
+/** The same to somebody the member may never have paid. */
+export const askAnew = (
+  { engine, scene }: Bench,
+  holder: Pick<Holder, 'memberId'>,
+  body: ScheduleBillBody,
+) => inTransaction(engine.db, (tx) => schedule(tx, scene, customerOf(holder), body))
 
 /** As {@link ask}, where nothing is expected to be refused. */
 export async function owe(

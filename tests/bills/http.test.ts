@@ -115,7 +115,15 @@ test('Ada names a biller of her own, pays it, and takes it off the list', async 
   assert.equal((await client.post('/api/bills/payees', twoLines)).status, 400)
 
   const own = { provider: undefined, accountNumber: undefined, payeeId: payee.id }
-  assert.equal((await client.post('/api/bills', bodyOf(ada, own))).body.payee.last4, '5302')
+  const body = bodyOf(ada, own)
+  assert.equal((await client.post('/api/bills', body)).body.code, 'code_needed')
+  const asked = await client.post('/api/bills/code', { payment: body, anew: false })
+  assert.equal(asked.status, 200, JSON.stringify(asked.body))
+  const { challengeId } = asked.body.asked
+  const letters = await town.portal.mailbox()
+  const code = letters.find(({ to, codes }) => to === ADA && codes.length > 0)!.codes[0]!
+  const made = await client.post('/api/bills', { ...body, proof: { challengeId, code } })
+  assert.equal(made.body.payee.last4, '5302')
   const neighbor = await town.portal.as('ben@example.com', PASSWORD)
   const path = `/api/bills/payees/${payee.id}/remove`
   assert.equal((await neighbor.post(path, {})).status, 404)

@@ -10,7 +10,8 @@ import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { addDays, dayOf, instantOf } from '../../src/values/dates.ts'
-import { assertAccessible, assertFits, openStage, signIn, type Stage } from './stage.ts'
+import { wrongFor } from '../factories/codes.ts'
+import { assertAccessible, assertFits, codeFor, openStage, signIn, type Stage } from './stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -98,14 +99,22 @@ test('Ben schedules a bill that is lost on the way, and it is scheduled once', a
   await form.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByRole('heading', { name: 'Check the payment' })).toBeFocused()
   await expect(page).toHaveURL(/bill=review/)
-  await assertAccessible(page)
+  await assertLooks(page)
+  const schedule = form.getByRole('button', { name: 'Schedule $84.20 to Hollowbrook Electric' })
+  await schedule.click()
+  await expect(form.getByRole('link', { name: 'Please enter OTP' })).toBeVisible()
+  const code = await codeFor(stage.portal, BEN)
+  await form.getByLabel('One-time code').fill(wrongFor(code))
+  await schedule.click()
+  await expect(form.getByRole('link', { name: 'Invalid OTP' })).toBeVisible()
+  await form.getByLabel('One-time code').fill(code)
 
   await page.route('**/api/bills', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await form.getByRole('button', { name: 'Schedule $84.20 to Hollowbrook Electric' }).click()
+  await schedule.click()
   await expect(form.getByRole('alert')).toContainText('Payment failed. Please try again.')
   await page.unroute('**/api/bills')
   await form.getByRole('button', { name: 'Try again' }).click()
@@ -129,12 +138,12 @@ test('Ben changes it, leaves one date out, and cancels the rest', async () => {
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(form.getByRole('alert')).toContainText('Please enter a valid amount')
   await assertAccessible(page)
-  await form.getByLabel('Amount').fill('90')
+  await form.getByLabel('Amount').fill('80')
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText(/Your changes to the payment are saved: \$90\.00/)).toBeVisible()
-  await expect(pendingOf(page, '90.00')).toBeVisible()
+  await expect(page.getByText(/Your changes to the payment are saved: \$80\.00/)).toBeVisible()
+  await expect(pendingOf(page, '80.00')).toBeVisible()
   // The lists are read apart from the transactions, and what is cancelled is what they show.
-  await expect(item).toContainText('$90.00')
+  await expect(item).toContainText('$80.00')
 
   await item.getByRole('button', { name: /^Cancel/ }).click()
   const asked = page.getByRole('alertdialog')
@@ -142,8 +151,8 @@ test('Ben changes it, leaves one date out, and cancels the rest', async () => {
   await assertAccessible(page)
   await asked.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByText(/The next one is on/)).toBeVisible()
-  await expect(pendingOf(page, '90.00')).toHaveCount(0)
-  const past = list(page, 'Payment History').getByRole('listitem').filter({ hasText: '$90.00' })
+  await expect(pendingOf(page, '80.00')).toHaveCount(0)
+  const past = list(page, 'Payment History').getByRole('listitem').filter({ hasText: '$80.00' })
   await expect(past.getByText('Cancelled')).toHaveCount(1)
   await item.getByRole('button', { name: /^Cancel/ }).click()
   await asked.getByRole('radio', { name: 'This and all later payments' }).check()
@@ -169,6 +178,7 @@ test('Ben names a payee of his own, and what the worker pays shows by itself', a
   await form.getByLabel('Amount').fill('60')
   await form.getByRole('button', { name: 'Tomorrow' }).click()
   await form.getByRole('button', { name: 'Continue to review' }).click()
+  await form.getByLabel('One-time code').fill(await codeFor(stage.portal, BEN))
   await form.getByRole('button', { name: 'Schedule $60.00 to Troy Piano Tuning' }).click()
   await expect(page.getByRole('heading', { name: 'Payment scheduled successfully!' })).toBeFocused()
 

@@ -3,7 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { TO_MEMBER_REFUSALS } from '../../src/modules/transfers/member.contract.ts'
-import { openStage, type Stage } from './stage.ts'
+import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
+import { wrongFor } from '../factories/codes.ts'
+import { knowEachOther } from '../factories/known.ts'
+import { codeFor, openStage, type Stage } from './stage.ts'
 import {
   assertLooks,
   balanceOf,
@@ -58,7 +61,15 @@ test('Ines pays Ben for the first time in at most eleven taps, and the sums are 
   await expect(page).toHaveTitle(/^Review, To a bank user \|/)
   await expect(page.getByText('Staff will never ask you to move money')).toBeVisible()
   await expect(page.getByText(/cannot be undone/)).toBeVisible()
+  await expect(page.getByText('We sent you a code for this transfer by email.')).toBeVisible()
   await assertLooks(page)
+  const code = await codeFor(stage.portal, INES)
+  await button(page, 'Send $12.50 to Ben O.').click()
+  await expect(page.getByRole('link', { name: 'Please enter OTP' })).toBeVisible()
+  await page.getByLabel('One-time code').fill(wrongFor(code))
+  await button(page, 'Send $12.50 to Ben O.').click()
+  await expect(page.getByRole('link', { name: 'Invalid OTP' })).toBeVisible()
+  await taps.type(page.getByLabel('One-time code'), code)
   await taps.press(button(page, 'Send $12.50 to Ben O.'))
   await expect(page.getByRole('heading', { name: 'You sent $12.50 to Ben O.' })).toBeFocused()
   assert.ok(taps.count() <= 11, `${taps.count()} taps`)
@@ -80,6 +91,17 @@ test('Ines pays Ben for the first time in at most eleven taps, and the sums are 
   await expect(panel(page).getByLabel('Amount')).toHaveValue('12.50')
   await expect(panel(page).getByLabel('Reference')).toHaveValue('Lunch')
   await expect(page.getByText('Recipient found')).toBeHidden()
+})
+
+/** From here on the two have paid each other long ago, and no code is asked. */
+test('a day later Ines pays Ben without a code', async () => {
+  const { db } = stage.portal.engine
+  const [ines, ben] = await Promise.all([INES, BEN].map((email) => standingByEmail(db, email)))
+  await knowEachOther(db, ines!.memberId, ben!.memberId)
+  const page = await dashboardOf(stage, INES)
+  await reviewTwelveFifty(page, 'The day after')
+  await expect(page.getByLabel('One-time code')).toBeHidden()
+  await page.context().close()
 })
 
 describe('a form filled in from a link', () => {

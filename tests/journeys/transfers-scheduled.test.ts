@@ -8,6 +8,7 @@ import {
   BEN,
   button,
   dashboardOf,
+  enterCode,
   fillAmount,
   INES,
   panel,
@@ -41,6 +42,7 @@ test('Ines arranges three payments to Ben: nothing moves now, and the review say
   await page.getByLabel('How many times').fill('3')
   await button(page, 'Continue to review').click()
   await expect(panel(page).getByText(/^Every week on .*, 3 times, first on/)).toBeVisible()
+  await enterCode(stage, page, INES)
   await assertLooks(page)
 
   await page.route(SCHEDULES, async (route) => {

@@ -1,5 +1,6 @@
 import { keep } from '../../src/modules/images/server/images.ts'
 import { newId } from '../../src/values/ids.ts'
+import { knows } from '../factories/known.ts'
 import { ACCESS_CHANGES } from './accessRoutes.ts'
 import { BEN, type Browser, type Member } from './member.ts'
 import { done, reading, type Prepare, simple } from './prepare.ts'
@@ -60,7 +61,7 @@ const scheduled = (ada: Member, by: Browser) => {
 
 const billOf = (ada: Member) => {
   const { reference: _, ...rest } = order(ada)
-  return { ...rest, ...BILL, provider: 'hollowbrook', accountNumber: '123456789' }
+  return { ...rest, ...BILL, provider: 'hollowbrook', accountNumber: '4417092688' }
 }
 
 const biller = (by: Browser) =>
@@ -115,6 +116,11 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const token = await recipientToken(by)
     return () => by.post('/api/transfers/to-member', { ...order(ada), recipientToken: token })
   },
+  'POST /api/transfers/to-member/code': async (ada, by) => {
+    const token = await recipientToken(by)
+    const payment = { ...order(ada), recipientToken: token }
+    return () => by.post('/api/transfers/to-member/code', { payment, anew: false })
+  },
   'POST /api/transfers/us-bank/draft': async (ada, by) => () =>
     by.post('/api/transfers/us-bank/draft', usBank(ada)),
   'POST /api/transfers/international/draft': async (ada, by) => () =>
@@ -136,6 +142,11 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const own = { kind: 'own', toAccountId: ada.Savings.id }
     return by.post('/api/schedules', { ...rest, ...TERMS, ...own })
   },
+  'POST /api/schedules/code': async (ada, by) => {
+    const { reference: _, ...rest } = order(ada)
+    const payment = { ...rest, ...TERMS, kind: 'member', recipientToken: await recipientToken(by) }
+    return () => by.post('/api/schedules/code', { payment, anew: false })
+  },
   'POST /api/schedules/{id}/edit': async (ada, by) => {
     const { id, version } = await scheduled(ada, by)
     const body = { version, amount: '0.02', reference: 'Rent' }
@@ -150,8 +161,14 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     return () => by.post(`/api/schedules/${id}/cancel`, { version })
   },
   'POST /api/bills': async (ada, by) => () => by.post('/api/bills', billOf(ada)),
+  'POST /api/bills/code': async (ada, by) => () =>
+    by.post('/api/bills/code', {
+      payment: { ...billOf(ada), accountNumber: '123456789' },
+      anew: false,
+    }),
   'POST /api/bills, to a biller of one’s own': async (ada, by) => {
     const { id: payeeId } = await biller(by)
+    await knows(ada.town.portal.engine.db, ada.memberId, { kind: 'biller', payeeId })
     const { provider: _, accountNumber: __, ...body } = billOf(ada)
     return () => by.post('/api/bills', { ...body, payeeId })
   },

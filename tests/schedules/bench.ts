@@ -6,6 +6,7 @@ import {
   openShareAccounts,
   type ShareAccount,
 } from '../../src/modules/accounts/server/accounts.ts'
+import { useSecret } from '../../src/modules/identity/server/identity.ts'
 import { balanceOf, houseAccount, post, verify } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import {
@@ -31,6 +32,7 @@ import { type Day, dayOf, instantOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
 import { fromDecimal, toDecimal } from '../../src/values/money.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { knowEachOther } from '../factories/known.ts'
 
 export const { institution } = readConfig({})
 const ZONE = institution.timeZone
@@ -72,6 +74,8 @@ export async function openBench(
   const noon = (day: Day): Date => instantOf(day, '12:00', ZONE)
   const clock = settableClock(noon(today))
   const errors: unknown[] = []
+  const holders: Holder[] = []
+  useSecret(db, 'a secret of thirty-two characters')
   const log = { error: (about: unknown) => void errors.push(about) }
   const scene: RunScene = { clock, institution, log, carryOut }
   return {
@@ -79,8 +83,12 @@ export async function openBench(
     clock,
     scene,
     errors,
-    open: (firstName, checking, savings = '0.00') =>
-      openHolder(engine, clock.now(), firstName, [checking, savings]),
+    open: async (firstName, checking, savings = '0.00') => {
+      const holder = await openHolder(engine, clock.now(), firstName, [checking, savings])
+      for (const { memberId } of holders) await knowEachOther(db, memberId, holder.memberId)
+      holders.push(holder)
+      return holder
+    },
     comes: (day) => clock.set(noon(day)),
     run: (changes, limit = 100) => runDue(db, { ...scene, ...changes }, limit),
     available: async ({ ledgerAccountId }) =>
@@ -228,7 +236,9 @@ export const editIt = (
   changes: Record<string, unknown>,
 ) => {
   const body = { version, amount: '25.00', reference: 'Rainy day', ...changes }
-  return inTransaction(bench.engine.db, (tx) => edit(tx, deedOf(bench, holder, id), body))
+  return inTransaction(bench.engine.db, (tx) =>
+    edit(tx, bench.scene, deedOf(bench, holder, id), body),
+  )
 }
 
 /** `['2026-01-31 posted', …]`, oldest first. */

@@ -106,7 +106,12 @@ test('a member schedules transfers over HTTP', async (t) => {
     const { body: found } = await ines.post('/api/transfers/recipient-check', { email: BEN.email })
     assert.equal(typeof found.token, 'string', JSON.stringify(found))
     const changes = { kind: 'member', toAccountId: undefined, recipientToken: found.token }
-    const made = await ines.post(PATH, order({ ...changes, startsOn: '2026-07-16' }))
+    const body = order({ ...changes, startsOn: '2026-07-16' })
+    const { asked } = (await ines.post(`${PATH}/code`, { payment: body, anew: false })).body
+    const letters = await portal.mailbox()
+    const code = letters.find(({ to, codes }) => to === INES.email && codes.length > 0)!.codes[0]!
+    const proof = { challengeId: asked.challengeId, code }
+    const made = await ines.post(PATH, { ...body, proof })
     assert.equal(made.status, 200, JSON.stringify(made.body))
     assert.deepEqual(made.body.to, { type: 'member', name: found.name })
     assert.ok(!JSON.stringify(made.body).includes(BEN.email))

@@ -138,11 +138,11 @@ const TABLE: readonly (readonly [sentence: string, where: string, situation: Ask
     await inTransaction(town.portal.engine.db, (tx) => closeAccount(tx, ada.Savings.ledgerAccountId))
     return client.post(BETWEEN, orders.between())
   }],
-  ['For security, external transfers are temporarily suspended. Please visit a branch or contact support (Monday to Friday, 8AM to 8PM EST).', 'at the limit', async ({ town, client, draft, codeOf }) => {
+  ['For security, external transfers are temporarily suspended. Please visit a branch or contact support (Monday to Friday, 8AM to 8PM EST).', 'at the limit', async ({ town, client, orders, draft, codeOf }) => {
     const { engine, clock } = town.portal
     await inTransaction(engine.db, (tx) => saveLimits(tx, { enabled: true, countMax: 1, appliesTo: 'all', actorId: newId(), address: '::1', at: clock.now() }))
     assert.equal((await confirm(client, await draft(), await codeOf())).status, 200)
-    const denied = await confirm(client, await draft(), await codeOf())
+    const denied = await client.post(US_BANK, orders.usBank())
     assert.equal(denied.body.code, 'ACCOUNT_LOCKED')
     return denied
   }],
@@ -173,6 +173,7 @@ test('“User not found”: an arranged transfer of somebody who may no longer a
       { clock, institution: config.institution },
       {
         id: newId(),
+        arrangementId: newId(),
         memberId: ada.memberId,
         fromAccountId: ada.Checking.id,
         to: { kind: 'member', memberId: ben.memberId },

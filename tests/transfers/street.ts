@@ -13,6 +13,7 @@ import { newId } from '../../src/values/ids.ts'
 import { toDecimal } from '../../src/values/money.ts'
 import type { Result } from '../../src/values/result.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { knowEachOther } from '../factories/known.ts'
 import { type Bank, deposit, type Holder, openBank } from './bank.ts'
 
 /** A member with a name and a sign-in, standing at the desk. */
@@ -21,7 +22,7 @@ export interface Neighbor extends Holder {
   readonly customer: Customer
 }
 
-/** A credit union whose members know each other by e-mail address. */
+/** A credit union whose members know each other, and have paid each other unless they are strangers. */
 export interface Street extends Bank {
   /** `'Ada Brooks'` with these dollars in Checking. */
   settle(name: string, checking?: string): Promise<Neighbor>
@@ -35,16 +36,27 @@ export interface Street extends Bank {
 
 export async function openStreet(
   t: Pick<TestContext, 'after'>,
-  { connections = 10 }: { readonly connections?: number } = {},
+  {
+    connections = 10,
+    strangers = false,
+  }: { readonly connections?: number; readonly strangers?: boolean } = {},
 ): Promise<Street> {
   const engine = await freshDatabase(t, connections)
   useSecret(engine.db, 'a secret of thirty-two characters')
   const bank = await openBank(t, engine)
+  const neighbors: Neighbor[] = []
   const balance = async (account: bigint) =>
     toDecimal((await balanceOf(engine.db, account)).available)
   return {
     ...bank,
-    settle: (name, checking = '0') => settle(bank, name, checking),
+    settle: async (name, checking = '0') => {
+      const neighbor = await settle(bank, name, checking)
+      for (const { memberId } of strangers ? [] : neighbors) {
+        await knowEachOther(engine.db, memberId, neighbor.memberId)
+      }
+      neighbors.push(neighbor)
+      return neighbor
+    },
     codeOf: async ({ email }) => {
       const letters = await caughtMail(engine.db, 200)
       const letter = letters.find(({ to, codes }) => to === email && codes.length > 0)

@@ -11,11 +11,11 @@ const MINUTE = 60_000
 
 describe('looking somebody up', () => {
   test('shows the first name and the last initial, and nothing else', async (t) => {
-    const street = await openStreet(t)
+    const street = await openStreet(t, { strangers: true })
     const ada = await street.settle('Ada Brooks')
     const ben = await street.settle('Ben Okafor')
     const found = done(await street.desk.checkRecipient(ada.customer, ben.email))
-    assert.deepEqual(Object.keys(found).toSorted(), ['firstPayment', 'name', 'token'])
+    assert.deepEqual(Object.keys(found).toSorted(), ['codeNeeded', 'firstPayment', 'name', 'token'])
     assert.equal(found.name, 'Ben O.')
     assert.equal(found.firstPayment, true)
     const told = JSON.stringify(found)

@@ -8,6 +8,14 @@ import {
 } from '../../values/arrangement.ts'
 import { addDays, type Day, isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
+import {
+  ASKING_REFUSALS,
+  CHANGE_OUT_REFUSALS,
+  CodeAnswer,
+  FreshProof,
+  PROOF_REFUSALS,
+  WAY_OUT_REFUSALS,
+} from '../../values/freshProof.ts'
 import { isMovable } from '../../values/money.ts'
 import { FREQUENCIES } from '../../values/recurrence.ts'
 import {
@@ -67,6 +75,8 @@ const ScheduleShape = z.strictObject({
   payeeId: z.optional(text(100, FILL_IN_REQUIRED)),
   frequency: z.enum(FREQUENCIES, { error: FILL_IN_REQUIRED }),
   ...termsShape,
+  /** Where the payee is new: see `askBillCode`. */
+  proof: z.optional(FreshProof),
 })
 
 function payeeComplaints(body: z.infer<typeof ScheduleShape>): readonly Complaint[] {
@@ -86,6 +96,10 @@ export const ScheduleBillBody = ScheduleShape.check(
   ]),
 )
 export type ScheduleBillBody = z.infer<typeof ScheduleBillBody>
+
+/** The payment a code is asked for; `anew` voids the one that went out before. */
+export const AskBillCodeBody = z.strictObject({ payment: ScheduleBillBody, anew: z.boolean() })
+export type AskBillCodeBody = z.infer<typeof AskBillCodeBody>
 
 export const EditBillBody = z
   .strictObject({ version: version(), ...termsShape })
@@ -167,7 +181,7 @@ export const MONEY_REFUSALS = {
 } as const
 export type MoneyRefusal = keyof typeof MONEY_REFUSALS
 
-export const SCHEDULING_REFUSALS = {
+const TERMS_REFUSALS = {
   ...MONEY_REFUSALS,
   payee_not_found: { status: 404, message: 'We could not find this payee.' },
   date_out_of_range: { status: 422, message: DATE_OUT_OF_RANGE },
@@ -181,7 +195,12 @@ export const SCHEDULING_REFUSALS = {
       'This payment was already scheduled with other details. Check your upcoming bills, then start again.',
   },
 } as const
+
+export const SCHEDULING_REFUSALS = { ...TERMS_REFUSALS, ...PROOF_REFUSALS } as const
 export type SchedulingRefusal = keyof typeof SCHEDULING_REFUSALS
+
+export const ASKING_BILL_REFUSALS = { ...TERMS_REFUSALS, ...ASKING_REFUSALS } as const
+export type AskingBillRefusal = keyof typeof ASKING_BILL_REFUSALS
 
 export const CHANGE_REFUSALS = {
   bill_not_found: { status: 404, message: 'We could not find this payment.' },
@@ -202,6 +221,7 @@ export const EDIT_REFUSALS = {
   ...MONEY_REFUSALS,
   date_out_of_range: { status: 422, message: DATE_OUT_OF_RANGE },
   once_has_no_end: { status: 422, message: ONCE_HAS_NO_END },
+  ...CHANGE_OUT_REFUSALS,
 } as const
 export type EditRefusal = keyof typeof EDIT_REFUSALS
 
@@ -212,6 +232,7 @@ export const FAILURES = {
   insufficient_funds: MONEY_REFUSALS.insufficient_funds.message,
   payment_failed: PAYMENT_FAILED,
   user_not_found: 'User not found',
+  money_held: WAY_OUT_REFUSALS.money_held.message,
   too_late: 'We were not able to make this payment in time.',
 } as const
 export type Failure = keyof typeof FAILURES
@@ -233,6 +254,16 @@ export const scheduleBill = endpoint({
   body: ScheduleBillBody,
   reply: Bill,
   refusals: SCHEDULING_REFUSALS,
+})
+
+export const askBillCode = endpoint({
+  method: 'POST',
+  path: '/api/bills/code',
+  permission: 'member',
+  summary: 'Ask for the code a payment to a new payee needs; null where none is needed',
+  body: AskBillCodeBody,
+  reply: CodeAnswer,
+  refusals: ASKING_BILL_REFUSALS,
 })
 
 const ById = z.object({ id: z.string() })

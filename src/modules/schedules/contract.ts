@@ -8,6 +8,13 @@ import {
 } from '../../values/arrangement.ts'
 import { addDays, type Day, isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
+import {
+  ASKING_REFUSALS,
+  CHANGE_OUT_REFUSALS,
+  CodeAnswer,
+  FreshProof,
+  PROOF_REFUSALS,
+} from '../../values/freshProof.ts'
 import { isMovable } from '../../values/money.ts'
 import { FREQUENCIES } from '../../values/recurrence.ts'
 import {
@@ -69,6 +76,8 @@ const CreateShape = z.strictObject({
   ...termsShape,
   frequency: z.enum(FREQUENCIES, { error: FILL_IN_ALL }),
   startsOn: day,
+  /** For `member`, where they are new: see `askScheduleCode`. */
+  proof: z.optional(FreshProof),
 })
 
 function recipientComplaints(body: z.infer<typeof CreateShape>): readonly Complaint[] {
@@ -91,6 +100,13 @@ export const CreateScheduleBody = CreateShape.check(
   ]),
 )
 export type CreateScheduleBody = z.infer<typeof CreateScheduleBody>
+
+/** The transfer a code is asked for; `anew` voids the one that went out before. */
+export const AskScheduleCodeBody = z.strictObject({
+  payment: CreateScheduleBody,
+  anew: z.boolean(),
+})
+export type AskScheduleCodeBody = z.infer<typeof AskScheduleCodeBody>
 
 export const EditScheduleBody = z
   .strictObject({ version: version(), ...termsShape })
@@ -151,7 +167,7 @@ export const ScheduleList = z.object({
 })
 export type ScheduleList = z.infer<typeof ScheduleList>
 
-export const CREATION_REFUSALS = {
+const PLAN_REFUSALS = {
   source_account_not_found: { status: 404, message: 'Source account not found' },
   destination_account_not_found: { status: 404, message: 'Destination account not found' },
   same_account: { status: 422, message: 'Cannot transfer to the same account' },
@@ -167,7 +183,12 @@ export const CREATION_REFUSALS = {
       'This transfer was already scheduled with other details. Check your scheduled transfers, then start again.',
   },
 } as const
+
+export const CREATION_REFUSALS = { ...PLAN_REFUSALS, ...PROOF_REFUSALS } as const
 export type CreationRefusal = keyof typeof CREATION_REFUSALS
+
+export const ASKING_SCHEDULE_REFUSALS = { ...PLAN_REFUSALS, ...ASKING_REFUSALS } as const
+export type AskingScheduleRefusal = keyof typeof ASKING_SCHEDULE_REFUSALS
 
 export const CHANGE_REFUSALS = {
   schedule_not_found: { status: 404, message: 'We could not find this scheduled transfer.' },
@@ -186,6 +207,7 @@ export const EDIT_REFUSALS = {
     message: 'The last date cannot be before the next transfer',
   },
   once_has_no_end: { status: 422, message: ONCE_HAS_NO_END },
+  ...CHANGE_OUT_REFUSALS,
 } as const
 export type EditRefusal = keyof typeof EDIT_REFUSALS
 
@@ -209,6 +231,17 @@ export const createSchedule = endpoint({
   body: CreateScheduleBody,
   reply: Schedule,
   refusals: CREATION_REFUSALS,
+})
+
+export const askScheduleCode = endpoint({
+  method: 'POST',
+  path: '/api/schedules/code',
+  permission: 'member',
+  summary:
+    'Ask for the code a scheduled transfer to a new recipient needs; null where none is needed',
+  body: AskScheduleCodeBody,
+  reply: CodeAnswer,
+  refusals: ASKING_SCHEDULE_REFUSALS,
 })
 
 const ById = z.object({ id: z.string() })

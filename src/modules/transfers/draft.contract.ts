@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
+import {
+  APP_NEEDED,
+  CODE_REFUSALS,
+  OneTimeCode,
+  WAY_OUT_REFUSALS,
+} from '../../values/freshProof.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
 import { POSTING_REFUSALS } from './contract.ts'
 import { Destination, TransferReceipt } from './receipt.contract.ts'
-
-export const ENTER_OTP = 'Please enter OTP'
-export const INVALID_OTP = 'Invalid OTP'
 
 /**
  * A transfer as the server understood it, waiting for a code. The code is good for exactly this:
@@ -26,34 +29,10 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** At the limit: the sentence stands under the title 'Transaction Denied'. */
-export const TRANSACTION_DENIED = 'Transaction Denied'
-
-const ACCOUNT_LOCKED = {
-  ACCOUNT_LOCKED: {
-    status: 403,
-    message:
-      'For security, external transfers are temporarily suspended. Please visit a branch or contact support (Monday to Friday, 8AM to 8PM EST).',
-  },
-} as const
-
-const MONEY_HELD = {
-  money_held: {
-    status: 403,
-    message:
-      'Your password or your second steps were set anew. For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours after that.',
-  },
-} as const
-
 export const DRAFT_REFUSALS = {
   ...POSTING_REFUSALS,
-  ...MONEY_HELD,
-  ...ACCOUNT_LOCKED,
-  app_needed: {
-    status: 403,
-    message:
-      'Sending money out needs an authenticator app. Set one up under Security in your account menu, then come back.',
-  },
+  ...WAY_OUT_REFUSALS,
+  ...APP_NEEDED,
   too_many: STANDARD_REFUSALS.too_many,
   draft_sent: {
     status: 409,
@@ -70,12 +49,7 @@ export const COUNTRY_EMBARGOED = {
   },
 } as const
 
-const ConfirmBody = z.strictObject({
-  code: z.string({ error: ENTER_OTP }).check(
-    z.refine((typed) => typed !== '', { error: ENTER_OTP, abort: true }),
-    z.refine((typed) => /^[0-9]{6}$/.test(typed), { error: INVALID_OTP }),
-  ),
-})
+const ConfirmBody = z.strictObject({ code: OneTimeCode })
 
 const NO_DRAFT = {
   status: 404,
@@ -84,18 +58,9 @@ const NO_DRAFT = {
 
 export const CONFIRM_REFUSALS = {
   ...POSTING_REFUSALS,
-  ...MONEY_HELD,
+  ...WAY_OUT_REFUSALS,
+  ...CODE_REFUSALS,
   draft_not_found: NO_DRAFT,
-  code_invalid: { status: 422, message: INVALID_OTP },
-  code_over: {
-    status: 422,
-    message: 'This code is no longer valid. Ask for a new code and try again.',
-  },
-  too_many_codes: {
-    status: 429,
-    message: 'Too many wrong codes. Please wait a few minutes and try again.',
-  },
-  ...ACCOUNT_LOCKED,
   ...COUNTRY_EMBARGOED,
 } as const
 export type ConfirmRefusal = keyof typeof CONFIRM_REFUSALS
@@ -113,7 +78,7 @@ export const confirmDraft = endpoint({
 
 export const RENEWAL_REFUSALS = {
   draft_not_found: NO_DRAFT,
-  ...ACCOUNT_LOCKED,
+  ...WAY_OUT_REFUSALS,
   too_many: STANDARD_REFUSALS.too_many,
 } as const
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
+import { ASKING_REFUSALS, CodeAnswer, FreshProof, PROOF_REFUSALS } from '../../values/freshProof.ts'
 import { email, text } from '../../values/schema.ts'
 import { orderShape, POSTING_REFUSALS } from './contract.ts'
 import { TransferReceipt } from './receipt.contract.ts'
@@ -21,6 +22,8 @@ export const RecipientCheck = z.object({
   /** First name and last initial, "Maria G." */
   name: z.string(),
   firstPayment: z.boolean(),
+  /** Whether money for them needs a code: the first time, and within hours of it. */
+  codeNeeded: z.boolean(),
 })
 export type RecipientCheck = z.infer<typeof RecipientCheck>
 
@@ -44,16 +47,27 @@ export const checkRecipient = endpoint({
 export const ToMemberBody = z.strictObject({
   ...orderShape(),
   recipientToken: text(100, INVALID_RECIPIENT),
+  /** Where the recipient is new: see `askMemberCode`. */
+  proof: z.optional(FreshProof),
 })
 export type ToMemberBody = z.infer<typeof ToMemberBody>
 
-export const TO_MEMBER_REFUSALS = {
+/** The transfer a code is asked for; `anew` voids the one that went out before. */
+export const AskMemberCodeBody = z.strictObject({ payment: ToMemberBody, anew: z.boolean() })
+export type AskMemberCodeBody = z.infer<typeof AskMemberCodeBody>
+
+const RECIPIENT_REFUSALS = {
   invalid_recipient: { status: 422, message: INVALID_RECIPIENT },
   recipient_not_found: { status: 404, message: 'Recipient not found' },
   recipient_account_not_found: { status: 404, message: 'Recipient account not found' },
   ...POSTING_REFUSALS,
 } as const
+
+export const TO_MEMBER_REFUSALS = { ...RECIPIENT_REFUSALS, ...PROOF_REFUSALS } as const
 export type ToMemberRefusal = keyof typeof TO_MEMBER_REFUSALS
+
+export const ASKING_MEMBER_REFUSALS = { ...RECIPIENT_REFUSALS, ...ASKING_REFUSALS } as const
+export type AskingMemberRefusal = keyof typeof ASKING_MEMBER_REFUSALS
 
 export const sendToMember = endpoint({
   method: 'POST',
@@ -63,6 +77,16 @@ export const sendToMember = endpoint({
   body: ToMemberBody,
   reply: TransferReceipt,
   refusals: TO_MEMBER_REFUSALS,
+})
+
+export const askMemberCode = endpoint({
+  method: 'POST',
+  path: '/api/transfers/to-member/code',
+  permission: 'member',
+  summary: 'Ask for the code money for a new recipient needs; null where none is needed',
+  body: AskMemberCodeBody,
+  reply: CodeAnswer,
+  refusals: ASKING_MEMBER_REFUSALS,
 })
 
 const Listing = z.strictObject({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Schedule } from '../../../modules/schedules/contract.ts'
+import { askScheduleCode, type Schedule } from '../../../modules/schedules/contract.ts'
 import { ScheduledNotice } from '../../../modules/schedules/web/ScheduledNotice.tsx'
 import { useSchedule } from '../../../modules/schedules/web/useSchedule.ts'
 import { WhenFields } from '../../../modules/schedules/web/WhenFields.tsx'
@@ -11,6 +11,7 @@ import {
 } from '../../../modules/schedules/web/when.ts'
 import { whenWords } from '../../../modules/schedules/web/words.ts'
 import { type ScheduleSlot, scheduleSlot } from '../../../modules/transfers/web/form/scheduling.tsx'
+import { call } from '../../../platform/web/api.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { dayOf } from '../../../values/dates.ts'
@@ -46,6 +47,7 @@ function useScheduleSlot(): ScheduleSlot {
     arrangementOf,
     inWords: whenWords,
     Scheduled: ScheduledNotice,
+    askCode: (body) => call(askScheduleCode, { body }),
   })
 }
 

@@ -6,8 +6,10 @@ import { newId } from '../../../values/ids.ts'
 import type { Money } from '../../../values/money.ts'
 import type { Frequency } from '../../../values/recurrence.ts'
 import { record } from '../../audit/server/audit.ts'
+import { keepOutgoing } from '../../transfers/server/transfers.ts'
 import { providerName, type ProviderId } from '../provider.contract.ts'
 import { nextDates } from './policy.ts'
+import { paidToOf } from './scheduling.ts'
 import { type BillTables, OF_BILL, type PaymentRow } from './tables.ts'
 
 /** A bill that was kept elsewhere until now, with what became of its dates. */
@@ -63,6 +65,13 @@ export async function adopt(tx: Tx, old: OldBill): Promise<void> {
       created_at: at,
     })
     .execute()
+  const paidTo = paidToOf({
+    provider: typeof payee === 'string' ? payee : null,
+    payee_id: own?.id ?? null,
+    payee_name: name,
+    accountNumber,
+  })
+  await keepOutgoing(tx, { id, memberId, paidTo, amount, leavesAt: at, at })
   for (const { id: transferId = newId(at.getTime()), dueOn, ...outcome } of old.payments) {
     const payment = { id: transferId, due_on: dueOn, ...outcome }
     await tables

@@ -2,9 +2,12 @@ import { attempt, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import type { Day } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
+import { money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
+import { lockSignIn } from '../../identity/server/identity.ts'
+import { changeOutgoing, forgetOutgoing } from '../../transfers/server/transfers.ts'
 import {
   type Bill,
   type CancelBillBody,
@@ -18,7 +21,7 @@ import { isDue, nextDates, remindedOf } from './policy.ts'
 import { presentBill } from './present.ts'
 import { change, lockOwn, passDate, writeOutcome } from './rows.ts'
 import { type BillCustomer, type BillScene, todayIn } from './scene.ts'
-import { minorOf } from './scheduling.ts'
+import { leavingAt, minorOf } from './scheduling.ts'
 import { type BillRow, type BillTables, TOPIC } from './tables.ts'
 
 /** Who changes which bill, and from where. */
@@ -37,6 +40,7 @@ export const edit = (
   body: EditBillBody,
 ): Promise<Result<Bill, EditRefusal>> =>
   attempt(tx, async (): Promise<Result<Bill, EditRefusal>> => {
+    await lockSignIn(tx, deed.memberId)
     const found = await lockSeen(tx, scene, deed, body.version)
     if (!found.ok) return found
     const before = found.value
@@ -47,6 +51,13 @@ export const edit = (
     const dates = await datesAfterEdit(tx, scene, before, body.scheduleDate)
     if (!dates) return refuse('date_out_of_range')
     const terms = { amount_minor: minorOf(body.amount), memo: body.memo ?? null }
+    const changed = await changeOutgoing(tx, scene, {
+      id: before.id,
+      memberId: deed.memberId,
+      amount: money(terms.amount_minor),
+      leavesAt: leavingAt(scene, body.scheduleDate),
+    })
+    if (!changed.ok) return changed
     const holdId = await holdAfterEdit(tx, scene, { ...before, ...dates, ...terms })
     if (!holdId.ok) return holdId
     const after = await change(tx, before, {
@@ -90,6 +101,19 @@ async function isOver(tx: Tx, billId: string, day: Day): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether any money of the bill ever left. */
+async function wasPaid(tx: Tx, billId: string): Promise<boolean> {
+  const row = await tx
+    .withTables<BillTables>()
+    .selectFrom('bill_payment')
+    .select('id')
+    .where('bill_id', '=', billId)
+    .where('outcome', '=', 'paid')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Later dates of a repeating bill have nothing set aside until the day before. */
 async function holdAfterEdit(
   tx: Tx,
@@ -111,6 +135,7 @@ export async function cancel(
   deed: BillDeed,
   { version, scope }: CancelBillBody,
 ): Promise<Result<Bill, ChangeRefusal>> {
+  await lockSignIn(tx, deed.memberId)
   const found = await lockSeen(tx, scene, deed, version)
   if (!found.ok && found.code === 'bill_over') {
     const over = await lockOwn(tx, deed.memberId, deed.billId)
@@ -119,10 +144,14 @@ export async function cancel(
   if (!found.ok) return found
   const bill = found.value
   const at = scene.clock.now()
+  const ends = scope === 'all' || bill.frequency === 'once'
+  if (ends && !(await wasPaid(tx, bill.id))) {
+    await forgetOutgoing(tx, { id: bill.id, memberId: deed.memberId })
+  }
   await giveBack(tx, scene, bill)
   const outcome = { id: newId(at.getTime()), outcome: 'cancelled', reason: null, at } as const
   const detail = { dueOn: bill.next_on }
-  if (scope === 'next' && bill.frequency !== 'once') {
+  if (!ends) {
     const after = await passDate(tx, bill, outcome)
     return finish(tx, scene, deed, 'bill.date_cancelled', after, detail)
   }

@@ -10,7 +10,7 @@ import { labelsOf } from '../../accounts/server/accounts.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { tell, wantsMail } from '../../notifications/server/notifications.ts'
 import { type Failure, FAILURES, type MoneyRefusal } from '../contract.ts'
-import type { BillRow } from './tables.ts'
+import type { BillRow, PayeeRow } from './tables.ts'
 
 const NO_MONEY_LEFT = 'No money left your account.'
 
@@ -119,5 +119,24 @@ export async function tellTomorrow(reminded: Reminded): Promise<void> {
       money,
       'Until the end of today you can change or cancel it under Bill Pay.',
     ]),
+  })
+}
+
+interface PayeeAdded extends Pick<Occasion, 'tx' | 'institution' | 'at'> {
+  readonly memberId: string
+  readonly payee: PayeeRow
+}
+
+/** The owner hears of every biller added: if it was not them, somebody prepares to take money. */
+export async function tellPayeeAdded(added: PayeeAdded): Promise<void> {
+  const { tx, institution, at, memberId, payee } = added
+  const title = `You added a new payee: ${payee.name} ··${payee.last4}`
+  const ifNotYou = 'If this was not you, change your password and call us at once.'
+  await tell(tx, [{ memberId, kind: 'security', title, text: ifNotYou, at }])
+  await queueMail(tx, {
+    to: await emailOf(tx, memberId),
+    at,
+    subject: 'You added a new payee',
+    text: letterText(institution, [`${title}.`, ifNotYou]),
   })
 }

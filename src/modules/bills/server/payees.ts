@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { open, seal } from '../../../platform/server/vault.ts'
+import type { Institution } from '../../../values/institution.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import { record } from '../../audit/server/audit.ts'
@@ -11,6 +12,7 @@ import {
   type BillPayee,
   PAYEES_MAX,
 } from '../payee.contract.ts'
+import { tellPayeeAdded } from './letters.ts'
 import type { BillCustomer } from './scene.ts'
 import { type BillTables, OF_PAYEE, type PayeeRow, TOPIC } from './tables.ts'
 
@@ -49,12 +51,14 @@ export async function payeesOf(db: Db, memberId: string): Promise<BillPayee[]> {
 
 interface Adding extends BillCustomer {
   readonly at: Date
+  /** Whose letter tells the owner; left out where history is taken over. */
+  readonly institution?: Institution
 }
 
 /** Puts a biller on the member's list. The same again is the same payee. */
 export async function add(
   tx: Tx,
-  { memberId, address, at }: Adding,
+  { memberId, address, at, institution }: Adding,
   { id, name, postalCode, accountNumber }: AddPayeeBody,
 ): Promise<Result<BillPayee, AddingRefusal>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bill payees of ' || ${memberId}, 0))`.execute(
@@ -90,6 +94,7 @@ export async function add(
   const detail = { payee: id, name }
   const event = { at, actorId: memberId, subjectId: memberId, address, detail }
   await record(tx, { ...event, action: 'bill.payee_added' })
+  if (institution) await tellPayeeAdded({ tx, institution, at, memberId, payee: row })
   await publish(tx, TOPIC, [memberId])
   return ok(present(row))
 }

@@ -2,13 +2,13 @@ import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import type { Caller } from '../../../values/endpoint.ts'
 import { ok } from '../../../values/result.ts'
-import { cancelBill, editBill, listBills, scheduleBill } from '../contract.ts'
+import { askBillCode, cancelBill, editBill, listBills, scheduleBill } from '../contract.ts'
 import { addPayee, removePayee } from '../payee.contract.ts'
 import { cancel, edit } from './changes.ts'
 import { list } from './list.ts'
 import { add, remove } from './payees.ts'
 import { type BillCustomer, type BillScene, todayIn } from './scene.ts'
-import { schedule } from './scheduling.ts'
+import { askCode, schedule } from './scheduling.ts'
 
 interface BillRouteParts extends BillScene {
   readonly db: Db
@@ -26,12 +26,16 @@ const customerOf = ({ caller, address }: CallerOf): BillCustomer => ({
 
 /** Everything the bills module answers on the wire. */
 export function billRoutes(mount: Mount, parts: BillRouteParts): void {
-  const { db, clock } = parts
+  const { db, clock, institution } = parts
 
   mount(listBills, async ({ caller }) => ok(await list(db, caller.memberId, todayIn(parts))))
 
   mount(scheduleBill, (call) =>
     inTransaction(db, (tx) => schedule(tx, parts, customerOf(call), call.body)),
+  )
+
+  mount(askBillCode, (call) =>
+    inTransaction(db, (tx) => askCode(tx, parts, customerOf(call), call.body)),
   )
 
   mount(editBill, (call) => {
@@ -45,7 +49,9 @@ export function billRoutes(mount: Mount, parts: BillRouteParts): void {
   })
 
   mount(addPayee, (call) =>
-    inTransaction(db, (tx) => add(tx, { ...customerOf(call), at: clock.now() }, call.body)),
+    inTransaction(db, (tx) =>
+      add(tx, { ...customerOf(call), at: clock.now(), institution }, call.body),
+    ),
   )
 
   mount(removePayee, (call) =>

@@ -5,7 +5,7 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
-import { mayAct } from '../../transfers/server/transfers.ts'
+import { mayAct, mayStillLeave } from '../../transfers/server/transfers.ts'
 import type { Failure } from '../contract.ts'
 import { tellFailed, tellPaid } from './letters.ts'
 import { giveBack, payOut } from './money.ts'
@@ -88,6 +88,8 @@ export const payNext: Step = async (tx, scene, skipped, onClaim) => {
 async function pay(tx: Tx, scene: BillScene, bill: BillRow): Promise<Result<void, Failure>> {
   if (isTooLate(bill, todayIn(scene))) return refuse('too_late')
   if (!(await mayAct(tx, bill.member_id))) return refuse('user_not_found')
+  const { id: arranged, member_id: memberId } = bill
+  if (!(await mayStillLeave(tx, scene, { id: arranged, memberId }))) return refuse('money_held')
   const at = scene.clock.now()
   const id = bill.hold_id ?? newId(at.getTime())
   return attempt(tx, async () => {

@@ -1,14 +1,27 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import { attempt, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { open, seal } from '../../../platform/server/vault.ts'
-import { parseDecimal } from '../../../values/money.ts'
+import { businessDayFrom } from '../../../values/businessDays.ts'
+import { type Day, instantOf } from '../../../values/dates.ts'
+import type { CodeAnswer } from '../../../values/freshProof.ts'
+import { money, parseDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { labelsOf, ownAccount } from '../../accounts/server/accounts.ts'
+import { labelsOf, ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
+import { lockSignIn } from '../../identity/server/identity.ts'
+import { balanceOf } from '../../ledger/server/ledger.ts'
+import {
+  askForProof,
+  authorizeOutgoing,
+  noteOutgoing,
+  type Outgoing,
+} from '../../transfers/server/transfers.ts'
 import {
   ACTIVE_COUNT_MAX,
+  type AskBillCodeBody,
+  type AskingBillRefusal,
   type Bill,
   dateRange,
   type ScheduleBillBody,
@@ -25,42 +38,30 @@ import { type BillRow, type BillTables, OF_BILL, OF_PAYEE, TOPIC } from './table
 /**
  * Schedules a bill payment and sets the money for its first date aside. Asked again with the same id
  * and the same contents it answers with the bill as it stands; with other contents it refuses
- * `id_reused`. A refusal leaves nothing written.
+ * `id_reused`. A refusal leaves nothing written but that a wrong code was tried.
  */
-export const schedule = (
+export async function schedule(
   tx: Tx,
   scene: BillScene,
   customer: BillCustomer,
   body: ScheduleBillBody,
-): Promise<Result<Bill, SchedulingRefusal>> =>
-  attempt(tx, async (): Promise<Result<Bill, SchedulingRefusal>> => {
-    const { memberId } = customer
-    await lockBillsOf(tx, memberId)
-    const known = await billWith(tx, body.id)
-    if (known) return isSame(tx, known, memberId, body) ? present(tx, known) : refuse('id_reused')
-    const payee = await findPayee(tx, memberId, body)
-    if (!payee) return refuse('payee_not_found')
-    const from = await ownAccount(tx, memberId, body.fromAccountId)
-    if (!from) return refuse('source_account_not_found')
-    const today = todayIn(scene)
-    const { first, last } = dateRange(today)
-    if (body.scheduleDate < first || body.scheduleDate > last) return refuse('date_out_of_range')
-    if ((await activeCount(tx, memberId)) >= ACTIVE_COUNT_MAX) return refuse('too_many_bills')
-    const { accountNumber, ...named } = payee
-    const terms = {
-      ...termsOf(body),
-      ...named,
-      member_id: memberId,
-      from_account_id: from.id,
-      last4: accountNumber.slice(-4),
-    }
+): Promise<Result<Bill, SchedulingRefusal>> {
+  const planned = await plan(tx, scene, customer, body)
+  if (!planned.ok) return planned
+  if (planned.value.known) return present(tx, planned.value.known)
+  const { outgoing, terms, accountNumber } = planned.value
+  const { proof, ...contents } = body
+  const allowed = await authorizeOutgoing(tx, scene, { outgoing, contents, proof })
+  if (!allowed.ok) return allowed
+  return attempt(tx, async (): Promise<Result<Bill, SchedulingRefusal>> => {
+    if (!(await noteOutgoing(tx, scene, outgoing, allowed.value))) return refuse('id_reused')
     const held = await setAside(tx, scene, terms)
     if (!held.ok) return held
     const row = await insert(tx, {
       ...terms,
       account_number: seal(tx, accountNumber, OF_BILL(body.id)),
       hold_id: held.value,
-      reminded_of: remindedOf(body.scheduleDate, today),
+      reminded_of: remindedOf(body.scheduleDate, todayIn(scene)),
       fingerprint: fingerprintOf(body),
       created_at: scene.clock.now(),
     })
@@ -69,10 +70,88 @@ export const schedule = (
     await note(tx, customer, row)
     return present(tx, row)
   })
+}
 
-/** One scheduling at a time for a member, so that the count of active ones holds. */
-const lockBillsOf = (tx: Tx, memberId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('bills of ' || ${memberId}, 0))`.execute(tx)
+/** Asks for the code that scheduling this payment needs; null when it needs none. */
+export async function askCode(
+  tx: Tx,
+  scene: BillScene,
+  customer: BillCustomer,
+  { payment, anew }: AskBillCodeBody,
+): Promise<Result<z.infer<typeof CodeAnswer>, AskingBillRefusal>> {
+  const planned = await plan(tx, scene, customer, payment)
+  if (!planned.ok) return planned
+  if (planned.value.known) return ok({ asked: null })
+  const { outgoing, from } = planned.value
+  // A kindness: what counts is what the ledger says when the money is set aside.
+  const { available } = await balanceOf(tx, from.ledgerAccountId)
+  if (available.minor < outgoing.amount.minor) return refuse('insufficient_funds')
+  const { proof: _none, ...contents } = payment
+  const asked = await askForProof(tx, scene, { outgoing, contents, anew })
+  return asked.ok ? ok({ asked: asked.value }) : asked
+}
+
+type Plan =
+  | { readonly known: BillRow }
+  | {
+      readonly known?: never
+      readonly outgoing: Outgoing
+      readonly from: ShareAccount
+      readonly accountNumber: string
+      readonly terms: Terms
+    }
+
+/** What of a payment is allowed by itself. One scheduling at a time for a member. */
+async function plan(
+  tx: Tx,
+  scene: BillScene,
+  { memberId, address }: BillCustomer,
+  body: ScheduleBillBody,
+): Promise<Result<Plan, PlanRefusal>> {
+  await lockSignIn(tx, memberId)
+  const known = await billWith(tx, body.id)
+  if (known) return isSame(tx, known, memberId, body) ? ok({ known }) : refuse('id_reused')
+  const payee = await findPayee(tx, memberId, body)
+  if (!payee) return refuse('payee_not_found')
+  const from = await ownAccount(tx, memberId, body.fromAccountId)
+  if (!from) return refuse('source_account_not_found')
+  const { first, last } = dateRange(todayIn(scene))
+  if (body.scheduleDate < first || body.scheduleDate > last) return refuse('date_out_of_range')
+  if ((await activeCount(tx, memberId)) >= ACTIVE_COUNT_MAX) return refuse('too_many_bills')
+  const { accountNumber, ...named } = payee
+  const last4 = accountNumber.slice(-4)
+  const owner = { member_id: memberId, from_account_id: from.id }
+  const terms = { ...termsOf(body), ...named, ...owner, last4 }
+  const outgoing = {
+    id: body.id,
+    memberId,
+    address,
+    paidTo: paidToOf(payee),
+    inWords: `${payee.payee_name} ··${last4}`,
+    amount: money(terms.amount_minor),
+    leavesAt: leavingAt(scene, body.scheduleDate),
+    counted: payee.payee_id !== null,
+    alwaysProven: false,
+  }
+  return ok({ outgoing, from, accountNumber, terms })
+}
+
+type PlanRefusal =
+  | 'id_reused'
+  | 'payee_not_found'
+  | 'source_account_not_found'
+  | 'date_out_of_range'
+  | 'too_many_bills'
+
+/** When the money of a payment asked for on `day` leaves at the earliest. */
+export const leavingAt = ({ institution }: BillScene, day: Day): Date =>
+  instantOf(businessDayFrom(day), '00:00', institution.timeZone)
+
+/** As the border knows the payee of a bill again: a biller of one's own, or one's account at ours. */
+export const paidToOf = (payee: Payee): Outgoing['paidTo'] =>
+  payee.payee_id === null
+    ? { kind: 'provider', provider: payee.provider ?? '', accountNumber: payee.accountNumber }
+    : { kind: 'biller', payeeId: payee.payee_id }
 
 const billWith = (tx: Tx, id: string): Promise<BillRow | undefined> =>
   tx.withTables<BillTables>().selectFrom('bill').selectAll().where('id', '=', id).executeTakeFirst()
@@ -100,7 +179,7 @@ export function minorOf(amount: string): bigint {
   return parsed.value.minor
 }
 
-type Payee = Pick<BillRow, 'provider' | 'payee_id' | 'payee_name'> & {
+export type Payee = Pick<BillRow, 'provider' | 'payee_id' | 'payee_name'> & {
   readonly accountNumber: string
 }
 
@@ -139,6 +218,10 @@ const termsOf = (body: ScheduleBillBody) => ({
   ends_on: body.endsOn ?? null,
   runs_left: body.timesMax ?? null,
 })
+
+type Terms = ReturnType<typeof termsOf> &
+  Omit<Payee, 'accountNumber'> &
+  Pick<BillRow, 'member_id' | 'from_account_id' | 'last4'>
 
 const insert = (tx: Tx, row: Omit<BillRow, 'status' | 'version'>): Promise<BillRow | undefined> =>
   tx

@@ -1,5 +1,7 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Details } from '../../../platform/web/details.ts'
+import type { OrderProblem } from '../../../platform/web/failures.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { accountCard } from '../../../ui/accountCard.tsx'
 import { AmountHint } from '../../../ui/AmountHint.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,7 +13,7 @@ import type { Day } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { FILL_IN_REQUIRED, type BillPayee } from '../payee.contract.ts'
-import { type BillValues, leftAfter } from './billForm.ts'
+import { type BillValues, leftAfter, providerIn } from './billForm.ts'
 import { DateFields } from './DateFields.tsx'
 import { PayeeFields } from './PayeeFields.tsx'
 
@@ -23,12 +25,19 @@ interface BillFormProps {
   readonly details: Details
   readonly today: Day
   readonly titleRef: RefObject<HTMLHeadingElement | null>
+  /** Why the payment cannot be reviewed, where that is about no field. */
+  readonly problem: OrderProblem | undefined
+  /** How many payments are left that count in the limit. */
+  readonly limitNotice?: ReactNode
+  readonly busy: boolean
 }
 
 /** Whom to pay, how much and when. Nothing is scheduled yet. */
 export function BillForm({ titleRef, ...props }: BillFormProps) {
   const { accounts, payees, values, put, details, today } = props
   const { errors } = details
+  // Only payees of one's own take a place in the limit.
+  const isOwn = values.payee !== '' && providerIn(values.payee) === undefined
   const source = accounts.find(({ id }) => id === values.fromAccountId)
   return (
     <form noValidate onSubmit={details.submit} className="grid max-w-form grid-cols-1 gap-6">
@@ -49,6 +58,7 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
         error={errors['bill-fromAccountId']}
       />
       <PayeeFields {...{ payees, values, put, errors }} />
+      {isOwn ? props.limitNotice : null}
       <MoneyField
         name="bill-amount"
         label="Amount"
@@ -74,7 +84,8 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
         onChange={(event) => put({ memo: event.currentTarget.value })}
         error={errors['bill-memo']}
       />
-      <Button type="submit" className="justify-self-start">
+      <ActionFailure failure={props.problem?.sentence}>{props.problem?.about}</ActionFailure>
+      <Button type="submit" className="justify-self-start" busy={props.busy} busyLabel="Checking">
         Continue to review
       </Button>
     </form>

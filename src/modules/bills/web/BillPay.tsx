@@ -1,21 +1,24 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import type { OrderProblem } from '../../../platform/web/failures.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
-import { useDetails } from '../../../platform/web/details.ts'
+import { type FieldProblem, useDetails } from '../../../platform/web/details.ts'
+import { useFreshProof } from '../../../platform/web/freshProof.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { useSettling } from '../../../platform/web/settling.ts'
+import { DeniedDialog } from '../../../ui/DeniedDialog.tsx'
 import { dayOf } from '../../../values/dates.ts'
+import { TRANSACTION_DENIED } from '../../../values/freshProof.ts'
 import { newId } from '../../../values/ids.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
-import { type Bill, type ScheduleBillBody, scheduleBill } from '../contract.ts'
+import { askBillCode, type Bill, type ScheduleBillBody, scheduleBill } from '../contract.ts'
 import type { BillPayee } from '../payee.contract.ts'
 import { BillForm } from './BillForm.tsx'
 import { BillLists } from './BillLists.tsx'
 import { blankBill, type BillValues, judgeBill } from './billForm.ts'
 import { BillReceipt } from './BillReceipt.tsx'
-import { billProblem } from './billProblem.ts'
+import { BILL_WORDS, billProblem } from './billProblem.ts'
 import { ReviewBill } from './ReviewBill.tsx'
 import { billsKey, useBills } from './useBills.ts'
 import { useBillSteps, useStepTitle } from './useBillSteps.ts'
@@ -26,17 +29,19 @@ interface BillPayProps {
   readonly onChanged: () => void
   /** Where a transaction is shown. */
   readonly transactionPath: (transferId: string) => string
+  /** How many payments are left that count in the limit. */
+  readonly limitNotice?: ReactNode
 }
 
 const NO_PAYEES: readonly BillPayee[] = []
 
 /** Paying bills: the form, its review and receipt, and beside them what is to come and what was. */
-export function BillPay({ accounts, onChanged, transactionPath }: BillPayProps) {
+export function BillPay({ accounts, onChanged, transactionPath, limitNotice }: BillPayProps) {
   const bills = useBills()
   return (
     <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] md:gap-10">
       <div className="min-w-0">
-        <Flow accounts={accounts} onChanged={onChanged} payees={bills.data?.payees ?? NO_PAYEES} />
+        <Flow {...{ accounts, onChanged, limitNotice }} payees={bills.data?.payees ?? NO_PAYEES} />
       </div>
       <div className="no-print min-w-0">
         <BillLists bills={bills} onChanged={onChanged} transactionPath={transactionPath} />
@@ -45,7 +50,7 @@ export function BillPay({ accounts, onChanged, transactionPath }: BillPayProps) 
   )
 }
 
-interface FlowProps extends Pick<BillPayProps, 'accounts' | 'onChanged'> {
+interface FlowProps extends Pick<BillPayProps, 'accounts' | 'onChanged' | 'limitNotice'> {
   readonly payees: readonly BillPayee[]
 }
 
@@ -57,27 +62,41 @@ interface State {
   readonly passed: ScheduleBillBody | undefined
 }
 
-function Flow({ accounts, payees, onChanged }: FlowProps) {
+function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
   const { asked, push, replace } = useBillSteps()
   const fresh = (): State => ({ id: newId(), values: blankBill(accounts), passed: undefined })
   const [{ id, values, passed }, setState] = useState(fresh)
   const [made, setMade] = useState<Bill>()
+  const proof = useFreshProof<ScheduleBillBody>({
+    what: 'payment',
+    ask: (body) => call(askBillCode, { body }),
+    words: BILL_WORDS,
+  })
   const step =
     asked === 'receipt' && made ? 'receipt' : asked === 'review' && passed ? 'review' : 'details'
   const titleRef = useStepTitle(step)
   const sending = useSending((bill) => {
     setMade(bill)
     setState(fresh())
+    proof.reset()
     replace('receipt')
     onChanged()
-  })
+  }, proof.refused)
   const today = dayOf(serverNow(), institution.timeZone)
-  const details = useDetails(judgeBill(id, values, { accounts, today }), (body) => {
-    setState((before) => ({ ...before, passed: body }))
-    push('review')
-  })
+  const onReady = (body: ScheduleBillBody) => {
+    // Nothing was changed since the server was asked, so its code is still good.
+    if (passed) return push('review')
+    if (proof.isPending) return
+    proof.ask(body, () => {
+      setState((before) => ({ ...before, passed: body }))
+      push('review')
+    })
+  }
+  const judged = judgeBill(id, values, { accounts, today })
+  const details = useDetails(judged, onReady, atFields(proof.problem))
   const put = (changed: Partial<BillValues>) => {
     sending.reset()
+    proof.reset()
     setState((before) => ({
       ...before,
       passed: undefined,
@@ -86,6 +105,7 @@ function Flow({ accounts, payees, onChanged }: FlowProps) {
   }
   const startAgain = () => {
     sending.reset()
+    proof.reset()
     setState(fresh())
     push('details')
   }
@@ -98,19 +118,55 @@ function Flow({ accounts, payees, onChanged }: FlowProps) {
       <ReviewBill
         {...shared}
         body={passed}
-        problem={sending.problem}
+        problem={proof.blames(sending.problem) ? undefined : sending.problem}
+        proof={proof}
         sending={sending.isPending}
-        onSend={() => sending.send(passed)}
+        onSend={() => {
+          const taken = proof.take()
+          if (taken) sending.send({ ...passed, ...taken })
+        }}
         onChange={() => push('details')}
         onStartAgain={startAgain}
       />
     )
   }
-  return <BillForm {...shared} {...{ values, put, details, today }} />
+  const problem = atFields(proof.problem).length > 0 ? undefined : proof.problem
+  return (
+    <>
+      <BillForm
+        {...shared}
+        {...{ values, put, details, today, problem, limitNotice }}
+        busy={proof.isPending}
+      />
+      <DeniedDialog
+        title={TRANSACTION_DENIED}
+        sentence={proof.denied?.sentence}
+        supportHours={institution.supportHours}
+        supportPhone={institution.supportPhone}
+        onClose={proof.reset}
+      >
+        {limitNotice}
+      </DeniedDialog>
+    </>
+  )
+}
+
+/** Which field each refusal of a question is about. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  insufficient_funds: 'bill-amount',
+  new_payee_cap: 'bill-amount',
+  date_out_of_range: 'bill-scheduleDate',
+  source_account_not_found: 'bill-fromAccountId',
+  payee_not_found: 'bill-provider',
+}
+
+function atFields(problem: OrderProblem | undefined): readonly FieldProblem[] {
+  const field = FIELD_OF[problem?.code ?? '']
+  return problem && field !== undefined ? [{ field, message: problem.sentence }] : []
 }
 
 /** Schedules a payment, once. */
-function useSending(onMade: (bill: Bill) => void) {
+function useSending(onMade: (bill: Bill) => void, onRefused: (problem: OrderProblem) => void) {
   const client = useQueryClient()
   return useSettling<ScheduleBillBody, Bill, OrderProblem>({
     idOf: ({ id }) => id,
@@ -119,6 +175,9 @@ function useSending(onMade: (bill: Bill) => void) {
     onDone: (bill) => {
       void client.invalidateQueries({ queryKey: billsKey })
       onMade(bill)
+    },
+    onProblem: (problem) => {
+      if (problem.code !== undefined) onRefused(problem)
     },
   })
 }

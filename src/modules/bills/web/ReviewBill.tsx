@@ -1,9 +1,13 @@
 import type { RefObject } from 'react'
 import type { OrderProblem } from '../../../platform/web/failures.ts'
+import type { useFreshProof } from '../../../platform/web/freshProof.ts'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { AccountName } from '../../../ui/AccountName.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CodeQuestion } from '../../../ui/CodeQuestion.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { MaskedNumber } from '../../../ui/numbers.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
 import { businessDayFrom } from '../../../values/businessDays.ts'
@@ -21,6 +25,8 @@ interface ReviewBillProps {
   readonly payees: readonly BillPayee[]
   readonly titleRef: RefObject<HTMLHeadingElement | null>
   readonly problem: OrderProblem | undefined
+  /** The code, where the payee is new. */
+  readonly proof: Pick<ReturnType<typeof useFreshProof>, 'question' | 'problems' | 'attempt'>
   readonly sending: boolean
   readonly onSend: () => void
   readonly onChange: () => void
@@ -29,7 +35,7 @@ interface ReviewBillProps {
 
 /** Everything once more, and the button that schedules the payment. */
 export function ReviewBill(props: ReviewBillProps) {
-  const { body, payees, titleRef, problem, sending, onSend, onChange, onStartAgain } = props
+  const { body, payees, titleRef, problem, proof, sending, onSend, onChange, onStartAgain } = props
   const payeeName =
     body.provider === undefined
       ? (payees.find(({ id }) => id === body.payeeId)?.name ?? 'Your payee')
@@ -46,10 +52,20 @@ export function ReviewBill(props: ReviewBillProps) {
       <h3 ref={titleRef} tabIndex={-1} className="text-h3 font-semibold">
         Check the payment
       </h3>
+      <ErrorSummary problems={proof.problems} attempt={proof.attempt} />
       <SummaryList rows={rowsOf(props, payeeName)} />
       <p className="text-small text-ink-2">
         {movedWords(body.scheduleDate)} {SET_ASIDE_RULE}
       </p>
+      {proof.question ? (
+        <>
+          <Notice kind="warning" title="Staff will never ask you to move money to keep it safe.">
+            {payeeName} is new among those you pay. If somebody is pressing you to pay, stop here
+            and call us first.
+          </Notice>
+          <CodeQuestion {...proof.question} />
+        </>
+      ) : null}
       <ActionFailure
         failure={problem?.sentence}
         actions={

@@ -87,6 +87,27 @@ export async function openStepUp(
   return { challengeId, codeSent, ways, expiresAt }
 }
 
+/** A step-up for money that was opened for the same before and can still be answered. */
+export async function stepUpUnderWay(
+  tx: Db,
+  { memberId, binding, at }: Pick<StepUp, 'memberId' | 'binding' | 'at'>,
+): Promise<Omit<OpenStepUp, 'ways'> | undefined> {
+  const open = await tx
+    .withTables<IdentityTables>()
+    .selectFrom('challenge')
+    .select(['id', 'expires_at'])
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', 'transfer')
+    .where('binding', '=', binding)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where('tries_left', '>', 0)
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return open && { challengeId: open.id, codeSent: true, expiresAt: open.expires_at }
+}
+
 interface OpenStepUp {
   readonly challengeId: string
   readonly codeSent: boolean

@@ -7,7 +7,13 @@ import { hashPassword } from './passwords.ts'
 import { endAllSessions } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 
-export { answerChallenge, lockSignIn, openStepUp, waysToAnswer } from './challenges.ts'
+export {
+  answerChallenge,
+  lockSignIn,
+  openStepUp,
+  stepUpUnderWay,
+  waysToAnswer,
+} from './challenges.ts'
 export { resealAuthenticators } from './authenticators.ts'
 export { createGuard } from './guard.ts'
 export { removeSecondSteps, type StepsHeld, stepsHeldBy } from './lostSteps.ts'
@@ -25,7 +31,7 @@ export { addPasscode, clearUsedPasscodes, removePasscode, usablePasscodes } from
 export { sweepTries } from './passwordTries.ts'
 export { checkPassword } from './passwordPolicy.ts'
 export { invite } from './recovery.ts'
-export { useSecret } from './secret.ts'
+export { keyed, useSecret } from './secret.ts'
 export { carrySessionsForward, endAllSessions, isSessionLive } from './sessions.ts'
 
 interface NewSignIn {

@@ -4,7 +4,7 @@ import { newId } from '../../../values/ids.ts'
 import { keyOf, type Recipient } from './recipient.ts'
 import type { PayeeTables } from './tables.ts'
 
-export type { Recipient } from './recipient.ts'
+export { keyOf, type Recipient } from './recipient.ts'
 
 interface Payment {
   /** Who pays. */
@@ -49,14 +49,22 @@ export async function recordPayment(tx: Db, { memberId, recipient, at }: Payment
   return id
 }
 
-/** True when the member has paid this recipient before, also when they removed it since. */
-export async function hasPaid(db: Db, memberId: string, recipient: Recipient): Promise<boolean> {
+/** When the member first paid this recipient, also when they removed it since; undefined if never. */
+export async function firstPaidAt(
+  db: Db,
+  memberId: string,
+  recipient: Recipient,
+): Promise<Date | undefined> {
   const row = await db
     .withTables<PayeeTables>()
     .selectFrom('payee')
-    .select('id')
+    .select('first_paid_at')
     .where('member_id', '=', memberId)
     .where('key', '=', keyOf(recipient))
     .executeTakeFirst()
-  return row !== undefined
+  return row?.first_paid_at
 }
+
+/** True when the member has paid this recipient before. */
+export const hasPaid = async (db: Db, memberId: string, recipient: Recipient): Promise<boolean> =>
+  (await firstPaidAt(db, memberId, recipient)) !== undefined

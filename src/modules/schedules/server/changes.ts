@@ -1,11 +1,18 @@
 import type { Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
+import { instantOf } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
+import { lockSignIn } from '../../identity/server/identity.ts'
+import {
+  changeOutgoing,
+  forgetOutgoing,
+  type TransferScene,
+} from '../../transfers/server/transfers.ts'
 import type { ChangeRefusal, EditRefusal, EditScheduleBody, Schedule } from '../contract.ts'
 import { change, passDate } from './dates.ts'
 import { presentSchedule } from './present.ts'
@@ -22,9 +29,11 @@ export interface ScheduleDeed {
 /** Changes amount, reference and end of what is still to come. */
 export async function edit(
   tx: Tx,
+  scene: TransferScene,
   deed: ScheduleDeed,
   { version, amount, reference, endsOn, timesMax }: EditScheduleBody,
 ): Promise<Result<Schedule, EditRefusal>> {
+  await lockSignIn(tx, deed.memberId)
   const found = await lockSeen(tx, deed, version)
   if (!found.ok) return found
   const before = found.value
@@ -34,6 +43,13 @@ export async function edit(
   if (endsOn !== undefined && endsOn < before.next_on!) return refuse('end_before_next')
   const parsed = parseDecimal(amount)
   assert(parsed.ok, 'the contract lets amounts through only')
+  const changed = await changeOutgoing(tx, scene, {
+    id: before.id,
+    memberId: deed.memberId,
+    amount: parsed.value,
+    leavesAt: instantOf(before.next_on!, '00:00', scene.institution.timeZone),
+  })
+  if (!changed.ok) return changed
   const after = await change(tx, before, {
     amount_minor: parsed.value.minor,
     reference,
@@ -63,14 +79,30 @@ export async function cancel(
   deed: ScheduleDeed,
   version: number,
 ): Promise<Result<Schedule, ChangeRefusal>> {
+  await lockSignIn(tx, deed.memberId)
   const found = await lockSeen(tx, deed, version)
   if (!found.ok && found.code === 'schedule_over') {
     const over = await lockOwn(tx, deed)
     if (over?.status === 'cancelled') return ok(await present(tx, over))
   }
   if (!found.ok) return found
+  const { id, member_id: memberId } = found.value
+  if (!(await wasSent(tx, id))) await forgetOutgoing(tx, { id, memberId })
   const after = await change(tx, found.value, { next_on: null, status: 'cancelled' })
   return finish(tx, deed, 'schedule.cancelled', after, { nextOn: found.value.next_on })
+}
+
+/** Whether any money of the schedule ever left. */
+async function wasSent(tx: Tx, scheduleId: string): Promise<boolean> {
+  const row = await tx
+    .withTables<ScheduleTables>()
+    .selectFrom('schedule_run')
+    .select('id')
+    .where('schedule_id', '=', scheduleId)
+    .where('outcome', '=', 'posted')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The lock makes the worker pass by, or makes us wait for it: then the version has gone up. */

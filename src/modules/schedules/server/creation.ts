@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Clock } from '../../../platform/server/clock.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import { dayOf } from '../../../values/dates.ts'
+import { dayOf, instantOf } from '../../../values/dates.ts'
+import type { CodeAnswer, PROOF_REFUSALS } from '../../../values/freshProof.ts'
 import type { Institution } from '../../../values/institution.ts'
-import { parseDecimal } from '../../../values/money.ts'
+import { money, parseDecimal } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { accountsOf, labelsOf } from '../../accounts/server/accounts.ts'
 import { record } from '../../audit/server/audit.ts'
-import type { recipientBehind } from '../../transfers/server/transfers.ts'
+import { lockSignIn } from '../../identity/server/identity.ts'
+import {
+  askForProof,
+  authorizeOutgoing,
+  type MemberRecipient,
+  noteOutgoing,
+  type Outgoing,
+  type recipientBehind,
+} from '../../transfers/server/transfers.ts'
 import {
   ACTIVE_COUNT_MAX,
+  type AskingScheduleRefusal,
+  type AskScheduleCodeBody,
   type CreateScheduleBody,
+  type CREATION_REFUSALS,
   type CreationRefusal,
   type Schedule,
   startRange,
@@ -29,7 +41,7 @@ export interface ScheduleCustomer {
 
 export interface CreationScene {
   readonly clock: Clock
-  readonly institution: Pick<Institution, 'timeZone'>
+  readonly institution: Institution
   /** The door of transfers: whom a recipient check found, while its token is good. */
   readonly recipientBehind: typeof recipientBehind
 }
@@ -37,7 +49,7 @@ export interface CreationScene {
 /**
  * Arranges a transfer ahead. Asked again with the same id and the same contents it answers with the
  * schedule as it stands; with other contents it refuses `id_reused`. Funds are not looked at: they
- * are those of the day it runs.
+ * are those of the day it runs. A wrong code is counted, so a refusal commits too.
  */
 export async function create(
   tx: Tx,
@@ -45,26 +57,23 @@ export async function create(
   customer: ScheduleCustomer,
   body: CreateScheduleBody,
 ): Promise<Result<Schedule, CreationRefusal>> {
-  const { memberId } = customer
-  await lockSchedulesOf(tx, memberId)
-  const fingerprint = fingerprintOf(body)
-  const known = await scheduleWith(tx, body.id)
-  if (known) {
-    const same = known.member_id === memberId && known.fingerprint.equals(fingerprint)
-    return same ? ok(await present(tx, known)) : refuse('id_reused')
+  const planned = await plan(tx, scene, customer, body)
+  if (!planned.ok) return planned
+  const { known, route, outgoing } = planned.value
+  if (known) return ok(await present(tx, known))
+  if (outgoing) {
+    const { proof } = body
+    const contents = contentsToProve(body, outgoing)
+    const allowed = await authorizeOutgoing(tx, scene, { outgoing, contents, proof })
+    if (!allowed.ok) return allowed
+    if (!(await noteOutgoing(tx, scene, outgoing, allowed.value))) return refuse('id_reused')
   }
-  const at = scene.clock.now()
-  const route = await findRoute(tx, scene, customer, body, at)
-  if (!route.ok) return route
-  const { first, last } = startRange(dayOf(at, scene.institution.timeZone))
-  if (body.startsOn < first || body.startsOn > last) return refuse('start_out_of_range')
-  if ((await activeCount(tx, memberId)) >= ACTIVE_COUNT_MAX) return refuse('too_many_schedules')
   const row = await insert(tx, {
-    ...route.value,
+    ...route,
     ...termsOf(body),
-    member_id: memberId,
-    fingerprint,
-    created_at: at,
+    member_id: customer.memberId,
+    fingerprint: fingerprintOf(body),
+    created_at: scene.clock.now(),
   })
   // Another member was faster with the same id.
   if (!row) return refuse('id_reused')
@@ -72,9 +81,80 @@ export async function create(
   return ok(await present(tx, row))
 }
 
-/** One creation at a time for a member, so that the count of active ones holds. */
-const lockSchedulesOf = (tx: Tx, memberId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('schedules of ' || ${memberId}, 0))`.execute(tx)
+/** Asks for the code that arranging this transfer needs; null when it needs none. */
+export async function askCode(
+  tx: Tx,
+  scene: CreationScene,
+  customer: ScheduleCustomer,
+  { payment, anew }: AskScheduleCodeBody,
+): Promise<Result<z.infer<typeof CodeAnswer>, AskingScheduleRefusal>> {
+  const planned = await plan(tx, scene, customer, payment)
+  if (!planned.ok) return planned
+  const { outgoing } = planned.value
+  if (!outgoing) return ok({ asked: null })
+  const contents = contentsToProve(payment, outgoing)
+  const asked = await askForProof(tx, scene, { outgoing, contents, anew })
+  return asked.ok ? ok({ asked: asked.value }) : asked
+}
+
+/** Who is behind a token matters, not the token: the same check done again stands for the same. */
+const contentsToProve = (
+  { proof: _proof, recipientToken: _token, ...contents }: CreateScheduleBody,
+  { paidTo }: Outgoing,
+) => ({ ...contents, paidTo })
+
+type Plan =
+  | { readonly known: ScheduleRow; readonly route?: never; readonly outgoing?: never }
+  | {
+      readonly known?: never
+      readonly route: Route
+      /** For somebody else only. */
+      readonly outgoing: Outgoing | undefined
+    }
+
+/** What of a transfer is allowed by itself. One creation at a time for a member. */
+async function plan(
+  tx: Tx,
+  scene: CreationScene,
+  customer: ScheduleCustomer,
+  body: CreateScheduleBody,
+): Promise<Result<Plan, PlanRefusal>> {
+  const { memberId } = customer
+  await lockSignIn(tx, memberId)
+  const known = await scheduleWith(tx, body.id)
+  if (known) {
+    const same = known.member_id === memberId && known.fingerprint.equals(fingerprintOf(body))
+    return same ? ok({ known }) : refuse('id_reused')
+  }
+  const at = scene.clock.now()
+  const route = await findRoute(tx, scene, customer, body, at)
+  if (!route.ok) return route
+  const { first, last } = startRange(dayOf(at, scene.institution.timeZone))
+  if (body.startsOn < first || body.startsOn > last) return refuse('start_out_of_range')
+  if ((await activeCount(tx, memberId)) >= ACTIVE_COUNT_MAX) return refuse('too_many_schedules')
+  const { recipient, ...columns } = route.value
+  const outgoing = recipient && outgoingTo(scene, customer, recipient, body)
+  return ok({ route: columns, outgoing })
+}
+
+type PlanRefusal = Exclude<keyof typeof CREATION_REFUSALS, keyof typeof PROOF_REFUSALS>
+
+const outgoingTo = (
+  { institution }: CreationScene,
+  { memberId, address }: ScheduleCustomer,
+  recipient: MemberRecipient,
+  body: CreateScheduleBody,
+): Outgoing => ({
+  id: body.id,
+  memberId,
+  address,
+  paidTo: { kind: 'member', ...recipient },
+  inWords: recipient.name,
+  amount: money(minorOf(body.amount)),
+  leavesAt: instantOf(body.startsOn, '00:00', institution.timeZone),
+  counted: false,
+  alwaysProven: false,
+})
 
 const scheduleWith = (tx: Tx, id: string): Promise<ScheduleRow | undefined> =>
   tx
@@ -105,13 +185,17 @@ type Route = Pick<
   'kind' | 'from_account_id' | 'to_account_id' | 'recipient_id' | 'recipient_name'
 >
 
+interface FoundRoute extends Route {
+  readonly recipient: MemberRecipient | undefined
+}
+
 async function findRoute(
   tx: Tx,
   { recipientBehind }: CreationScene,
   customer: ScheduleCustomer,
   { kind, fromAccountId, toAccountId, recipientToken }: CreateScheduleBody,
   at: Date,
-): Promise<Result<Route, CreationRefusal>> {
+): Promise<Result<FoundRoute, PlanRefusal>> {
   if (fromAccountId === toAccountId) return refuse('same_account')
   const own = await accountsOf(tx, customer.memberId)
   const from = own.find(({ id }) => id === fromAccountId)
@@ -120,12 +204,14 @@ async function findRoute(
   if (kind === 'own') {
     const to = own.find(({ id }) => id === toAccountId)
     if (!to) return refuse('destination_account_not_found')
-    return ok({ ...route, to_account_id: to.id, recipient_id: null, recipient_name: null })
+    const columns = { ...route, to_account_id: to.id, recipient_id: null, recipient_name: null }
+    return ok({ ...columns, recipient: undefined })
   }
   const recipient = await recipientBehind(tx, customer, recipientToken ?? '', at)
   if (!recipient || recipient.memberId === customer.memberId) return refuse('invalid_recipient')
   const { memberId, name } = recipient
-  return ok({ ...route, to_account_id: null, recipient_id: memberId, recipient_name: name })
+  const columns = { ...route, to_account_id: null, recipient_id: memberId, recipient_name: name }
+  return ok({ ...columns, recipient })
 }
 
 async function activeCount(tx: Tx, memberId: string): Promise<number> {

@@ -4,6 +4,7 @@ import { dayOf } from '../../../values/dates.ts'
 import type { Caller } from '../../../values/endpoint.ts'
 import { ok } from '../../../values/result.ts'
 import {
+  askScheduleCode,
   cancelSchedule,
   createSchedule,
   editSchedule,
@@ -11,7 +12,7 @@ import {
   skipNext,
 } from '../contract.ts'
 import { cancel, edit, type ScheduleDeed, skip } from './changes.ts'
-import { create, type CreationScene } from './creation.ts'
+import { askCode, create, type CreationScene } from './creation.ts'
 import { list } from './list.ts'
 
 interface ScheduleRouteParts extends CreationScene {
@@ -42,7 +43,11 @@ export function scheduleRoutes(mount: Mount, parts: ScheduleRouteParts): void {
     inTransaction(db, (tx) => create(tx, parts, { memberId, sessionId, address }, body)),
   )
 
-  mount(editSchedule, (call) => inTransaction(db, (tx) => edit(tx, deedOf(call), call.body)))
+  mount(askScheduleCode, ({ caller: { memberId, sessionId }, address, body }) =>
+    inTransaction(db, (tx) => askCode(tx, parts, { memberId, sessionId, address }, body)),
+  )
+
+  mount(editSchedule, (call) => inTransaction(db, (tx) => edit(tx, parts, deedOf(call), call.body)))
 
   mount(skipNext, (call) => inTransaction(db, (tx) => skip(tx, deedOf(call), call.body.version)))
 

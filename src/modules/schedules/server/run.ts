@@ -98,6 +98,7 @@ async function serve(tx: Tx, scene: RunScene, schedule: ScheduleRow, today: Day)
 
 const arrangedBy = (schedule: ScheduleRow, id: string): Arranged => ({
   id,
+  arrangementId: schedule.id,
   memberId: schedule.member_id,
   fromAccountId: schedule.from_account_id,
   to:

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import type { OrderProblem } from '../../../platform/web/failures.ts'
@@ -9,7 +10,8 @@ import { schedulesKey } from './useSchedules.ts'
 /** Schedules a transfer, once. */
 export function useSchedule(onScheduled: (schedule: Schedule) => void) {
   const client = useQueryClient()
-  const { send: schedule, ...state } = useSettling<CreateScheduleBody, Schedule, OrderProblem>({
+  const heardBy = useRef<(problem: OrderProblem) => void>(undefined)
+  const { send, ...state } = useSettling<CreateScheduleBody, Schedule, OrderProblem>({
     idOf: ({ id }) => id,
     deliver: (body) => call(createSchedule, { body }),
     problemOf,
@@ -17,6 +19,13 @@ export function useSchedule(onScheduled: (schedule: Schedule) => void) {
       void client.invalidateQueries({ queryKey: schedulesKey })
       onScheduled(made)
     },
+    onProblem: (problem) => {
+      if (problem.code !== undefined) heardBy.current?.(problem)
+    },
   })
+  const schedule = (body: CreateScheduleBody, onRefused?: (problem: OrderProblem) => void) => {
+    heardBy.current = onRefused
+    send(body)
+  }
   return { schedule, ...state }
 }

@@ -1,16 +1,16 @@
-import { deviceTime } from '../../../platform/server/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
-import { answerChallenge, isMoneyHeld, lockSignIn } from '../../identity/server/identity.ts'
-import { countOne } from '../../limits/server/limits.ts'
+import { lockSignIn } from '../../identity/server/identity.ts'
 import type { ConfirmRefusal } from '../draft.contract.ts'
 import { embargoedPart } from '../international.contract.ts'
 import { CANCEL_WINDOW_MINUTES } from '../receipt.contract.ts'
 import { carry } from './carry.ts'
 import { contentsOf } from './contents.ts'
+import { outgoingIn } from './drafts.ts'
+import { answerCode } from './freshProof.ts'
 import { lockedOrder, markSent, type TransferOrderRow } from './orders.ts'
-import { countIn, deniedByLimit } from './outgoing.ts'
+import { admitOutgoing, noteOutgoing, type Outgoing } from './outgoing.ts'
 import type { Customer, TransferScene } from './scene.ts'
 
 /**
@@ -29,12 +29,15 @@ export const confirm = (
     const draft = await lockedOrder(tx, customer.memberId, id)
     if (!draft) return refuse('draft_not_found')
     if (draft.state !== 'draft') return ok({ replayed: true })
-    if (await deniedByLimit(tx, scene, customer, id)) return refuse('ACCOUNT_LOCKED')
-    if (await isMoneyHeld(tx, customer.memberId, scene.clock.now())) return refuse('money_held')
     if (isEmbargoed(scene, draft)) return refuse('country_embargoed')
-    const answered = await answer(tx, scene, customer, { draft, code })
+    const outgoing = outgoingIn(scene, customer, { id, order: contentsOf(draft) })
+    const admitted = await admitOutgoing(tx, scene, outgoing)
+    if (!admitted.ok) return admitted
+    const { challenge_id: challengeId, binding } = draft
+    assert(challengeId && binding, 'a draft has its question')
+    const answered = await answerCode(tx, scene, { ...outgoing, challengeId, binding, code })
     if (!answered.ok) return answered
-    const sent = await send(tx, scene, customer, draft)
+    const sent = await send(tx, scene, outgoing, { draft, admitted: admitted.value })
     return sent.ok ? ok({ replayed: false }) : sent
   })
 
@@ -45,47 +48,18 @@ function isEmbargoed({ institution }: TransferScene, draft: TransferOrderRow): b
   return embargoedPart(contents, institution.embargoedCountries) !== undefined
 }
 
-const CODE_REFUSED = {
-  code_invalid: 'code_invalid',
-  code_failed: 'code_over',
-  too_many: 'too_many_codes',
-} as const
-
-interface Answered {
+interface Sendable {
   readonly draft: TransferOrderRow
-  readonly code: string
-}
-
-async function answer(
-  tx: Tx,
-  { clock, institution }: TransferScene,
-  { memberId, address }: Customer,
-  { draft, code }: Answered,
-): Promise<Result<unknown, ConfirmRefusal>> {
-  assert(draft.challenge_id && draft.binding, 'a draft has its question')
-  const outcome = await answerChallenge(tx, {
-    challengeId: draft.challenge_id,
-    binding: draft.binding,
-    purpose: 'transfer',
-    memberId,
-    code,
-    at: clock.now(),
-    deviceAt: deviceTime(clock),
-    address: address ?? '',
-    institution,
-  })
-  if (outcome.ok) return outcome
-  // Only the lock says something of its own: how long it lasts.
-  const message = outcome.code === 'too_many' ? outcome.message : undefined
-  return refuse(CODE_REFUSED[outcome.code], message)
+  readonly admitted: { readonly isFirst: boolean }
 }
 
 async function send(
   tx: Tx,
   scene: TransferScene,
-  { memberId, address }: Customer,
-  draft: TransferOrderRow,
+  outgoing: Outgoing,
+  { draft, admitted }: Sendable,
 ): Promise<Result<unknown, ConfirmRefusal>> {
+  const { memberId, address } = outgoing
   const order = contentsOf(draft)
   const from = await ownAccount(tx, memberId, order.contents.fromAccountId)
   if (!from) return refuse('source_account_not_found')
@@ -97,8 +71,7 @@ async function send(
     { id: draft.id, memberId, address, from, to: undefined, order },
     async (payeeId) => {
       await markSent(tx, draft.id, { state, payeeId, cancelUntil })
-      await countOne(tx, { ...countIn(scene, memberId), paymentId: draft.id })
-      return true
+      return noteOutgoing(tx, scene, outgoing, admitted)
     },
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
-import { giveBackPlace } from '../../limits/server/limits.ts'
+import { forgetOutgoing } from './outgoing.ts'
 
 const AT_ONCE_MAX = 200
 
@@ -29,7 +29,7 @@ export const sendQueued = (db: Db, now: Date): Promise<number> =>
     // In one order, so that two servers never wait for each other.
     const undone = due.filter(({ id }) => reversals.has(id))
     for (const { id, member_id } of undone.toSorted(byMember)) {
-      await giveBackPlace(tx, { memberId: member_id, paymentId: id })
+      await forgetOutgoing(tx, { memberId: member_id, id })
     }
     await end(tx, 'sent', funded, now)
     await end(tx, 'cancelled', [...reversals.keys()], now)

@@ -3,7 +3,12 @@ import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { BetweenAccountsBody, TransferRefusal } from '../contract.ts'
 import type { ConfirmRefusal, Draft } from '../draft.contract.ts'
 import type { INTERNATIONAL_REFUSALS, InternationalBody } from '../international.contract.ts'
-import type { RecipientCheck, ToMemberBody, ToMemberRefusal } from '../member.contract.ts'
+import type {
+  AskMemberCodeBody,
+  RecipientCheck,
+  ToMemberBody,
+  ToMemberRefusal,
+} from '../member.contract.ts'
 import type { cancelTransfer, TransferReceipt } from '../receipt.contract.ts'
 import type { US_BANK_REFUSALS, UsBankBody } from '../usBank.contract.ts'
 import { createAccountBook, type AccountBook } from './accountBook.ts'
@@ -15,7 +20,7 @@ import { movableAmount, REFUSED } from './policy.ts'
 import { presentOwn, receiptFor } from './receipts.ts'
 import { checkRecipient, type CheckRefusal } from './recipients.ts'
 import type { Customer, DeskParts } from './scene.ts'
-import { sendToMember } from './toMember.ts'
+import { askMemberCode, sendToMember } from './toMember.ts'
 import { draftUsBank } from './usBank.ts'
 
 type Receipted<Code extends string> = Promise<Result<TransferReceipt, Code>>
@@ -35,6 +40,8 @@ export interface TransferDesk {
   checkRecipient(customer: Customer, email: string): Promise<Result<RecipientCheck, CheckRefusal>>
   /** Sends money to the Checking of another member, at once. */
   toMember(customer: Customer, order: ToMemberBody): Receipted<ToMemberRefusal>
+  /** Asks for the code that money for a new recipient needs; null when it needs none. */
+  askMemberCode(customer: Customer, asked: AskMemberCodeBody): ReturnType<typeof askMemberCode>
   /** Checks a transfer to a US bank and mails its code; nothing moves before {@link confirm}. */
   draftUsBank(
     customer: Customer,
@@ -76,11 +83,13 @@ export function openTransferDesk(parts: DeskParts): TransferDesk {
     draftThrottle(db, parts.clock.now(), { key: `drafts of ${memberId}`, ...DRAFTS })
   return {
     betweenAccounts: (customer, order) => betweenAccounts(book, poster, customer, order),
-    checkRecipient: (customer, email) => checkRecipient(db, customer, email, parts.clock.now()),
+    checkRecipient: (customer, email) => checkRecipient(db, parts, customer, email),
     toMember: async (customer, order) => {
       const sent = await sendToMember(db, parts, customer, order)
       return sent.ok ? receiptOf(customer, order.id, sent.value.replayed) : sent
     },
+    askMemberCode: async (customer, asked) =>
+      (await mayAsk(customer)) ? askMemberCode(db, parts, customer, asked) : refuse('too_many'),
     draftUsBank: async (customer, order) =>
       (await mayAsk(customer)) ? draftUsBank(db, parts, customer, order) : refuse('too_many'),
     draftInternational: async (customer, order) =>

@@ -1,31 +1,37 @@
-import { createHash } from 'node:crypto'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
 import { hasPaid } from '../../payees/server/payees.ts'
-import {
-  isMoneyHeld,
-  lockSignIn,
-  openStepUp,
-  waysToAnswer,
-} from '../../identity/server/identity.ts'
+import { lockSignIn, openStepUp } from '../../identity/server/identity.ts'
 import type { Draft, DRAFT_REFUSALS, RENEWAL_REFUSALS } from '../draft.contract.ts'
 import { type Contents, contentsOf, recipientOf } from './contents.ts'
+import { bindingOf, sourceOfCode } from './freshProof.ts'
 import { payeeIn } from './letters.ts'
 import { lockedOrder, writeDraft } from './orders.ts'
-import { deniedByLimit } from './outgoing.ts'
+import { admitOutgoing, type Outgoing } from './outgoing.ts'
 import { presentDestination } from './receipts.ts'
 import type { Customer, TransferScene } from './scene.ts'
 
 export type DraftRefusal = keyof typeof DRAFT_REFUSALS
 
-/** Changing anything changes the hash, and a code for another hash is worth nothing. */
-const bindingOf = (memberId: string, id: string, order: Contents): string =>
-  createHash('sha256')
-    .update(JSON.stringify([memberId, id, order]))
-    .digest('hex')
+/** What of an order is asked at the border. It counts in the limit and always needs its code. */
+export const outgoingIn = (
+  { clock }: TransferScene,
+  { memberId, address }: Pick<Customer, 'memberId' | 'address'>,
+  { id, order }: { readonly id: string; readonly order: Contents },
+): Outgoing => ({
+  id,
+  memberId,
+  address,
+  paidTo: recipientOf(order),
+  inWords: payeeIn(order),
+  amount: fromDecimal(order.contents.dollars),
+  leavesAt: clock.now(),
+  counted: true,
+  alwaysProven: true,
+})
 
 /**
  * Keeps a checked order until its code comes. Sent again as it was, while its code is good, it
@@ -45,9 +51,8 @@ export async function draw(
   // A kindness: what counts is what the ledger says when the money moves.
   if (available.minor < fromDecimal(order.contents.dollars).minor)
     return refuse('insufficient_funds')
-  if (await isMoneyHeld(db, memberId, scene.clock.now())) return refuse('money_held')
-  const codeFrom = await sourceOfCode(db, scene, memberId)
-  if (!codeFrom) return refuse('app_needed')
+  // Known before: the payment to come is the first also when another session is faster.
+  const firstPayment = !(await hasPaid(db, memberId, recipientOf(order)))
   const asked = await inTransaction(db, (tx) => codeFor(tx, scene, customer, { id, order }))
   if (!asked.ok) return asked
   const code = asked.value
@@ -55,47 +60,42 @@ export async function draw(
     id,
     amount: order.contents.dollars,
     to: presentDestination(order),
-    firstPayment: !(await hasPaid(db, memberId, recipientOf(order))),
-    codeFrom,
+    firstPayment,
     ...code,
   })
 }
 
-/** Undefined when nothing the member has is strong enough to send money out with. */
-async function sourceOfCode(
-  db: Db,
-  { institution }: TransferScene,
-  memberId: string,
-): Promise<Draft['codeFrom'] | undefined> {
-  const ways = await waysToAnswer(db, { memberId, purpose: 'transfer', institution })
-  if (ways.includes('emailed_code')) return 'email'
-  return ways.includes('authenticator') ? 'app' : undefined
-}
-
-interface DraftCode {
+interface RenewedCode {
   readonly codeSent: boolean
   readonly codeExpiresAt: string
 }
 
-/** A code for the order as it stands; at the limit none is mailed. */
+interface DraftCode extends RenewedCode {
+  readonly codeFrom: Draft['codeFrom']
+}
+
+/** A code for the order as it stands; none is mailed for what may not leave. */
 async function codeFor(
   tx: Tx,
   scene: TransferScene,
   customer: Customer,
   { id, order }: { readonly id: string; readonly order: Contents },
-): Promise<Result<DraftCode, 'draft_sent' | 'ACCOUNT_LOCKED'>> {
+): Promise<Result<DraftCode, DraftRefusal>> {
   const { memberId } = customer
   await lockSignIn(tx, memberId)
   const known = await lockedOrder(tx, memberId, id)
   if (known && known.state !== 'draft') return refuse('draft_sent')
-  if (await deniedByLimit(tx, scene, customer, id)) return refuse('ACCOUNT_LOCKED')
-  const binding = bindingOf(memberId, id, order)
+  const admitted = await admitOutgoing(tx, scene, outgoingIn(scene, customer, { id, order }))
+  if (!admitted.ok) return admitted
+  const codeFrom = await sourceOfCode(tx, scene, memberId)
+  if (!codeFrom) return refuse('app_needed')
+  const binding = bindingOf({ memberId, id }, order)
   const now = scene.clock.now()
   if (known?.binding === binding && known.code_expires_at! > now) {
-    return ok({ codeSent: true, codeExpiresAt: known.code_expires_at!.toISOString() })
+    return ok({ codeFrom, codeSent: true, codeExpiresAt: known.code_expires_at!.toISOString() })
   }
   const code = await askForCode(tx, scene, { id, memberId, order, binding })
-  return code ? ok(code) : refuse('draft_sent')
+  return code ? ok({ ...code, codeFrom }) : refuse('draft_sent')
 }
 
 interface Asking {
@@ -109,7 +109,7 @@ async function askForCode(
   tx: Tx,
   { clock, institution }: TransferScene,
   asking: Asking,
-): Promise<DraftCode | undefined> {
+): Promise<RenewedCode | undefined> {
   const { memberId, order, binding } = asking
   const at = clock.now()
   const amount = formatMoney(fromDecimal(order.contents.dollars))
@@ -126,14 +126,15 @@ export const renewCode = (
   scene: TransferScene,
   customer: Customer,
   id: string,
-): Promise<Result<DraftCode, keyof typeof RENEWAL_REFUSALS>> =>
+): Promise<Result<RenewedCode, keyof typeof RENEWAL_REFUSALS>> =>
   inTransaction(db, async (tx) => {
     const { memberId } = customer
     await lockSignIn(tx, memberId)
     const draft = await lockedOrder(tx, memberId, id)
     if (draft?.state !== 'draft') return refuse('draft_not_found')
-    if (await deniedByLimit(tx, scene, customer, id)) return refuse('ACCOUNT_LOCKED')
     const order = contentsOf(draft)
+    const admitted = await admitOutgoing(tx, scene, outgoingIn(scene, customer, { id, order }))
+    if (!admitted.ok) return admitted
     const code = await askForCode(tx, scene, { id, memberId, order, binding: draft.binding! })
     return code ? ok(code) : refuse('draft_not_found')
   })

@@ -11,7 +11,6 @@ import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
 import { reverse, timingOf } from '../../ledger/server/ledger.ts'
-import { giveBackPlace } from '../../limits/server/limits.ts'
 import type { Draft } from '../draft.contract.ts'
 import {
   embargoedPart,
@@ -23,6 +22,7 @@ import { contentsOf } from './contents.ts'
 import { draw } from './drafts.ts'
 import { tellOfRefund } from './letters.ts'
 import { lockedOrder, markCancelled } from './orders.ts'
+import { forgetOutgoing } from './outgoing.ts'
 import { movableAmount } from './policy.ts'
 import type { Customer, TransferScene } from './scene.ts'
 
@@ -70,7 +70,7 @@ export const cancel = (
       if (row.state === 'completed') return refuse('not_cancellable')
       const at = scene.clock.now()
       if (row.state === 'sent' || row.cancel_until! <= at) return refuse('already_sent')
-      await giveBackPlace(tx, { memberId, paymentId: id })
+      await forgetOutgoing(tx, { memberId, id })
       const reversal = { id: newId(), transferId: id }
       const refund = await reverse(
         tx,

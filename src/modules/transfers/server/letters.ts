@@ -122,3 +122,23 @@ export const tellOfDenial = ({ tx, at, memberId, startsAgainOn }: Denied): Promi
       text: `You have reached the number of transfers to other banks for this month. No money left your account.${startsAgainOn ? ` The count starts again on ${dayWords(startsAgainOn)}.` : ''} Please contact us.`,
     },
   ])
+
+interface NewPayee extends Pick<Occasion, 'tx' | 'at' | 'institution'> {
+  readonly memberId: string
+  readonly inWords: string
+  readonly amount: Money
+}
+
+/** The owner hears of everybody who is paid for the first time, whatever they want to hear of. */
+export async function tellOfNewPayee(news: NewPayee): Promise<void> {
+  const { tx, at, institution, memberId, inWords, amount } = news
+  const title = `First payment to ${inWords}`
+  const text = `You arranged or sent ${formatMoney(amount)}.`
+  await tell(tx, [{ memberId, at, kind: 'security', title, text: `${text} ${NOT_YOU}` }])
+  await queueMail(tx, {
+    to: await emailOf(tx, memberId),
+    at,
+    subject: 'You are paying somebody new',
+    text: letterText(institution, [`${title}.`, text, NOT_YOU]),
+  })
+}

@@ -1,31 +1,221 @@
+// The border: whatever lets a member's money leave them asks here, whichever form it came from.
+
 import type { Tx } from '../../../platform/server/db.ts'
 import { monthOf } from '../../../values/dates.ts'
+import type { WAY_OUT_REFUSALS } from '../../../values/freshProof.ts'
+import type { Money } from '../../../values/money.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
-import { type CountOf, lockLimit } from '../../limits/server/limits.ts'
-import { tellOfDenial } from './letters.ts'
-import type { Customer, TransferScene } from './scene.ts'
+import { isMoneyHeld, lockSignIn } from '../../identity/server/identity.ts'
+import { type CountOf, countOne, giveBackPlace, lockLimit } from '../../limits/server/limits.ts'
+import { tellOfDenial, tellOfNewPayee } from './letters.ts'
+import { capObjection, newUntil } from './newPayees.ts'
+import { arrangedSince, keyOfPaidTo, knownSince, type PaidTo } from './paidTo.ts'
+import type { TransferScene } from './scene.ts'
+import type { TransferTables } from './tables.ts'
+
+/** Money about to be arranged or sent, at somebody's request. */
+export interface Outgoing {
+  /** Of the transfer, the bill or the schedule. */
+  readonly id: string
+  readonly memberId: string
+  readonly address: string | null
+  readonly paidTo: PaidTo
+  /** "Dana Reyes, Wells Fargo ··6789" */
+  readonly inWords: string
+  readonly amount: Money
+  /** When the money leaves, the first time where it leaves again and again. */
+  readonly leavesAt: Date
+  /** Whether it takes a place in the transfer limit. */
+  readonly counted: boolean
+  /** Whether it asks for a code also where the recipient is known. */
+  readonly alwaysProven: boolean
+}
+
+export type WayOutRefusal = keyof typeof WAY_OUT_REFUSALS
+
+/** What a payment that may leave still has to bring, and whether it is the first to its recipient. */
+interface Admitted {
+  readonly proofNeeded: boolean
+  readonly isFirst: boolean
+}
+
+/**
+ * Whether money may leave: no hold on the member's money, not too much to somebody new, a place left
+ * in the limit. Whoever is paid for the first time, or was within the last hours, needs fresh proof.
+ * Then the member's sign-in and count stay locked until the transaction ends, so that payments of
+ * one person to somebody new take turns.
+ */
+export async function admitOutgoing(
+  tx: Tx,
+  scene: TransferScene,
+  outgoing: Outgoing,
+): Promise<Result<Admitted, WayOutRefusal>> {
+  const { memberId, paidTo, alwaysProven, counted } = outgoing
+  // Payments to somebody known do not wait for each other here; the ledger has its own locks.
+  const mayBeNew = (await trustIn(tx, scene, memberId, paidTo)).isNew
+  if (!alwaysProven && !counted && !mayBeNew) return ok({ proofNeeded: false, isFirst: false })
+  await lockSignIn(tx, memberId)
+  const { since, until, isNew } = await trustIn(tx, scene, memberId, paidTo)
+  const proofNeeded = alwaysProven || isNew
+  if (proofNeeded && (await isMoneyHeld(tx, memberId, scene.clock.now()))) {
+    return refuse('money_held')
+  }
+  if (isNew) {
+    const recipient = keyOfPaidTo(tx, paidTo)
+    const objection = await capObjection(tx, scene.institution, { ...outgoing, recipient, until })
+    if (objection !== undefined) return refuse('new_payee_cap', objection)
+  }
+  if (counted && (await deniedByLimit(tx, scene, outgoing))) return refuse('ACCOUNT_LOCKED')
+  return ok({ proofNeeded, isFirst: since === undefined })
+}
+
+/** How long the member has known a recipient, and until when they are new. */
+export async function trustIn(
+  tx: Tx,
+  { clock, institution }: TransferScene,
+  memberId: string,
+  paidTo: PaidTo,
+): Promise<{ readonly since: Date | undefined; readonly until: Date; readonly isNew: boolean }> {
+  const now = clock.now()
+  const since = await knownSince(tx, memberId, paidTo)
+  const until = newUntil(institution, since ?? now)
+  return { since, until, isNew: until > now }
+}
 
 /** The count a payment made now belongs to. */
-export const countIn = ({ clock, institution }: TransferScene, memberId: string): CountOf => ({
+const countIn = ({ clock, institution }: TransferScene, memberId: string): CountOf => ({
   memberId,
   month: monthOf(clock.now(), institution.timeZone),
 })
 
-/**
- * Whether the member's limit lets no further payment through; the attempt is recorded and told. The
- * counter stays locked until the transaction ends, so that parallel payments take turns.
- */
-export async function deniedByLimit(
+/** Whether the member's limit lets no further payment through; the attempt is recorded and told. */
+async function deniedByLimit(
   tx: Tx,
   scene: TransferScene,
-  { memberId, address }: Pick<Customer, 'memberId' | 'address'>,
-  transfer: string,
+  { id, memberId, address }: Outgoing,
 ): Promise<boolean> {
   const { left, startsAgainOn } = await lockLimit(tx, countIn(scene, memberId))
   if (left === null || left > 0) return false
   const at = scene.clock.now()
   const event = { at, actorId: memberId, subjectId: memberId, address }
-  await record(tx, { ...event, action: 'transfer.denied', detail: { transfer } })
+  await record(tx, { ...event, action: 'transfer.denied', detail: { transfer: id } })
   await tellOfDenial({ tx, at, memberId, startsAgainOn })
   return true
 }
+
+/**
+ * Writes down that admitted money leaves, in the same transaction as the money or its arrangement:
+ * its place in the limit, whom it pays, and the alert where that is somebody new. Before the
+ * ledger's locks.
+ * @returns false when the id stands for another payment
+ */
+export async function noteOutgoing(
+  tx: Tx,
+  scene: TransferScene,
+  outgoing: Outgoing,
+  { isFirst }: Pick<Admitted, 'isFirst'>,
+): Promise<boolean> {
+  const { id, memberId, counted } = outgoing
+  const at = scene.clock.now()
+  if (!(await keepOutgoing(tx, { ...outgoing, at }))) return false
+  if (counted) await countOne(tx, { ...countIn(scene, memberId), paymentId: id })
+  if (isFirst) await tellOfNewPayee({ tx, institution: scene.institution, at, ...outgoing })
+  return true
+}
+
+interface Kept extends Pick<Outgoing, 'id' | 'memberId' | 'paidTo' | 'amount' | 'leavesAt'> {
+  readonly at: Date
+}
+
+/**
+ * Remembers a payment, so that its recipient is known from then on: also one of before.
+ * @returns false when the id stands for another payment
+ */
+export async function keepOutgoing(
+  tx: Tx,
+  { id, memberId, paidTo, amount, leavesAt, at }: Kept,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .withTables<TransferTables>()
+    .insertInto('outgoing_payment')
+    .values({
+      id,
+      member_id: memberId,
+      recipient: keyOfPaidTo(tx, paidTo),
+      amount_minor: amount.minor,
+      arranged_at: at,
+      leaves_at: leavesAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** A payment that was cancelled before any of its money left: as if it had never been arranged. */
+export async function forgetOutgoing(
+  tx: Tx,
+  { id, memberId }: Pick<Outgoing, 'id' | 'memberId'>,
+): Promise<void> {
+  await giveBackPlace(tx, { memberId, paymentId: id })
+  await tx
+    .withTables<TransferTables>()
+    .deleteFrom('outgoing_payment')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/**
+ * Lets the member change what is arranged. While its recipient is new it may only become less,
+ * because the code was given for what it was.
+ */
+export async function changeOutgoing(
+  tx: Tx,
+  scene: TransferScene,
+  changed: Pick<Outgoing, 'id' | 'memberId' | 'amount' | 'leavesAt'>,
+): Promise<Result<void, 'new_payee_change' | 'new_payee_cap'>> {
+  const { id, memberId, amount, leavesAt } = changed
+  await lockSignIn(tx, memberId)
+  const known = await outgoingById(tx, id)
+  if (!known) return ok(undefined)
+  const { recipient } = known
+  const since = await arrangedSince(tx, memberId, recipient)
+  const until = newUntil(scene.institution, since ?? scene.clock.now())
+  if (until > scene.clock.now()) {
+    if (amount.minor > known.amount_minor) return refuse('new_payee_change')
+    const objection = await capObjection(tx, scene.institution, { ...changed, recipient, until })
+    if (objection !== undefined) return refuse('new_payee_cap', objection)
+  }
+  await tx
+    .withTables<TransferTables>()
+    .updateTable('outgoing_payment')
+    .set({ amount_minor: amount.minor, leaves_at: leavesAt })
+    .where('id', '=', id)
+    .execute()
+  return ok(undefined)
+}
+
+/**
+ * Whether what was arranged may still leave on its date, when nobody is there to ask: not to
+ * somebody new while the member's money is held. That is what stops whoever arranged it for them.
+ */
+export async function mayStillLeave(
+  tx: Tx,
+  scene: TransferScene,
+  { id, memberId }: Pick<Outgoing, 'id' | 'memberId'>,
+): Promise<boolean> {
+  const now = scene.clock.now()
+  if (!(await isMoneyHeld(tx, memberId, now))) return true
+  const known = await outgoingById(tx, id)
+  const since = known && (await arrangedSince(tx, memberId, known.recipient))
+  return since === undefined || newUntil(scene.institution, since) <= now
+}
+
+const outgoingById = (tx: Tx, id: string) =>
+  tx
+    .withTables<TransferTables>()
+    .selectFrom('outgoing_payment')
+    .select(['recipient', 'amount_minor'])
+    .where('id', '=', id)
+    .executeTakeFirst()

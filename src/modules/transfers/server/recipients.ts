@@ -6,8 +6,10 @@ import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { isMember } from '../../../values/standing.ts'
 import { standingByEmail, standingsOf } from '../../identity/server/identity.ts'
 import { namesOf } from '../../members/server/members.ts'
-import { hasPaid } from '../../payees/server/payees.ts'
 import type { RecipientCheck } from '../member.contract.ts'
+import { newUntil } from './newPayees.ts'
+import { knownSince } from './paidTo.ts'
+import type { TransferScene } from './scene.ts'
 import type { TransferTables } from './tables.ts'
 
 const TOKEN_LIVES_MS = 10 * 60_000
@@ -44,10 +46,11 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  */
 export async function checkRecipient(
   db: Db,
+  { institution, clock }: TransferScene,
   looker: Looker,
   email: string,
-  now: Date,
 ): Promise<Result<RecipientCheck, CheckRefusal>> {
+  const now = clock.now()
   if (email === looker.email) return refuse('own_email')
   if (!(await knows(db, looker, email, now)) && !(await charge(db, looker.memberId, now))) {
     return refuse('too_many_checks')
@@ -69,8 +72,9 @@ export async function checkRecipient(
       expires_at: new Date(now.getTime() + TOKEN_LIVES_MS),
     })
     .execute()
-  const firstPayment = !(await hasPaid(db, looker.memberId, { kind: 'member', ...found }))
-  return ok({ token, name: found.name, firstPayment })
+  const since = await knownSince(db, looker.memberId, { kind: 'member', ...found })
+  const codeNeeded = since === undefined || newUntil(institution, since) > now
+  return ok({ token, name: found.name, firstPayment: since === undefined, codeNeeded })
 }
 
 /** Who stands behind a token this member was given in this session, for as long as it lives. */

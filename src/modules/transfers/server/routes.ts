@@ -6,7 +6,13 @@ import { id as idSchema } from '../../../values/schema.ts'
 import { sendBetweenAccounts, sendUnknownKind } from '../contract.ts'
 import { confirmDraft, sendDraftCode } from '../draft.contract.ts'
 import { draftInternational } from '../international.contract.ts'
-import { changeListing, checkRecipient, readListing, sendToMember } from '../member.contract.ts'
+import {
+  askMemberCode,
+  changeListing,
+  checkRecipient,
+  readListing,
+  sendToMember,
+} from '../member.contract.ts'
 import { cancelTransfer, readTransfer, readTransferContents } from '../receipt.contract.ts'
 import { draftUsBank } from '../usBank.contract.ts'
 import type { TransferDesk } from './desk.ts'
@@ -32,6 +38,7 @@ export function transferRoutes(mount: Mount, { db, desk, clock }: TransferRouteP
   mount(sendBetweenAccounts, (call) => desk.betweenAccounts(customerOf(call), call.body))
   mount(checkRecipient, (call) => desk.checkRecipient(customerOf(call), call.body.email))
   mount(sendToMember, (call) => desk.toMember(customerOf(call), call.body))
+  mount(askMemberCode, (call) => desk.askMemberCode(customerOf(call), call.body))
   mount(draftUsBank, (call) => desk.draftUsBank(customerOf(call), call.body))
   mount(draftInternational, (call) => desk.draftInternational(customerOf(call), call.body))
   mount(sendUnknownKind, async () => refuse('invalid_transfer_type'))

@@ -34,5 +34,13 @@ export type TransferTables = {
     expires_at: Date
   }
   recipient_check_count: { member_id: string; minutes: number; count: number; ends_at: Date }
+  outgoing_payment: {
+    id: string
+    member_id: string
+    recipient: string
+    amount_minor: bigint
+    arranged_at: Date
+    leaves_at: Date
+  }
   unlisted_member: { member_id: string; since: Date }
 }

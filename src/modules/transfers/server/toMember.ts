@@ -1,11 +1,22 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import type * as z from 'zod/mini'
+import type { CodeAnswer } from '../../../values/freshProof.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
-import type { ToMemberBody, ToMemberRefusal } from '../member.contract.ts'
+import { lockSignIn } from '../../identity/server/identity.ts'
+import { balanceOf } from '../../ledger/server/ledger.ts'
+import type {
+  AskingMemberRefusal,
+  AskMemberCodeBody,
+  ToMemberBody,
+  ToMemberRefusal,
+} from '../member.contract.ts'
 import { carry, checkingOf } from './carry.ts'
 import type { Contents, MemberContents } from './contents.ts'
+import { askForProof, authorizeOutgoing } from './freshProof.ts'
 import { orderById, writeOrder } from './orders.ts'
+import { noteOutgoing, type Outgoing, trustIn } from './outgoing.ts'
 import { movableAmount } from './policy.ts'
 import { mayAct, type MemberRecipient, recipientBehind } from './recipients.ts'
 import type { Customer, TransferScene } from './scene.ts'
@@ -26,6 +37,8 @@ export async function deliverToMember(
   tx: Tx,
   scene: TransferScene,
   order: MemberOrder,
+  /** Writes down that the money leaves; false when the id stands for another payment. */
+  noteLeaving: () => Promise<boolean>,
 ): Promise<Result<void, ToMemberRefusal>> {
   const { id, memberId, address, fromAccountId, recipient, amount, reference } = order
   const from = await ownAccount(tx, memberId, fromAccountId)
@@ -48,19 +61,21 @@ export async function deliverToMember(
     tx,
     scene,
     { id, memberId, address, from, to, order: written },
-    (payeeId) => writeOrder(tx, { id, memberId, order: written, payeeId, at }),
+    async (payeeId) =>
+      (await writeOrder(tx, { id, memberId, order: written, payeeId, at })) && noteLeaving(),
   )
   return sent.ok ? ok(undefined) : sent
 }
 
 interface Asked {
-  readonly customer: Customer
+  readonly memberId: string
   readonly body: ToMemberBody
   readonly amount: Money
 }
 
 /**
- * Sends money to the member behind a token.
+ * Sends money to the member behind a token, with the code that a new recipient needs. A wrong code
+ * is counted even though nothing is sent, so a refusal commits too.
  * @returns whether this very order had been sent before
  */
 export async function sendToMember(
@@ -71,30 +86,113 @@ export async function sendToMember(
 ): Promise<Result<{ readonly replayed: boolean }, ToMemberRefusal>> {
   const amount = movableAmount(body.amount)
   if (!amount) return refuse('invalid_amount')
-  const asked = { customer, body, amount }
-  const recipient = await recipientBehind(db, customer, body.recipientToken, scene.clock.now())
-  if (!recipient) {
-    const before = await sentBefore(db, asked)
-    return before === 'same' ? ok({ replayed: true }) : refuse('invalid_recipient')
-  }
-  const { id, fromAccountId, reference } = body
   const { memberId, address } = customer
-  const order = { id, memberId, address, fromAccountId, recipient, amount, reference }
-  const sent = await inTransaction(db, (tx) => deliverToMember(tx, scene, order))
-  if (sent.ok) return ok({ replayed: false })
-  if (sent.code !== 'id_reused') return sent
-  const before = await sentBefore(db, asked, recipient.memberId)
-  return before === 'same' ? ok({ replayed: true }) : refuse('id_reused')
+  const asked = { memberId, body, amount }
+  const recipient = await recipientBehind(db, customer, body.recipientToken, scene.clock.now())
+  return inTransaction(db, async (tx) => {
+    const paidTo = recipient && ({ kind: 'member', ...recipient } as const)
+    if (paidTo && (await trustIn(tx, scene, memberId, paidTo)).isNew) {
+      await lockSignIn(tx, memberId)
+    }
+    // The code of a first answer that was lost is used up, and the token may be gone.
+    const before = await sentBefore(tx, asked, recipient?.memberId)
+    if (before === 'same') return ok({ replayed: true })
+    if (!recipient) return refuse('invalid_recipient')
+    if (before === 'other') return refuse('id_reused')
+    const { id, fromAccountId, reference, proof } = body
+    const order = { id, memberId, address, fromAccountId, recipient, amount, reference }
+    const outgoing = outgoingFor(order, scene.clock.now())
+    const payable = await payableFrom(tx, order)
+    if (!payable.ok) return payable
+    const contents = contentsToProve(body, recipient)
+    const allowed = await authorizeOutgoing(tx, scene, { outgoing, contents, proof })
+    if (!allowed.ok) return allowed
+    const sent = await deliverToMember(tx, scene, order, () =>
+      noteOutgoing(tx, scene, outgoing, allowed.value),
+    )
+    if (sent.ok) return ok({ replayed: false })
+    // The very same may have been sent in the meantime.
+    const meanwhile = sent.code === 'id_reused' && (await sentBefore(tx, asked, recipient.memberId))
+    return meanwhile === 'same' ? ok({ replayed: true }) : sent
+  })
 }
+
+/** Asks for the code that this order needs; null when it needs none, or was sent before. */
+export async function askMemberCode(
+  db: Db,
+  scene: TransferScene,
+  customer: Customer,
+  { payment, anew }: AskMemberCodeBody,
+): Promise<Result<z.infer<typeof CodeAnswer>, AskingMemberRefusal>> {
+  const amount = movableAmount(payment.amount)
+  if (!amount) return refuse('invalid_amount')
+  const at = scene.clock.now()
+  const recipient = await recipientBehind(db, customer, payment.recipientToken, at)
+  if (!recipient) return refuse('invalid_recipient')
+  const { memberId, address } = customer
+  const order = { ...payment, memberId, address, recipient, amount }
+  return inTransaction(db, async (tx) => {
+    const payable = await payableFrom(tx, order)
+    if (!payable.ok) return payable
+    const contents = contentsToProve(payment, recipient)
+    const outgoing = outgoingFor(order, at)
+    const asked = await askForProof(tx, scene, { outgoing, contents, anew })
+    return asked.ok ? ok({ asked: asked.value }) : asked
+  })
+}
+
+/** Who is behind a token matters, not the token: the same check done again stands for the same. */
+const contentsToProve = (
+  { fromAccountId, amount, reference }: ToMemberBody,
+  { memberId }: MemberRecipient,
+) => ({ kind: 'user', fromAccountId, amount, reference, recipientId: memberId })
+
+/** Money for a member stays in the house: it takes no place in the limit. */
+const outgoingFor = (
+  { id, memberId, address, recipient, amount }: MemberOrder,
+  leavesAt: Date,
+): Outgoing => ({
+  id,
+  memberId,
+  address,
+  paidTo: { kind: 'member', ...recipient },
+  inWords: recipient.name,
+  amount,
+  leavesAt,
+  counted: false,
+  alwaysProven: false,
+})
+
+/** A kindness before a code is asked for: what counts is what the ledger says when money moves. */
+async function payableFrom(
+  tx: Tx,
+  { memberId, fromAccountId, recipient, amount }: MemberOrder,
+): Promise<Result<void, PayableRefusal>> {
+  const from = await ownAccount(tx, memberId, fromAccountId)
+  if (!from) return refuse('source_account_not_found')
+  const { available, status } = await balanceOf(tx, from.ledgerAccountId)
+  if (status !== 'open') return refuse('account_not_open')
+  if (!(await mayAct(tx, recipient.memberId))) return refuse('recipient_not_found')
+  if (!(await checkingOf(tx, recipient.memberId))) return refuse('recipient_account_not_found')
+  return available.minor < amount.minor ? refuse('insufficient_funds') : ok(undefined)
+}
+
+type PayableRefusal =
+  | 'source_account_not_found'
+  | 'account_not_open'
+  | 'recipient_not_found'
+  | 'recipient_account_not_found'
+  | 'insufficient_funds'
 
 /** How the order with this id compares, once the token may be gone and names may have changed. */
 async function sentBefore(
   db: Db,
-  { customer, body, amount }: Asked,
+  { memberId, body, amount }: Asked,
   recipientId?: string,
 ): Promise<'never' | 'same' | 'other'> {
-  const row = await orderById(db, customer.memberId, body.id)
-  if (row?.kind !== 'user') return 'never'
+  const row = await orderById(db, memberId, body.id)
+  if (!row) return 'never'
+  if (row.kind !== 'user') return 'other'
   const contents = row.contents as MemberContents
   const same =
     contents.fromAccountId === body.fromAccountId &&

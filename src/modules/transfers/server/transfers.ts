@@ -9,6 +9,7 @@ import { record } from '../../audit/server/audit.ts'
 import { post, timingOf } from '../../ledger/server/ledger.ts'
 import type { TransferRefusal } from '../contract.ts'
 import type { ToMemberRefusal } from '../member.contract.ts'
+import { mayStillLeave } from './outgoing.ts'
 import { REFUSED } from './policy.ts'
 import { mayAct, payableById } from './recipients.ts'
 import type { TransferScene } from './scene.ts'
@@ -18,12 +19,23 @@ export { sendQueued } from './departures.ts'
 export { openTransferDesk, type TransferDesk } from './desk.ts'
 export { forgetDrafts } from './orders.ts'
 export { statusesOf } from './receipts.ts'
-export { forgetChecks, mayAct, recipientBehind } from './recipients.ts'
+export { askForProof, authorizeOutgoing } from './freshProof.ts'
+export {
+  changeOutgoing,
+  forgetOutgoing,
+  keepOutgoing,
+  mayStillLeave,
+  noteOutgoing,
+  type Outgoing,
+} from './outgoing.ts'
+export { forgetChecks, mayAct, type MemberRecipient, recipientBehind } from './recipients.ts'
 export type { Customer, TransferScene } from './scene.ts'
 
 /** A transfer the member arranged for today, and who it goes to. */
 export interface Arranged {
   readonly id: string
+  /** Under which the border knows the arrangement. */
+  readonly arrangementId: string
   readonly memberId: string
   readonly fromAccountId: string
   readonly to:
@@ -49,7 +61,10 @@ export async function carryOut(
   if (to.kind === 'own') return attempt(tx, () => moveOwn(tx, scene, arranged, to.accountId))
   const recipient = await payableById(tx, to.memberId)
   if (!recipient) return refuse('recipient_not_found')
-  return deliverToMember(tx, scene, { ...arranged, recipient })
+  const { arrangementId: id, memberId } = arranged
+  if (!(await mayStillLeave(tx, scene, { id, memberId }))) return refuse('money_held')
+  // The border wrote it down when it was arranged.
+  return deliverToMember(tx, scene, { ...arranged, recipient }, async () => true)
 }
 
 async function moveOwn(

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BillPay } from '../../../../modules/bills/web/BillPay.tsx'
+import { LimitNotice } from '../../../../modules/limits/web/LimitNotice.tsx'
 import { transactionPath } from '../../frames/memberPlaces.ts'
 import type { PanelProps } from './panels.ts'
 
@@ -11,6 +12,7 @@ export function BillPayPanel({ overview }: PanelProps) {
       accounts={overview.accounts}
       onChanged={() => void client.invalidateQueries({ queryKey: ['overview'] })}
       transactionPath={transactionPath}
+      limitNotice={<LimitNotice />}
     />
   )
 }

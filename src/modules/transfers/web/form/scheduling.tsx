@@ -1,6 +1,11 @@
 import type { ComponentType, ReactNode, Ref } from 'react'
 import type { Day } from '../../../../values/dates.ts'
-import type { CreateScheduleBody, Schedule } from '../../../schedules/contract.ts'
+import type { CodeAsked } from '../../../../values/freshProof.ts'
+import type {
+  AskScheduleCodeBody,
+  CreateScheduleBody,
+  Schedule,
+} from '../../../schedules/contract.ts'
 import type { OrderProblem } from '../../../../platform/web/failures.ts'
 import type { FieldProblem, Judged } from '../../../../platform/web/details.ts'
 
@@ -25,8 +30,10 @@ interface ScheduleParts<When> {
   /** Undefined for a transfer that is sent now. */
   readonly arrangementOf: (when: When) => Arrangement | undefined
   readonly inWords: (when: When) => string
+  /** Asks for the code it needs; null where it needs none. */
+  readonly askCode: (question: AskScheduleCodeBody) => Promise<{ readonly asked: CodeAsked | null }>
   /** Arranges it; `arranged` tells when that is done. */
-  readonly schedule: (body: CreateScheduleBody) => void
+  readonly schedule: (body: CreateScheduleBody, onRefused?: (problem: OrderProblem) => void) => void
   readonly isPending: boolean
   readonly problem: OrderProblem | undefined
   readonly reset: () => void
@@ -83,7 +90,12 @@ export function whenOf({ slot, when, putWhen }: WhenProps) {
         : { ...judged, body: undefined, problems: [...judged.problems, ...problems] },
     words: arrangement ? (slot?.inWords(chosen) ?? '') : '',
     fields,
-    send: (order: Order) => arrangement && slot?.schedule({ ...order, ...arrangement }),
+    askCode: async (order: Order, anew: boolean) =>
+      arrangement && slot
+        ? await slot.askCode({ payment: { ...order, ...arrangement }, anew })
+        : { asked: null },
+    send: (order: Order, onRefused?: (problem: OrderProblem) => void) =>
+      arrangement && slot?.schedule({ ...order, ...arrangement }, onRefused),
   }
 }
 

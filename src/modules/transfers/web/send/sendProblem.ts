@@ -8,13 +8,15 @@ import { DASHBOARD_FAILURE } from '../../contract.ts'
 
 const NOTHING_MOVED = 'No money left your account.'
 
-/** What a failed request means that would have moved money. */
-export const problemOf = orderProblemOf({
+export const TRANSFER_WORDS = {
   nothingDone: NOTHING_MOVED,
   unknown:
     'We cannot tell whether your money moved. Trying again is safe: this transfer can happen only once, and you get its receipt either way.',
   stumbled: DASHBOARD_FAILURE,
-})
+}
+
+/** What a failed request means that would have moved money. */
+export const problemOf = orderProblemOf(TRANSFER_WORDS)
 
 /** What a failed request means that only asked for a code: nothing can have moved. */
 export function draftProblemOf(error: unknown, online: boolean): OrderProblem {

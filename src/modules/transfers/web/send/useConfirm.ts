@@ -2,14 +2,9 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../platform/web/api.ts'
 import { type OrderProblem, refusalSentence } from '../../../../platform/web/failures.ts'
+import { ENTER_OTP, INVALID_OTP } from '../../../../values/freshProof.ts'
 import { CODE_LENGTH } from '../../../../ui/codeDigits.ts'
-import {
-  confirmDraft,
-  type Draft,
-  ENTER_OTP,
-  INVALID_OTP,
-  sendDraftCode,
-} from '../../draft.contract.ts'
+import { confirmDraft, type Draft, sendDraftCode } from '../../draft.contract.ts'
 import type { TransferReceipt } from '../../receipt.contract.ts'
 import { draftProblemOf } from './sendProblem.ts'
 import { useSend } from './useSend.ts'

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { deviceTime } from '../../../platform/server/clock.ts'
+import type { Tx } from '../../../platform/server/db.ts'
+import type {
+  ASKING_REFUSALS,
+  CodeAsked,
+  FreshProof,
+  PROOF_REFUSALS,
+} from '../../../values/freshProof.ts'
+import { formatMoney } from '../../../values/money.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import {
+  answerChallenge,
+  openStepUp,
+  stepUpUnderWay,
+  waysToAnswer,
+} from '../../identity/server/identity.ts'
+import { admitOutgoing, type Outgoing } from './outgoing.ts'
+import type { TransferScene } from './scene.ts'
+
+/** A payment and all that its code is to be good for. */
+interface Proven {
+  readonly outgoing: Outgoing
+  /** Whatever may not change between the question and the answer. */
+  readonly contents: unknown
+}
+
+/** Changing anything changes the hash, and a code for another hash is worth nothing. */
+export const bindingOf = ({ memberId, id }: Pick<Outgoing, 'memberId' | 'id'>, contents: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify([memberId, id, contents]))
+    .digest('hex')
+
+/**
+ * Asks for the code a payment needs; null when it needs none. Asked again for the same it answers
+ * the same and mails nothing, unless a new one is wanted.
+ */
+export async function askForProof(
+  tx: Tx,
+  scene: TransferScene,
+  { outgoing, contents, anew }: Proven & { readonly anew: boolean },
+): Promise<Result<CodeAsked | null, keyof typeof ASKING_REFUSALS>> {
+  const admitted = await admitOutgoing(tx, scene, outgoing)
+  if (!admitted.ok) return admitted
+  if (!admitted.value.proofNeeded) return ok(null)
+  const { memberId, amount, inWords } = outgoing
+  const codeFrom = await sourceOfCode(tx, scene, memberId)
+  if (!codeFrom) return refuse('app_needed')
+  const { clock, institution } = scene
+  const binding = bindingOf(outgoing, contents)
+  const at = clock.now()
+  const asked = { memberId, binding, at }
+  const known = anew ? undefined : await stepUpUnderWay(tx, asked)
+  const about = `${formatMoney(amount)} to ${inWords}`
+  const step = known ?? (await openStepUp(tx, { ...asked, about, institution }))
+  const { challengeId, codeSent, expiresAt } = step
+  return ok({ challengeId, codeSent, codeFrom, codeExpiresAt: expiresAt.toISOString() })
+}
+
+/** Undefined when nothing the member has is strong enough to send money out with. */
+export async function sourceOfCode(
+  tx: Tx,
+  { institution }: TransferScene,
+  memberId: string,
+): Promise<CodeAsked['codeFrom'] | undefined> {
+  const ways = await waysToAnswer(tx, { memberId, purpose: 'transfer', institution })
+  if (ways.includes('emailed_code')) return 'email'
+  return ways.includes('authenticator') ? 'app' : undefined
+}
+
+interface Authorized {
+  readonly isFirst: boolean
+}
+
+/**
+ * Lets a payment leave: admitted, and proven where that is needed. A wrong code is counted, so the
+ * caller's transaction commits after a refusal too. Whoever goes on writes it down with
+ * `noteOutgoing`.
+ */
+export async function authorizeOutgoing(
+  tx: Tx,
+  scene: TransferScene,
+  { outgoing, contents, proof }: Proven & { readonly proof: FreshProof | undefined },
+): Promise<Result<Authorized, keyof typeof PROOF_REFUSALS>> {
+  const admitted = await admitOutgoing(tx, scene, outgoing)
+  if (!admitted.ok) return admitted
+  const { proofNeeded, isFirst } = admitted.value
+  if (!proofNeeded) return ok({ isFirst })
+  if (!(await sourceOfCode(tx, scene, outgoing.memberId))) return refuse('app_needed')
+  if (!proof) return refuse('code_needed')
+  const { challengeId, code } = proof
+  const binding = bindingOf(outgoing, contents)
+  const answered = await answerCode(tx, scene, { ...outgoing, challengeId, binding, code })
+  return answered.ok ? ok({ isFirst }) : answered
+}
+
+const CODE_REFUSED = {
+  code_invalid: 'code_invalid',
+  code_failed: 'code_over',
+  too_many: 'too_many_codes',
+} as const
+
+interface Answered extends Pick<Outgoing, 'memberId' | 'address'> {
+  readonly challengeId: string
+  readonly binding: string
+  readonly code: string
+}
+
+export async function answerCode(
+  tx: Tx,
+  { clock, institution }: TransferScene,
+  { memberId, address, challengeId, binding, code }: Answered,
+): Promise<Result<void, (typeof CODE_REFUSED)[keyof typeof CODE_REFUSED]>> {
+  const outcome = await answerChallenge(tx, {
+    challengeId,
+    binding,
+    purpose: 'transfer',
+    memberId,
+    code,
+    at: clock.now(),
+    deviceAt: deviceTime(clock),
+    address: address ?? '',
+    institution,
+  })
+  if (outcome.ok) return ok(undefined)
+  // Only the lock says something of its own: how long it lasts.
+  const message = outcome.code === 'too_many' ? outcome.message : undefined
+  return refuse(CODE_REFUSED[outcome.code], message)
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { keyed } from '../../identity/server/identity.ts'
+import { firstPaidAt, keyOf, type Recipient } from '../../payees/server/payees.ts'
+
+/** Whom a payment goes to, so that the same one is known again. */
+export type PaidTo =
+  | Recipient
+  /** A biller the member named. */
+  | { readonly kind: 'biller'; readonly payeeId: string }
+  /** The member's own account at a biller everybody can choose. */
+  | { readonly kind: 'provider'; readonly provider: string; readonly accountNumber: string }
+
+/** Ids as they are; numbers that could be tried out only as a hash under the server's secret. */
+export function keyOfPaidTo(db: Db, paidTo: PaidTo): string {
+  switch (paidTo.kind) {
+    case 'member':
+      return `member:${paidTo.memberId}`
+    case 'biller':
+      return `biller:${paidTo.payeeId}`
+    case 'provider':
+      return hashed(db, `provider:${paidTo.provider}:${paidTo.accountNumber}`)
+    case 'us_bank':
+    case 'international':
+      return hashed(db, keyOf(paidTo))
+  }
+}
+
+const hashed = (db: Db, text: string): string =>
+  `account:${keyed(db, 'outgoing-recipient', text).toString('hex')}`
+
+/** Since when the member has paid, or arranged to pay, this recipient; undefined before the first. */
+export async function knownSince(
+  db: Db,
+  memberId: string,
+  paidTo: PaidTo,
+): Promise<Date | undefined> {
+  const recipient = keyOfPaidTo(db, paidTo)
+  const arranged = await arrangedSince(db, memberId, recipient)
+  if (paidTo.kind === 'biller' || paidTo.kind === 'provider') return arranged
+  const paid = await firstPaidAt(db, memberId, paidTo)
+  return paid && (!arranged || paid < arranged) ? paid : arranged
+}
+
+export async function arrangedSince(
+  db: Db,
+  memberId: string,
+  recipient: string,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(arranged_at) as since from outgoing_payment
+     where member_id = ${memberId} and recipient = ${recipient}`.execute(db)
+  return rows[0]?.since ?? undefined
+}

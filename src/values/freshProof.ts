@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { STANDARD_REFUSALS } from './refusals.ts'
+import { id, instant } from './schema.ts'
+
+// A fresh code for money that goes to somebody new, or out of the house.
+
+export const ENTER_OTP = 'Please enter OTP'
+export const INVALID_OTP = 'Invalid OTP'
+
+export const OneTimeCode = z.string({ error: ENTER_OTP }).check(
+  z.refine((typed) => typed !== '', { error: ENTER_OTP, abort: true }),
+  z.refine((typed) => /^[0-9]{6}$/.test(typed), { error: INVALID_OTP }),
+)
+
+/** The code for exactly what it is sent along with: with anything changed it is worth nothing. */
+export const FreshProof = z.strictObject({ challengeId: id(), code: OneTimeCode })
+export type FreshProof = z.infer<typeof FreshProof>
+
+/** A code that was asked for. */
+export const CodeAsked = z.object({
+  challengeId: id(),
+  /** False when too many codes went out already; one that came before, or a passcode, may answer. */
+  codeSent: z.boolean(),
+  /** Where the code comes from: a real institution takes that of an authenticator app only. */
+  codeFrom: z.enum(['email', 'app']),
+  codeExpiresAt: instant(),
+})
+export type CodeAsked = z.infer<typeof CodeAsked>
+
+/** Null where the recipient is known and no code is asked. */
+export const CodeAnswer = z.object({ asked: z.nullable(CodeAsked) })
+
+/** At the limit: the sentence stands under the title 'Transaction Denied'. */
+export const TRANSACTION_DENIED = 'Transaction Denied'
+
+export const CODE_REFUSALS = {
+  code_invalid: { status: 422, message: INVALID_OTP },
+  code_over: {
+    status: 422,
+    message: 'This code is no longer valid. Ask for a new code and try again.',
+  },
+  too_many_codes: {
+    status: 429,
+    message: 'Too many wrong codes. Please wait a few minutes and try again.',
+  },
+} as const
+
+/** What may keep money in the house, whichever way it goes out. */
+export const WAY_OUT_REFUSALS = {
+  money_held: {
+    status: 403,
+    message:
+      'Your password or your second steps were set anew. For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours after that.',
+  },
+  ACCOUNT_LOCKED: {
+    status: 403,
+    message:
+      'For security, external transfers are temporarily suspended. Please visit a branch or contact support (Monday to Friday, 8AM to 8PM EST).',
+  },
+  new_payee_cap: {
+    status: 422,
+    message: 'This is more than can go to somebody new in the first hours.',
+  },
+} as const
+
+export const APP_NEEDED = {
+  app_needed: {
+    status: 403,
+    message:
+      'Sending money out needs an authenticator app. Set one up under Security in your account menu, then come back.',
+  },
+} as const
+
+/** For payments that need a code where the recipient is new, and none where not. */
+export const PROOF_REFUSALS = {
+  ...WAY_OUT_REFUSALS,
+  ...APP_NEEDED,
+  ...CODE_REFUSALS,
+  code_needed: {
+    status: 403,
+    message: 'You have not paid them before. Go back, review it again and enter the code we send.',
+  },
+} as const
+
+/** What may keep a change of something arranged for somebody new. */
+export const CHANGE_OUT_REFUSALS = {
+  new_payee_cap: WAY_OUT_REFUSALS.new_payee_cap,
+  new_payee_change: {
+    status: 403,
+    message:
+      'While a payee is new, a payment to them can only be made smaller. To pay more, cancel it and schedule another.',
+  },
+} as const
+
+/** What a request for a code may be refused for. */
+export const ASKING_REFUSALS = {
+  ...WAY_OUT_REFUSALS,
+  ...APP_NEEDED,
+  too_many: STANDARD_REFUSALS.too_many,
+} as const

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+
+const MODULES = join(import.meta.dirname, '../../src/modules')
+
+const sources = new Map(
+  readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\/server\/.*\.ts$/.test(file) && !file.startsWith('ledger/'))
+    .map((file) => [file, readFileSync(join(MODULES, file), 'utf8')]),
+)
+
+const filesWith = (pattern: RegExp): readonly string[] =>
+  [...sources].flatMap(([file, text]) => (pattern.test(text) ? [file] : [])).toSorted()
+
+/** Calls of a function, without the place where it is made. */
+const callOf = (name: string): RegExp => new RegExp(`(?<!function )(?<!\\w)${name}\\(`)
+
+/** What pays somebody else, who calls it, and what of the border each caller asks. */
+const PAYING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  carry: {
+    'transfers/server/confirm.ts': 'admitOutgoing',
+    // Asked by its callers, below.
+    'transfers/server/toMember.ts': 'noteLeaving',
+  },
+  deliverToMember: {
+    'transfers/server/toMember.ts': 'authorizeOutgoing',
+    'transfers/server/transfers.ts': 'mayStillLeave',
+  },
+  setAside: {
+    'bills/server/changes.ts': 'changeOutgoing',
+    // What was authorized when it was scheduled; `payNext` asks again on the day.
+    'bills/server/remind.ts': 'setAside',
+    'bills/server/scheduling.ts': 'authorizeOutgoing',
+  },
+  payOut: { 'bills/server/run.ts': 'mayStillLeave' },
+}
+
+/** Who else takes from the ledger what moves money, and why nothing of a member's leaves them by it. */
+const STAYS: readonly string[] = [
+  // Checks come in.
+  'deposits/server/deciding.ts',
+  'deposits/server/submitting.ts',
+  // Staff, under a rule of two persons.
+  'entries/server/adding.ts',
+  'entries/server/adjusting.ts',
+  'users/server/creation.ts',
+  // Between two accounts of one member.
+  'transfers/server/posting.ts',
+  'transfers/server/transfers.ts',
+]
+
+describe('money leaves a member', () => {
+  for (const [name, callers] of Object.entries(PAYING)) {
+    test(`by ${name} only where the border is asked`, () => {
+      assert.deepEqual(filesWith(callOf(name)), Object.keys(callers))
+      for (const [file, asked] of Object.entries(callers)) {
+        assert.match(sources.get(file) ?? '', callOf(asked), `${file} asks ${asked}`)
+      }
+    })
+  }
+
+  test('to a clearing account in two places only', () => {
+    const ways = /houseAccount\('clearing:(us-banks|international|bill-pay)'\)/
+    assert.deepEqual(filesWith(ways), ['bills/server/money.ts', 'transfers/server/carry.ts'])
+  })
+
+  test('through no other posting than those that are named here', () => {
+    const moves =
+      /import \{[^}]*\b(post|hold|settle|openPoster|postMany)\b[^}]*\} from '[./]*ledger\/server\/ledger\.ts'/
+    const paying = ['bills/server/money.ts', 'transfers/server/carry.ts']
+    assert.deepEqual(filesWith(moves), [...STAYS, ...paying].toSorted())
+  })
+})
