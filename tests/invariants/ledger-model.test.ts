@@ -28,7 +28,7 @@ import { money } from '../../src/values/money.ts'
 import type { Result } from '../../src/values/result.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { ZONE } from './books.ts'
-import { Model, type Move } from './ledger-model.ts'
+import { isOwn, Model, type Move } from './ledger-model.ts'
 
 const RUNS = Number(process.env['FC_RUNS'] ?? 120)
 const START = Date.UTC(2031, 0, 31, 22)
@@ -114,7 +114,7 @@ class Pair {
     const base = {
       id,
       actor: people[person]!,
-      reason: 'own_transfer' as const,
+      reason: isOwn({ from, to }) ? ('own_transfer' as const) : ('member_transfer' as const),
       from: this.ids[from]!,
     }
     return { ...base, to: this.ids[to]!, amount: money(amount) }

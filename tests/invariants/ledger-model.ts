@@ -38,6 +38,9 @@ export interface Move {
 
 const AMOUNT_MAX = 99_999_999_999_999n
 
+/** Accounts an even distance apart belong to one member. */
+export const isOwn = ({ from, to }: Pick<Move, 'from' | 'to'>): boolean => (from - to) % 2 === 0
+
 /** Accounts are numbers; one that is not in `accounts` does not exist. */
 export class Model {
   readonly accounts: ModelAccount[]
@@ -134,10 +137,15 @@ export class Model {
     return reversal !== undefined && !this.isUndone(reversal.id)
   }
 
-  /** Money in and out of [from, to): transfers that stand and are no reversals. */
+  /** Money in and out of [from, to): transfers that stand, are no reversals and change the owner. */
   flow(account: number, from: number, to: number): readonly [bigint, bigint] {
     const counted = this.transfers.filter(
-      ({ id, at, reverses }) => at >= from && at < to && !reverses && !this.isUndone(id),
+      (transfer) =>
+        transfer.at >= from &&
+        transfer.at < to &&
+        !transfer.reverses &&
+        !isOwn(transfer) &&
+        !this.isUndone(transfer.id),
     )
     const sum = (side: 'from' | 'to'): bigint =>
       counted

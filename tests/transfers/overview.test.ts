@@ -5,7 +5,7 @@ import pg from 'pg'
 import { activityOf, overviewOf } from '../../src/modules/activity/server/activity.ts'
 import { hold, houseAccount, post, reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { newId } from '../../src/values/ids.ts'
-import { fromDecimal } from '../../src/values/money.ts'
+import { add, fromDecimal, toDecimal } from '../../src/values/money.ts'
 import { type Holder, NEW_YORK, openBank, orderFrom } from './bank.ts'
 
 const SYSTEM = { channel: 'system', actorId: null } as const
@@ -69,6 +69,35 @@ describe('the overview', () => {
     assert.equal((await see(ada)).month.outgoing, '10.00')
     clock.set(new Date('2026-08-01T04:00:30Z'))
     assert.deepEqual((await see(ada)).month, { income: '0.00', outgoing: '1.00' })
+  })
+
+  test('counts no move between own accounts as income or outgoing, undone or not', async (t) => {
+    const { db, open, see, pay, clock } = await openShop(t)
+    const ada = await open({ Checking: '100', Savings: '100' })
+    const months = (await see(ada)).month
+    clock.advance(60_000)
+    const [checking, savings] = [ada.Checking.ledgerAccountId, ada.Savings.ledgerAccountId]
+    const move = async (from: bigint, to: bigint, amount: string) => {
+      const order = { id: newId(), actor: SYSTEM, reason: 'own_transfer', from, to } as const
+      const timing = { zone, at: clock.now() }
+      assert.ok((await post(db, { ...order, amount: fromDecimal(amount) }, timing)).ok)
+      return order.id
+    }
+    await pay(ada, '7.00', clock.now())
+    const transferId = await move(checking, savings, '25.00')
+    await move(savings, checking, '10.00')
+    const alone = async () => (await see(ada)).month
+    const paid = {
+      ...months,
+      outgoing: toDecimal(add(fromDecimal(months.outgoing), fromDecimal('7.00'))),
+    }
+    assert.deepEqual(await alone(), paid)
+    const undo = { id: newId(), actor: STAFF, transferId }
+    assert.ok((await reverse(db, undo, { zone, at: clock.now() })).ok)
+    assert.deepEqual(await alone(), paid, 'undone it is not counted the other way')
+    const redo = { id: newId(), actor: STAFF, transferId: undo.id }
+    assert.ok((await reverse(db, redo, { zone, at: clock.now() })).ok)
+    assert.deepEqual(await alone(), paid, 'nor is it when it stands again')
   })
 
   test('shows what is set aside as pending and not as available', async (t) => {

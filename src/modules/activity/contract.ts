@@ -87,7 +87,10 @@ export const Overview = z.object({
    * on hold of a check is in neither; it stands on the row of its deposit.
    */
   pending: z.object({ out: PendingTotal, in: PendingTotal }),
-  /** The running calendar month of the institution's zone, without what was reversed. */
+  /**
+   * The running calendar month of the institution's zone, without what was reversed and without moves
+   * between accounts of the member.
+   */
   month: z.object({ income: decimal(), outgoing: decimal() }),
   recent: z.array(Activity),
 })

@@ -11,9 +11,12 @@ interface TileProps {
 
 /** Money in and out of all accounts since the month began where the credit union is. */
 export const FlowTiles = ({ month }: { readonly month: Overview['month'] }) => (
-  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-px overflow-hidden rounded-card border border-line bg-line">
-    <Tile title="Monthly Income" titleId="income-title" amount={month.income} signed />
-    <Tile title="Monthly Outgoing" titleId="outgoing-title" amount={month.outgoing} />
+  <div>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-px overflow-hidden rounded-card border border-line bg-line">
+      <Tile title="Monthly Income" titleId="income-title" amount={month.income} signed />
+      <Tile title="Monthly Outgoing" titleId="outgoing-title" amount={month.outgoing} />
+    </div>
+    <p className="mt-2 text-small text-ink-2">Moves between your own accounts count as neither.</p>
   </div>
 )
 

@@ -168,7 +168,10 @@ export interface PendingEntry {
   readonly expiresAt: Date | null
 }
 
-/** What happened on an account in a range; reversed transfers and reversals are left out of in and out. */
+/**
+ * What happened on an account in a range. Reversed transfers, reversals and what moved between two of
+ * the accounts asked about are left out of in and out.
+ */
 export interface Flow {
   readonly accountId: LedgerAccountId
   readonly opening: Money
