@@ -76,6 +76,8 @@ export const Institution = z.strictObject({
     electronicCommunications: agreement,
     privacyNotice: agreement,
   }),
+  /** How old an applicant has to be; left out: 18. */
+  minimumAge: z.optional(z.int().check(z.gte(0), z.lte(100))),
   passwordLengthMin: z.int().check(z.gte(6), z.lte(64)),
   /** Countries (ISO 3166 alpha-2) no money goes to, beside those nobody may send to. */
   embargoedCountries: z.optional(

@@ -5,7 +5,11 @@ import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import { apply } from './people.ts'
 import { openDesk } from './desk.ts'
 
-const allTen = (version = 1) => ({ version, checklist: [...CHECKLIST] })
+const allTen = (version = 1) => ({
+  version,
+  checklist: [...CHECKLIST],
+  acknowledgedGaps: ['emailUnconfirmed'],
+})
 
 test('an application shows what was registered, the moves allowed, and no secret', async (t) => {
   const { rosa, applicant, portal } = await openDesk(t)
@@ -44,6 +48,7 @@ test('an application shows what was registered, the moves allowed, and no secret
     document: { type: 'Passport', maskedNumber: '··567', verificationStatus: 'pending' },
     documents: [],
     history: [{ move: 'submit', at: portal.clock.now().toISOString(), by: null, note: null }],
+    gaps: ['emailUnconfirmed'],
     allowedMoves: ['approve', 'reject', 'requestInformation'],
   })
 })

@@ -4,7 +4,11 @@ import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import { openDesk } from './desk.ts'
 
 const SOME_ID = '0198f000-0000-7000-8000-000000000000'
-const decision = { version: 1, checklist: [...CHECKLIST] }
+const decision = {
+  version: 1,
+  checklist: [...CHECKLIST],
+  acknowledgedGaps: ['emailUnconfirmed'],
+}
 
 const STAFF_ONLY = [
   ['GET', '/api/admin/applications', undefined],

@@ -95,7 +95,9 @@ const REFUSED: readonly (readonly [field: string, value: unknown, message: strin
   ['dateOfBirth', '28.2.1990', 'Please enter a real date of birth'],
   ['dateOfBirth', '2026-07-15', 'Date of birth must be in the past'],
   ['dateOfBirth', '2030-01-01', 'Date of birth must be in the past'],
-  ['dateOfBirth', '1895-01-01', 'Date of birth must be within the last 130 years'],
+  ['dateOfBirth', '1906-07-15', 'Date of birth must be within the last 120 years'],
+  ['dateOfBirth', '2020-03-01', 'You must be at least 18 years old to apply'],
+  ['dateOfBirth', '2008-07-16', 'You must be at least 18 years old to apply'],
   ['nationality', '', 'Please choose your nationality'],
   ['nationality', 'XX', 'Please choose your nationality'],
   ['nationality', 'toString', 'Please choose your nationality'],
@@ -154,6 +156,29 @@ test('a wrong confirmation is told beside the other problems', () => {
     'Please enter a valid email address',
     'Please enter your city',
   ])
+})
+
+test('an applicant may apply on the birthday that makes them old enough', () => {
+  for (const [today, born, minimumAge, isTaken] of [
+    ['2026-07-15', '2008-07-15', undefined, true],
+    ['2026-07-15', '2008-07-16', undefined, false],
+    ['2026-02-28', '2008-02-29', undefined, false],
+    ['2026-03-01', '2008-02-29', undefined, true],
+    ['2026-07-15', '2010-07-15', 16, true],
+    ['2026-07-15', '2010-07-16', 16, false],
+    ['2026-07-15', '2026-07-14', 0, true],
+    ['2026-07-15', '1906-07-16', undefined, true],
+  ] as const) {
+    const schema = registrationSchema({ ...RULES, today: () => today, minimumAge })
+    const { success, error } = schema.safeParse(filledIn({ dateOfBirth: born }))
+    assert.equal(success, isTaken, `${born} on ${today}`)
+    const says = `You must be at least ${minimumAge ?? 18} years old to apply`
+    if (!isTaken)
+      assert.deepEqual(
+        error?.issues.map(({ message }) => message),
+        [says],
+      )
+  }
 })
 
 test('a stricter profile says its own number', () => {

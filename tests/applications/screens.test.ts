@@ -132,8 +132,36 @@ test('a decision that fails says the sentence of the specification and keeps wha
   await expect(desk.getByRole('checkbox')).toHaveCount(10)
   for (const box of await desk.getByRole('checkbox').all()) await box.check()
   await desk.getByRole('button', { name: 'Approve', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Approve all the same' }).click()
   await expect(desk.getByText('Failed to update user status', { exact: true })).toBeVisible()
   await expect(desk.getByText('10 of 10 checked')).toBeVisible()
+})
+
+test('a rejected application is reopened, and the applicant reads it at once', async () => {
+  const { page: hers } = await applicant('Fay', 'Gran')
+  const desk = await deskOf(ROSA)
+  await desk.getByRole('button', { name: /Fay Gran/ }).click()
+  const dialog = desk.getByRole('alertdialog')
+  await desk.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(dialog.getByText(/The application can be reopened later/)).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The ID has expired.')
+  await dialog.getByRole('button', { name: 'Reject application' }).click()
+  await expect(hers.getByText(/Our staff can reopen your application/)).toBeVisible()
+  await assertAccessible(hers)
+
+  await desk.getByRole('tab', { name: /Rejected/ }).click()
+  await desk.getByRole('button', { name: /Fay Gran/ }).click()
+  await desk.getByRole('button', { name: 'Reopen', exact: true }).click()
+  await assertAccessible(desk)
+  await dialog.getByLabel('Reason').fill('A new ID is here.')
+  await dialog.getByRole('button', { name: 'Reopen application' }).click()
+  await expect(
+    desk.getByText('The application of Fay Gran is open again, and we wrote to them.'),
+  ).toBeVisible()
+  await expect(
+    hers.getByRole('heading', { name: 'Your application is under review' }),
+  ).toBeVisible()
+  await expect(hers.getByText('A new ID is here.')).toBeVisible()
 })
 
 test('whoever presses second reads who was first', async () => {
@@ -145,12 +173,18 @@ test('whoever presses second reads who was first', async () => {
   for (const box of await desk.getByRole('checkbox').all()) await box.check()
   // Rosa's decision arrives between Theo's press and his request.
   await desk.route('**/approve', async (route) => {
-    const wish = { version: 1, checklist: [...CHECKLIST] }
+    const checklist = [...CHECKLIST]
+    const wish = { version: 1, checklist, acknowledgedGaps: ['emailUnconfirmed'] }
     const first = await rosa.post(`/api/admin/applications/${id}/approve`, wish)
     assert.equal(first.status, 200)
     await route.continue()
   })
   await desk.getByRole('button', { name: 'Approve' }).click()
+  const question = desk.getByRole('alertdialog', { name: 'Approve Di Holm all the same?' })
+  await expect(
+    question.getByText('The applicant has not confirmed the email address.'),
+  ).toBeVisible()
+  await question.getByRole('button', { name: 'Approve all the same' }).click()
   await expect(
     desk.getByText('This application was already handled by Rosa Delgado.'),
   ).toBeVisible()

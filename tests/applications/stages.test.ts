@@ -79,3 +79,22 @@ test('an approval closes the tally', () => {
     ['done', 'done', 'done', 'done'],
   )
 })
+
+test('a reopened application is under review again, and its rejection is part of the story', () => {
+  const reopened: MyApplication = {
+    ...waiting,
+    steps: [
+      ...waiting.steps,
+      { move: 'reject', at: TUESDAY, note: 'Expired.' },
+      { move: 'reopen', at: WEDNESDAY, note: 'A new ID is here.' },
+    ],
+  }
+  assert.deepEqual(marks(reopened).slice(2), [
+    ['Review by our team', 'now', undefined],
+    ['Decision', 'open', undefined],
+  ])
+  assert.deepEqual(stagesOf(reopened)[2]!.events, [
+    { title: 'We did not approve it', at: TUESDAY, note: 'Expired.' },
+    { title: 'We reopened it', at: WEDNESDAY, note: 'A new ID is here.' },
+  ])
+})

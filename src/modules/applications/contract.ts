@@ -26,13 +26,24 @@ export const TABS = ['pending', 'approved', 'rejected'] as const
 export type Tab = (typeof TABS)[number]
 
 /** What staff may do with an application. */
-export const STAFF_MOVES = ['approve', 'reject', 'requestInformation'] as const
+export const STAFF_MOVES = ['approve', 'reject', 'requestInformation', 'reopen'] as const
 export type StaffMove = (typeof STAFF_MOVES)[number]
 
 /** The specification's sentences for what has no name of its own. */
 export const APPROVE_FAILED = 'Failed to update user status'
 export const REJECT_FAILED = 'Failed to reject registration'
 export const REQUEST_INFORMATION_FAILED = 'Failed to send information request'
+export const REOPEN_FAILED = 'Failed to reopen the application'
+
+/** What an application can lack that an approval would pass over. */
+export const GAPS = ['emailUnconfirmed', 'requestUnanswered'] as const
+export type Gap = (typeof GAPS)[number]
+
+/** A gap as staff are asked about it. */
+export const GAP_SENTENCES: Readonly<Record<Gap, string>> = {
+  emailUnconfirmed: 'The applicant has not confirmed the email address.',
+  requestUnanswered: 'The applicant has not answered our request for information.',
+}
 
 export const NOTE_LENGTH_MAX = 2000
 
@@ -181,6 +192,8 @@ export const ApplicationDetail = z.object({
     }),
   ),
   history: z.array(HistoryStep),
+  /** What an approval now would pass over. */
+  gaps: z.array(z.enum(GAPS)),
   /** What the person asking may do with it now. */
   allowedMoves: z.array(z.enum(STAFF_MOVES)),
 })
@@ -237,6 +250,8 @@ export const approveApplication = endpoint({
   body: z.strictObject({
     version,
     checklist: z.array(z.enum(CHECKLIST)).check(z.maxLength(CHECKLIST.length)),
+    /** The gaps that staff were told of and went on with; it has to name all there are, and no other. */
+    acknowledgedGaps: z._default(z.array(z.enum(GAPS)).check(z.maxLength(GAPS.length)), []),
   }),
   reply: ApplicationDetail,
   refusals: {
@@ -244,6 +259,10 @@ export const approveApplication = endpoint({
     checklist_incomplete: {
       status: 422,
       message: 'Every item of the checklist must be checked before you approve.',
+    },
+    gaps_not_acknowledged: {
+      status: 422,
+      message: 'Something is missing in this application. Say that you approve it all the same.',
     },
   },
 })
@@ -276,6 +295,17 @@ export const requestInformation = endpoint({
   summary: 'Ask the applicant for more; the application waits for the answer',
   params: ById,
   body: RequestBody,
+  reply: ApplicationDetail,
+  refusals: decisionRefusals,
+})
+
+export const reopenApplication = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/reopen',
+  permission: 'administrator',
+  summary: 'Reopen a rejected application for a written reason, which the applicant reads',
+  params: ById,
+  body: ReasonBody,
   reply: ApplicationDetail,
   refusals: decisionRefusals,
 })

@@ -1,7 +1,7 @@
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import * as z from 'zod/mini'
 import { type Agreement, PHOTO_MISSING } from './contract.ts'
-import { addDays, type Day, isDay } from '../../values/dates.ts'
+import { type Day, isDay } from '../../values/dates.ts'
 import { EMAIL_REFUSED, isEmail, normalizeEmail } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import {
@@ -63,28 +63,45 @@ const agreed = (name: Agreement, { agreements }: Pick<RegistrationRules, 'agreem
   )
 
 /** What the profile and the calendar add to the rules of a registration. */
-export interface RegistrationRules extends PasswordRules, Pick<Institution, 'agreements'> {
+export interface RegistrationRules
+  extends PasswordRules, Pick<Institution, 'agreements' | 'minimumAge'> {
   /** Today in the institution's zone. */
   readonly today: () => Day
 }
 
-const YEARS_OLD_MAX = 130
+const MINIMUM_AGE = 18
+const YEARS_OLD_MAX = 120
 
-const dateOfBirth = (today: () => Day) =>
+/** The same day so many years later. As text only: nobody is born on the 29th of February twice. */
+const yearsLater = (day: Day, years: number): string =>
+  String(Number(day.slice(0, 4)) + years).padStart(4, '0') + day.slice(4)
+
+const dateOfBirth = (today: () => Day, minimumAge = MINIMUM_AGE) =>
   z.string({ error: 'Please enter your date of birth' }).check(
     z.minLength(1, { error: 'Please enter your date of birth' }),
     z.refine((day) => day === '' || isDay(day), {
       error: 'Please enter a real date of birth',
       abort: true,
     }),
-    z.refine((day) => day === '' || day < today(), { error: 'Date of birth must be in the past' }),
-    z.refine((day) => day === '' || day > addDays(today(), -366 * YEARS_OLD_MAX), {
+    z.refine((day) => day === '' || day < today(), {
+      error: 'Date of birth must be in the past',
+      abort: true,
+    }),
+    z.refine((day) => day === '' || yearsLater(day, YEARS_OLD_MAX) > today(), {
       error: `Date of birth must be within the last ${YEARS_OLD_MAX} years`,
+    }),
+    z.refine((day) => day === '' || yearsLater(day, minimumAge) <= today(), {
+      error: `You must be at least ${minimumAge} years old to apply`,
     }),
   )
 
 /** Everything a person gives to register. Unknown keys, `role` and `status` too, are refused. */
-export const registrationSchema = ({ passwordLengthMin, today, agreements }: RegistrationRules) =>
+export const registrationSchema = ({
+  passwordLengthMin,
+  today,
+  agreements,
+  minimumAge,
+}: RegistrationRules) =>
   z
     .strictObject({
       /** Made by the browser: whoever sends a registration twice registers once. */
@@ -94,7 +111,7 @@ export const registrationSchema = ({ passwordLengthMin, today, agreements }: Reg
       passwordConfirmation: passwordAgain(),
       firstName: name('Please enter your first name'),
       lastName: name('Please enter your last name'),
-      dateOfBirth: dateOfBirth(today),
+      dateOfBirth: dateOfBirth(today, minimumAge),
       nationality: country('Please choose your nationality'),
       maritalStatus: z._default(
         z.enum(MARITAL_STATUSES, { error: 'Please choose your marital status' }),

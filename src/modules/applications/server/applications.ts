@@ -4,13 +4,20 @@ import { newId } from '../../../values/ids.ts'
 import { openShareAccounts } from '../../accounts/server/accounts.ts'
 import { createSignIn, setStanding } from '../../identity/server/identity.ts'
 import { enroll, type PersonDetails } from '../../members/server/members.ts'
-import { CHECKLIST, type ChecklistItem } from '../contract.ts'
+import { CHECKLIST, type ChecklistItem, type Gap, GAPS } from '../contract.ts'
 import { type Registration } from '../registration.contract.ts'
 import { keepAgreements } from './agreements.ts'
-import { sendLink } from './confirmation.ts'
+import { confirmedAt, sendLink } from './confirmation.ts'
 import { attachAnswerPhotos, attachIdPhoto } from './documents.ts'
-import { mailApproved, mailInformationRequested, mailReceived, mailRejected } from './mails.ts'
+import {
+  mailApproved,
+  mailInformationRequested,
+  mailReceived,
+  mailRejected,
+  mailReopened,
+} from './mails.ts'
 import { stateAfter } from './moves.ts'
+import { gapsOf } from './policy.ts'
 import {
   type Deed,
   type DecisionRefusal,
@@ -101,21 +108,35 @@ const personIn = (given: Registration): PersonDetails => ({
   identification: { type: given.idType, number: given.idNumber },
 })
 
-/** Makes the applicant a member with a Checking and a Savings account at zero, and tells them. */
+interface Approval extends Wish {
+  readonly checklist: readonly ChecklistItem[]
+  readonly acknowledgedGaps?: readonly Gap[]
+}
+
+/**
+ * Makes the applicant a member with a Checking and a Savings account at zero, and tells them. What the
+ * application lacks has to be acknowledged, as it is under the lock: other gaps than those staff saw
+ * are `changed`.
+ */
 export async function approve(
   tx: Tx,
   deed: Deed,
-  wish: Wish & { readonly checklist: readonly ChecklistItem[] },
-): Promise<Result<void, DecisionRefusal | 'checklist_incomplete'>> {
+  wish: Approval,
+): Promise<Result<void, DecisionRefusal | 'checklist_incomplete' | 'gaps_not_acknowledged'>> {
   const locked = await lockForMove(tx, deed, wish, 'approve')
   if (!locked.ok) return locked
   if (!CHECKLIST.every((item) => wish.checklist.includes(item)))
     return refuse('checklist_incomplete')
   const { row, to } = locked.value
+  const gaps = gapsOf(row.state, await confirmedAt(tx, row.member_id))
+  const acknowledged = GAPS.filter((gap) => wish.acknowledgedGaps?.includes(gap))
+  if (gaps.length > 0 && acknowledged.length === 0) return refuse('gaps_not_acknowledged')
+  if (acknowledged.join() !== gaps.join()) return refuse('changed')
   await takeStep(tx, deed, row, {
     move: 'approve',
     to,
     checklist: [...CHECKLIST],
+    acknowledgedGaps: gaps,
     set: { decided_at: deed.at, decided_by: deed.actorId, checklist: [...CHECKLIST] },
   })
   await openShareAccounts(tx, row.member_id, deed.at)
@@ -124,7 +145,7 @@ export async function approve(
   return ok(undefined)
 }
 
-/** Turns the application down for good. The applicant reads the reason and may still sign in. */
+/** Turns the application down. The applicant reads the reason and may still sign in. */
 export async function reject(
   tx: Tx,
   deed: Deed,
@@ -141,6 +162,22 @@ export async function reject(
   })
   await setStanding(tx, row.member_id, { role: 'pending', status: 'rejected', at: deed.at })
   await mailRejected(tx, deed, row.member_id, wish.reason)
+  return ok(undefined)
+}
+
+/** Takes a rejected application up again: it waits in the queue, and the applicant is told why. */
+export async function reopen(
+  tx: Tx,
+  deed: Deed,
+  wish: Wish & { readonly reason: string },
+): Promise<Result<void, DecisionRefusal>> {
+  const locked = await lockForMove(tx, deed, wish, 'reopen')
+  if (!locked.ok) return locked
+  const { row, to } = locked.value
+  const undecided = { decided_at: null, decided_by: null, rejection_reason: null }
+  await takeStep(tx, deed, row, { move: 'reopen', to, note: wish.reason, set: undecided })
+  await setStanding(tx, row.member_id, { role: 'pending', status: 'pending', at: deed.at })
+  await mailReopened(tx, deed, row.member_id, wish.reason)
   return ok(undefined)
 }
 

@@ -81,6 +81,16 @@ export const mailRejected = (tx: Tx, occasion: Occasion, memberId: string, reaso
     paragraphs: [
       `We are sorry: we could not approve your application to join ${occasion.institution.name}. This is why:`,
       reason,
-      'If you think this is a mistake, please get in touch with us.',
+      'If you think this is a mistake, or if what was missing can be put right, please get in touch with us. Our staff can reopen your application.',
+    ],
+  })
+
+export const mailReopened = (tx: Tx, occasion: Occasion, memberId: string, reason: string) =>
+  write(tx, occasion, memberId, {
+    subject: 'Your application is open again',
+    paragraphs: [
+      `We reopened your application to join ${occasion.institution.name}. This is why:`,
+      reason,
+      'There is nothing to register again. We will write to you as soon as there is a decision, or if we need anything else.',
     ],
   })

@@ -1,10 +1,19 @@
-import { type ApplicationState, STAFF_MOVES, type StaffMove } from '../contract.ts'
+import { type ApplicationState, type Gap, GAPS, STAFF_MOVES, type StaffMove } from '../contract.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { stateAfter } from './moves.ts'
 
 interface Subject {
   readonly member_id: string
   readonly state: ApplicationState
+}
+
+/** What an approval of such an application would pass over. */
+export const gapsOf = (state: ApplicationState, emailConfirmedAt: Date | null): Gap[] => {
+  const lacks = {
+    emailUnconfirmed: emailConfirmedAt === null,
+    requestUnanswered: state === 'needs_information',
+  }
+  return GAPS.filter((gap) => lacks[gap])
 }
 
 /** Nobody decides about themselves, and a decision is made once. */

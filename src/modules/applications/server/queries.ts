@@ -13,7 +13,7 @@ import type {
 import { agreementsOf } from './agreements.ts'
 import { confirmedAt } from './confirmation.ts'
 import { documentsOf } from './documents.ts'
-import { allowedMoves } from './policy.ts'
+import { allowedMoves, gapsOf } from './policy.ts'
 import type { ApplicationRow, ApplicationTables } from './tables.ts'
 
 const PAGE_LENGTH = 50
@@ -124,6 +124,7 @@ export async function detailOf(
   assert(person, 'an applicant is a person we know')
   const standings = await standingsOf(db, [row.member_id])
   const { address, emergencyContact, identification } = person
+  const confirmed = await confirmedAt(db, row.member_id)
   return {
     ...summaryOf(row, person, standings.get(row.member_id)?.email),
     version: row.version,
@@ -149,10 +150,11 @@ export async function detailOf(
       maskedNumber: maskedNumber(identification?.number ?? ''),
       verificationStatus: VERIFICATION[row.state],
     },
-    emailConfirmedAt: (await confirmedAt(db, row.member_id))?.toISOString() ?? null,
+    emailConfirmedAt: confirmed?.toISOString() ?? null,
     agreements: await agreementsOf(db, row.id),
     documents: await documentsOf(db, row.id),
     history: await historyOf(db, row),
+    gaps: gapsOf(row.state, confirmed),
     allowedMoves: allowedMoves(actorId, row),
   }
 }

@@ -16,12 +16,21 @@ import {
   getMyApplication,
   listApplications,
   rejectApplication,
+  reopenApplication,
   requestInformation as requestInformationEndpoint,
   revealIdNumber,
 } from '../contract.ts'
 import { confirmEmail, sendConfirmationLink } from '../email.contract.ts'
 import { checkEmail, submitApplication } from '../registration.contract.ts'
-import { answer, approve, type Deed, reject, requestInformation, submit } from './applications.ts'
+import {
+  answer,
+  approve,
+  type Deed,
+  reject,
+  reopen,
+  requestInformation,
+  submit,
+} from './applications.ts'
 import { chargeConfirmation, confirmByLink, sendAnotherLink } from './confirmation.ts'
 import {
   applicationOf,
@@ -182,6 +191,9 @@ function decisionRoutes(mount: Mount, { db, clock, institution }: ApplicationPar
   )
   mount(rejectApplication, (call) =>
     decide(call, (tx, deed) => reject(tx, deed, { applicationId: call.params.id, ...call.body })),
+  )
+  mount(reopenApplication, (call) =>
+    decide(call, (tx, deed) => reopen(tx, deed, { applicationId: call.params.id, ...call.body })),
   )
   mount(requestInformationEndpoint, (call) =>
     decide(call, (tx, deed) =>

@@ -5,7 +5,7 @@ import type { Institution } from '../../../values/institution.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import type { ApplicationState, ChecklistItem, StaffMove } from '../contract.ts'
+import type { ApplicationState, ChecklistItem, Gap, StaffMove } from '../contract.ts'
 import type { Move } from './moves.ts'
 import { mayMove } from './policy.ts'
 import type { ApplicationRow, ApplicationTables } from './tables.ts'
@@ -52,6 +52,8 @@ interface Step {
   readonly to: ApplicationState
   readonly note?: string
   readonly checklist?: ChecklistItem[]
+  /** What staff were told is missing before they went on. */
+  readonly acknowledgedGaps?: readonly Gap[]
   /** The columns of the row that change beside state and version. */
   readonly set?: Partial<Omit<ApplicationRow, 'id' | 'member_id' | 'state' | 'version'>>
 }
@@ -62,11 +64,12 @@ const AUDITED: Readonly<Record<Move, string>> = {
   requestInformation: 'application.information_requested',
   approve: 'application.approved',
   reject: 'application.rejected',
+  reopen: 'application.reopened',
 }
 
 /** Moves a locked application and leaves its trace: history, audit, and word to whoever watches. */
 export async function takeStep(tx: Tx, deed: Deed, row: ApplicationRow, step: Step): Promise<void> {
-  const { move, to, note = null, checklist = null, set = {} } = step
+  const { move, to, note = null, checklist = null, acknowledgedGaps = [], set = {} } = step
   const version = row.version + 1
   await tx
     .withTables<ApplicationTables>()
@@ -74,7 +77,7 @@ export async function takeStep(tx: Tx, deed: Deed, row: ApplicationRow, step: St
     .set({ ...set, state: to, version })
     .where('id', '=', row.id)
     .execute()
-  await remember(tx, deed, row.member_id, {
+  const trace = {
     application_id: row.id,
     version,
     move,
@@ -82,7 +85,8 @@ export async function takeStep(tx: Tx, deed: Deed, row: ApplicationRow, step: St
     to_state: to,
     note,
     checklist,
-  })
+  }
+  await remember(tx, deed, row.member_id, trace, acknowledgedGaps)
 }
 
 type Trace = Omit<Insertable<ApplicationTables['application_decision']>, 'actor_id' | 'at'>
@@ -93,6 +97,7 @@ export async function remember(
   { actorId, at, address }: Deed,
   memberId: string,
   step: Trace,
+  acknowledgedGaps: readonly Gap[] = [],
 ): Promise<void> {
   const { note = null, checklist = null } = step
   await tx
@@ -112,6 +117,7 @@ export async function remember(
       to: step.to_state,
       ...(note !== null && { note }),
       ...(checklist !== null && { checklist }),
+      ...(acknowledgedGaps.length > 0 && { acknowledgedGaps }),
     },
   })
   // Staff watch the whole queue; the applicant, whose key it is, watches their own page.

@@ -135,6 +135,7 @@ const STEP: Readonly<Record<ApplicationDetail['history'][number]['move'], string
   requestInformation: 'Information requested',
   approve: 'Approved',
   reject: 'Rejected',
+  reopen: 'Reopened',
 }
 
 const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

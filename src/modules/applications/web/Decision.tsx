@@ -45,6 +45,11 @@ export function Actions({ moves, tickedCount, busy, low = false, onApprove, onAs
           Request information
         </Button>
       ) : null}
+      {moves.includes('reopen') ? (
+        <Button full size={size} variant="secondary" onClick={() => onAsk('reopen')}>
+          Reopen
+        </Button>
+      ) : null}
       {moves.includes('reject') ? (
         <Button full size={size} variant="secondary" onClick={() => onAsk('reject')}>
           Reject

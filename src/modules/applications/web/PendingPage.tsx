@@ -159,8 +159,8 @@ const Rejected = ({ reason, at, application }: RejectedProps) => (
     </blockquote>
     <h2 className="mt-8">What you can do</h2>
     <p className="mt-3">
-      If you think this is a mistake, or if what we missed can be put right, write or call us. A
-      person on our staff will look at it again with you.
+      If you think this is a mistake, or if what was missing can be put right, write or call us. Our
+      staff can reopen your application; there is no need to register again.
     </p>
     <Tracker application={application} />
   </>

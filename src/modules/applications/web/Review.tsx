@@ -3,7 +3,13 @@ import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { NoteDialog } from '../../../ui/NoteDialog.tsx'
-import { type ApplicationDetail, type ChecklistItem, NOTE_LENGTH_MAX } from '../contract.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import {
+  type ApplicationDetail,
+  type ChecklistItem,
+  GAP_SENTENCES,
+  NOTE_LENGTH_MAX,
+} from '../contract.ts'
 import { ApplicationData } from './ApplicationData.tsx'
 import { Checklist, TickCount } from './Checklist.tsx'
 import { Actions, approvalReason, type Asking, Outcome } from './Decision.tsx'
@@ -30,6 +36,7 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
   const wide = useRoomFor(box, TWO_PANES_PX)
   const moves = detail.allowedMoves
   const open = moves.length > 0
+  const deciding = moves.includes('approve')
 
   const toggle = (item: ChecklistItem) =>
     setTicked((before) => (before.has(item) ? without(before, item) : new Set([...before, item])))
@@ -47,7 +54,11 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
   useKeys(keys, (pressed) => {
     const item = itemByKey(pressed)
     const move = MOVE_BY_KEY[pressed]
-    if (!open || (item === undefined && (move === undefined || !moves.includes(move)))) return false
+    if (
+      !(item ? deciding : open) ||
+      (item === undefined && (move === undefined || !moves.includes(move)))
+    )
+      return false
     if (item) toggle(item)
     else if (move) ask(move)
     return true
@@ -60,12 +71,14 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
       tickedCount={ticked.size}
       busy={decide.isPending && asking === undefined}
       low={!wide}
-      onApprove={approve}
+      onApprove={detail.gaps.length > 0 ? () => ask('approve') : approve}
       onAsk={ask}
     />
   )
-  const failure = <ActionFailure failure={asking && open ? undefined : problem} />
-  const lit = open ? ticked : NOTHING
+  // What somebody else decided meanwhile closes the window that asked.
+  const isAsking = asking !== undefined && moves.includes(asking)
+  const failure = <ActionFailure failure={isAsking ? undefined : problem} />
+  const lit = deciding ? ticked : NOTHING
   return (
     <div
       ref={box}
@@ -75,13 +88,17 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
           : 'mt-4 grid grid-cols-1 gap-6'
       }
     >
-      <ApplicationData detail={detail} ticked={lit} onToggle={open && !wide ? toggle : undefined} />
+      <ApplicationData
+        detail={detail}
+        ticked={lit}
+        onToggle={deciding && !wide ? toggle : undefined}
+      />
       <section aria-labelledby="verify" className={wide ? 'sticky top-20 min-w-0' : FOOT_BAR}>
-        <h3 id="verify" className={wide || !open ? undefined : 'sr-only'}>
-          {open ? 'Verify User' : 'Decision'}
+        <h3 id="verify" className={wide || !deciding ? undefined : 'sr-only'}>
+          {deciding ? 'Verify User' : 'Decision'}
         </h3>
         <div className={wide ? 'mt-2 grid gap-4' : 'grid gap-2'}>
-          {open ? (
+          {deciding ? (
             <>
               {wide ? <Checklist ticked={ticked} onToggle={toggle} /> : null}
               <TickCount ticked={ticked} />
@@ -90,13 +107,14 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
             </>
           ) : (
             <>
-              {failure}
               <Outcome detail={detail} />
+              {failure}
+              {open ? actions : null}
             </>
           )}
         </div>
       </section>
-      {asking && asking !== 'approve' && open ? (
+      {isAsking && asking !== 'approve' ? (
         <NoteDialog
           {...noteDialogs(detail)[asking]}
           lengthMax={NOTE_LENGTH_MAX}
@@ -108,22 +126,36 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
         />
       ) : null}
       <AlertDialog
-        open={asking === 'approve' && open}
+        open={isAsking && asking === 'approve'}
         danger={false}
-        title={`Approve ${detail.firstName} ${detail.lastName}?`}
+        title={`Approve ${detail.firstName} ${detail.lastName}${detail.gaps.length > 0 ? ' all the same' : ''}?`}
         cancel="Keep reviewing"
-        confirm="Approve application"
+        confirm={detail.gaps.length > 0 ? 'Approve all the same' : 'Approve application'}
         busy={decide.isPending}
         busyLabel="Approving"
         failure={problem}
         onCancel={() => setAsking(undefined)}
         onConfirm={approve}
       >
-        A Checking and a Savings account open at $0.00, and we write to the new member.
+        <Missing detail={detail} />
+        <p>A Checking and a Savings account open at $0.00, and we write to the new member.</p>
       </AlertDialog>
     </div>
   )
 }
+
+/** What an approval now would pass over, before anybody goes on. */
+const Missing = ({ detail: { gaps } }: { readonly detail: ApplicationDetail }) =>
+  gaps.length === 0 ? null : (
+    <Notice kind="warning" title="Something is missing" className="mb-4">
+      <ul className="grid gap-1">
+        {gaps.map((gap) => (
+          <li key={gap}>{GAP_SENTENCES[gap]}</li>
+        ))}
+      </ul>
+      <p className="mt-2">The audit log keeps that you were told and went on.</p>
+    </Notice>
+  )
 
 const NOTHING: ReadonlySet<ChecklistItem> = new Set()
 
@@ -131,6 +163,7 @@ const MOVE_BY_KEY: Readonly<Record<string, Asking | 'approve'>> = {
   a: 'approve',
   r: 'reject',
   i: 'requestInformation',
+  o: 'reopen',
 }
 
 const FOOT_BAR =

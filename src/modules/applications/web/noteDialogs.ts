@@ -1,5 +1,5 @@
 import type { NoteDialogProps } from '../../../ui/NoteDialog.tsx'
-import { type ApplicationDetail, ReasonBody, RequestBody } from '../contract.ts'
+import { type ApplicationDetail, ReasonBody, RequestBody, type StaffMove } from '../contract.ts'
 
 type Words = Pick<
   NoteDialogProps,
@@ -10,11 +10,11 @@ type Words = Pick<
 export const noteDialogs = ({
   firstName,
   lastName,
-}: ApplicationDetail): Readonly<Record<'reject' | 'requestInformation', Words>> => ({
+}: ApplicationDetail): Readonly<Record<Exclude<StaffMove, 'approve'>, Words>> => ({
   reject: {
     title: `Reject the application of ${firstName} ${lastName}?`,
     label: 'Reason',
-    hint: 'The applicant reads it. A rejection is final.',
+    hint: 'The applicant reads it. The application can be reopened later.',
     templates: [
       'The ID document has expired.',
       'We could not confirm the address.',
@@ -23,6 +23,15 @@ export const noteDialogs = ({
     schema: ReasonBody.shape.reason,
     action: 'Reject application',
     variant: 'danger',
+  },
+  reopen: {
+    title: `Reopen the application of ${firstName} ${lastName}?`,
+    label: 'Reason',
+    hint: 'The applicant reads it. The application waits for a decision again.',
+    templates: ['What was missing is here now.', 'The application was rejected by mistake.'],
+    schema: ReasonBody.shape.reason,
+    action: 'Reopen application',
+    variant: 'primary',
   },
   requestInformation: {
     title: `Ask ${firstName} ${lastName} for more information`,

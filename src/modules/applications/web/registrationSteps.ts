@@ -13,6 +13,7 @@ import {
 export const rules: RegistrationRules = {
   passwordLengthMin: institution.passwordLengthMin,
   agreements: terms.agreements,
+  minimumAge: institution.minimumAge,
   today: () => dayOf(serverNow(), institution.timeZone),
 }
 

@@ -12,6 +12,7 @@ export const REVIEW_KEYS: readonly { readonly keys: readonly string[]; readonly 
   { keys: ['a'], does: 'Approve; asks first' },
   { keys: ['r'], does: 'Reject; asks for a reason' },
   { keys: ['i'], does: 'Request information; asks what' },
+  { keys: ['o'], does: 'Reopen a rejected application; asks for a reason' },
 ]
 
 /** The item a digit stands for: 1 is the first, 0 the tenth. */

@@ -24,14 +24,18 @@ export interface StageEvent {
 const EVENT: Partial<Record<MyApplication['steps'][number]['move'], string>> = {
   requestInformation: 'We asked you for more',
   answer: 'You answered',
+  reject: 'We did not approve it',
+  reopen: 'We reopened it',
 }
 
 /** The way of an application, in the order of the tracker. */
 export function stagesOf(application: MyApplication): readonly Stage[] {
   const { state, submittedAt, email, steps, informationRequest } = application
-  const decision = steps.findLast(({ move }) => move === 'approve' || move === 'reject')
+  const isDecided = state === 'approved' || state === 'rejected'
+  const decision = isDecided ? steps.at(-1) : undefined
   const events = steps.flatMap(({ move, at, note }): StageEvent[] => {
-    const title = EVENT[move]
+    // The decision that stands is a stage of its own, with its reason above.
+    const title = at === decision?.at && move === decision.move ? undefined : EVENT[move]
     // An open question stands over the form that answers it.
     const isOpen = at === informationRequest?.at
     return title === undefined ? [] : [{ title, at, note: isOpen ? null : note }]

@@ -8,6 +8,8 @@ import {
   type ChecklistItem,
   REJECT_FAILED,
   rejectApplication,
+  REOPEN_FAILED,
+  reopenApplication,
   REQUEST_INFORMATION_FAILED,
   requestInformation,
   type StaffMove,
@@ -15,12 +17,13 @@ import {
 
 export type Decision =
   | { readonly move: 'approve'; readonly ticked: readonly ChecklistItem[] }
-  | { readonly move: 'reject' | 'requestInformation'; readonly note: string }
+  | { readonly move: Exclude<StaffMove, 'approve'>; readonly note: string }
 
 const FAILED: Readonly<Record<StaffMove, string>> = {
   approve: APPROVE_FAILED,
   reject: REJECT_FAILED,
   requestInformation: REQUEST_INFORMATION_FAILED,
+  reopen: REOPEN_FAILED,
 }
 
 /** A refusal speaks for itself; whatever has no name gets the sentence of the deed. */
@@ -28,7 +31,7 @@ export const wordsFor = (error: Error, move: StaffMove): string =>
   failureSentence(error, FAILED[move])
 
 const send = (
-  { id, version }: ApplicationDetail,
+  { id, version, gaps }: ApplicationDetail,
   decision: Decision,
 ): Promise<ApplicationDetail> => {
   const params = { id }
@@ -36,10 +39,12 @@ const send = (
     case 'approve':
       return call(approveApplication, {
         params,
-        body: { version, checklist: [...decision.ticked] },
+        body: { version, checklist: [...decision.ticked], acknowledgedGaps: gaps },
       })
     case 'reject':
       return call(rejectApplication, { params, body: { version, reason: decision.note } })
+    case 'reopen':
+      return call(reopenApplication, { params, body: { version, reason: decision.note } })
     case 'requestInformation':
       return call(requestInformation, { params, body: { version, request: decision.note } })
   }
@@ -52,6 +57,8 @@ const done = ({ firstName, lastName }: ApplicationDetail, { move }: Decision): s
       return `${name} is approved. A Checking and a Savings account are open, and we wrote to them.`
     case 'reject':
       return `The application of ${name} is rejected, and we wrote to them.`
+    case 'reopen':
+      return `The application of ${name} is open again, and we wrote to them.`
     case 'requestInformation':
       return `We asked ${name} for more information.`
   }

@@ -118,6 +118,7 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'application.information_requested': { said: 'Asked the applicant for information' },
   'application.approved': { said: 'Approved the application' },
   'application.rejected': { said: 'Rejected the application' },
+  'application.reopened': { said: 'Reopened the rejected application' },
   'application.link_sent': { said: 'Asked for another link to confirm the email address' },
   'application.email_confirmed': { said: 'Confirmed the email address' },
   'application.id_number_shown': { said: 'Looked at the ID number' },
