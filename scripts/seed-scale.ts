@@ -7,8 +7,10 @@ import { DEMO_PASSWORD, ROSA } from '../db/seed/people.ts'
 import { openDatabase } from '../src/apps/server/open.ts'
 import { systemClock } from '../src/platform/server/clock.ts'
 import { type Config, ConfigError, readConfig } from '../src/platform/server/config.ts'
-import type { Engine } from '../src/platform/server/db.ts'
+import { batchColumns, houseAccount } from '../src/modules/ledger/server/ledger.ts'
+import type { Db, Engine } from '../src/platform/server/db.ts'
 import { createLog } from '../src/platform/server/log.ts'
+import { money } from '../src/values/money.ts'
 
 /** A connection as the owner of the tables: the server's own role may not write rows in bulk. */
 export type Owner = Pick<pg.Client, 'query'>
@@ -97,26 +99,40 @@ const OPEN_ACCOUNTS = `
 
 const POSTED_AT_ONCE = 2000
 
-/** Opening balances through the ledger itself, so that it stays in balance. */
-const POST_OPENINGS = `
-  select count(*) from (
-    select array_agg(md5('scale opening ' || i)::uuid) as ids, array_agg(null::uuid) as nobody,
-           array_agg('system'::text) as channels, array_agg('\\x01'::bytea) as prints,
-           array_agg('opening'::text) as reasons, array_agg(1::bigint) as sources,
-           array_agg(ledger_account_id) as targets, array_agg(100 + i * 7919 % 2500000) as cents,
-           array_agg('USD'::text) as currencies, array_agg('{}'::jsonb) as details
-      from scale_account
-     where kind = 'Checking' and k > $1::bigint and k <= $1::bigint + ${POSTED_AT_ONCE}
-    having count(*) > 0) batch
-   cross join lateral ledger_post_batch(ids, nobody, channels, prints, reasons, sources, targets,
-                                        cents, currencies, details, $2)`
+/** Opening balances through the ledger itself, so that it stays in balance and can be proven. */
+async function postOpenings(owner: Owner, db: Db, after: number, zone: string): Promise<void> {
+  const { rows } = await owner.query<{ id: string; account: bigint; cents: bigint }>(
+    `select md5('scale opening ' || i)::uuid as id, ledger_account_id as account,
+            100 + i * 7919 % 2500000 as cents
+       from scale_account
+      where kind = 'Checking' and k > $1::bigint and k <= $1::bigint + ${POSTED_AT_ONCE}`,
+    [after],
+  )
+  const orders = rows.map(({ id, account, cents }) => ({
+    id,
+    actor: { channel: 'system', actorId: null } as const,
+    reason: 'opening' as const,
+    from: houseAccount('clearing:us-banks'),
+    to: account,
+    amount: money(cents),
+  }))
+  if (orders.length === 0) return
+  const columns = batchColumns(db, orders, { zone }).slice(0, 11)
+  await owner.query(
+    `select count(*) from ledger_post_batch(
+    $1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::text[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::text[], $10::jsonb[], $11::text)`,
+    [...columns],
+  )
+}
 
 /**
  * Sees to it that there are `count` people beside those of the demonstration. Running it again adds
  * only who is missing.
+ * @param db whose key makes the fingerprints of the opening balances
  * @returns how many were added
  */
-export async function populate(owner: Owner, count: number, zone: string): Promise<number> {
+export async function populate(owner: Owner, db: Db, count: number, zone: string): Promise<number> {
   await owner.query('begin')
   await owner.query('set local statement_timeout = 0')
   const { rowCount: added } = await owner.query(DRAW_PEOPLE, [count, FIRST_NAMES, LAST_NAMES])
@@ -128,7 +144,7 @@ export async function populate(owner: Owner, count: number, zone: string): Promi
   await owner.query('create index on scale_account (k)')
   await owner.query('analyze scale_account')
   for (let done = 0; done < (added ?? 0); done += POSTED_AT_ONCE) {
-    await owner.query(POST_OPENINGS, [done, zone])
+    await postOpenings(owner, db, done, zone)
   }
   // Nobody looks at these accounts yet, so nobody has to hear of them.
   await owner.query('delete from outbox where xmin = pg_current_xact_id()::xid')
@@ -188,7 +204,7 @@ async function main(): Promise<void> {
   await seedDemo({ engine, clock: systemClock, config, log: createLog('warn') })
   const started = performance.now()
   const owner = await ownerOf(engine, config.databaseUrl)
-  const added = await populate(owner.client, count, config.institution.timeZone)
+  const added = await populate(owner.client, engine.db, count, config.institution.timeZone)
   await owner.close()
   await engine.close()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

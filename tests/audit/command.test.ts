@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { headOf, openTrail, SECRET } from './trail.ts'
+import { headOf, note, openTrail, SECRET } from './trail.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../src/apps/server/verify-audit.ts')
 
@@ -22,6 +22,10 @@ async function verifyAudit(DATABASE_URL: string, ...args: readonly string[]) {
 test('an operator proves the trail at the terminal, and keeps its head', async (t) => {
   const empty = await openTrail(t)
   assert.deepEqual(await verifyAudit(empty.url), { code: 0, output: 'The audit trail is empty.\n' })
+
+  await note(empty.db)
+  const waiting = '1 record is not sealed yet: the portal does that while it runs.\n'
+  assert.deepEqual(await verifyAudit(empty.url), { code: 0, output: waiting })
 
   const filled = await openTrail(t, 3)
   const { number, hash } = await headOf(filled.db)

@@ -67,9 +67,14 @@ describe('whoever owns the database and has no key', () => {
     ],
     ['writes a hash', `update audit_link set hash = sha256('x') where number = 7`, 'hash_forged 7'],
     [
-      'writes an event with a past',
-      `insert into audit_event (id, at, action) overriding system value values (11, '2026-01-01', 'note.taken')`,
-      'event_unsealed event 11',
+      'writes an event among those that are sealed',
+      `insert into audit_event (id, at, action) overriding system value values (0, '2026-01-01', 'note.taken')`,
+      'event_unsealed event 0',
+    ],
+    [
+      'puts a head of the journal into a link',
+      `update audit_link set journal_head = '17:' || repeat('0', 64) where number = 5`,
+      'event_edited 5',
     ],
     [
       'writes an event and a link for it at the end',

@@ -1,13 +1,8 @@
 import type { TestContext } from 'node:test'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import {
-  type Anchor,
-  record,
-  sealNew,
-  useAuditKey,
-  verifyChain,
-} from '../../src/modules/audit/server/audit.ts'
+import { record, sealNew, useAuditKey, verifyChain } from '../../src/modules/audit/server/audit.ts'
+import type { Anchor } from '../../src/platform/server/chain.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
@@ -63,7 +58,8 @@ export async function openTrail(t: Scope, eventCount = 0): Promise<Trail> {
     url,
     db,
     tamper: (sqlText) => tamper(owner, sqlText),
-    prove: async (anchor) => inShort(await verifyChain(db, anchor)),
+    prove: async (anchor) =>
+      inShort(await verifyChain(db, anchor ? [{ anchor, name: 'the anchor' }] : [])),
     proveAfter: async (sqlText) => {
       const transaction = await owner.startTransaction().execute()
       await tamper(transaction, sqlText)

@@ -52,8 +52,13 @@ export function freshDirectory(t: Scope): string {
 }
 
 /** Starts a program and does not wait for anything; it is killed when the test is over. */
-export function launch(t: Scope, program: string, environment: Environment): Running {
-  const child = spawn(process.execPath, [join(PROGRAMS, program)], {
+export function launch(
+  t: Scope,
+  program: string,
+  environment: Environment,
+  args: readonly string[] = [],
+): Running {
+  const child = spawn(process.execPath, [join(PROGRAMS, program), ...args], {
     // Settings of whoever runs the tests must not leak in.
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -93,8 +98,9 @@ export async function run(
   t: Scope,
   program: string,
   environment: Environment,
+  args: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
-  const running = launch(t, program, environment)
+  const running = launch(t, program, environment, args)
   const { code } = await running.ended
   return { code, output: running.output() }
 }

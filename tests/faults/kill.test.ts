@@ -119,10 +119,13 @@ for (const [store, rounds, open] of STORES) {
     await receiptsStand(customers, notes)
     assert.equal((await server.end('SIGTERM')).code, 0)
     await journalHoldsExactly(place, notes)
-    assert.deepEqual(await run(t, 'verify-ledger.ts', place), {
-      code: 0,
-      output: 'The ledger is in balance.\n',
-    })
+    const { code, output } = await run(t, 'verify-ledger.ts', place)
+    assert.equal(code, 0, output)
+    assert.match(
+      output,
+      // Transactions of other tests in the cluster may have kept the last rows from being sealed.
+      /^The ledger is in balance\.\nThe journal is whole, \d+ links long\.\n(\d+ rows? .*\n)?Head: \d+:[0-9a-f]{64}\n$/,
+    )
   })
 }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
+import { useJournalKey } from '../../src/modules/ledger/server/ledger.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
-import { dataKeysOf } from '../../src/platform/server/secret.ts'
+import { dataKeysOf, serverSecret } from '../../src/platform/server/secret.ts'
 import { openVault, useVault } from '../../src/platform/server/vault.ts'
 import { openBillBench, owe, paidOut, paymentCount, storyOf } from '../bills/bench.ts'
 import { atEnd } from '../factories/atEnd.ts'
@@ -23,6 +24,7 @@ test('a hundred bills are paid once each though a worker is killed in the middle
   const engine = openPostgres(url, { connectionsMax: 8 })
   atEnd(t, () => engine.close())
   useVault(engine.db, openVault(dataKeysOf(readConfig(place))))
+  useJournalKey(engine.db, await serverSecret(engine.db, readConfig(place)))
   // Long past on the clock of the workers, so all of them are due.
   const bench = await openBillBench(t, '2026-01-15', engine)
   const people = []

@@ -28,6 +28,7 @@ export const reversalChecks = {
     const transferId = await books.pay(ada, ben, '40.00')
     const orders = [books.order(ben, ada, '40.00'), books.order(ben, ada, '40.00')]
     const [id, actor, channel, print, , from, to, amount, currency, details] = batchColumns(
+      books.db,
       orders,
       NOW,
     )

@@ -9,7 +9,7 @@ export async function postRaw(
   changes: Readonly<Record<number, unknown>> = {},
   { reverses = null, holdId = null }: { reverses?: string | null; holdId?: string | null } = {},
 ): Promise<string> {
-  const columns = batchColumns([order], NOW).map((column, index) =>
+  const columns = batchColumns(books.db, [order], NOW).map((column, index) =>
     index in changes ? [changes[index]] : column,
   )
   const [id, actor, channel, print, reason, from, to, amount, currency, details, zone] = columns

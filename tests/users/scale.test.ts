@@ -56,7 +56,7 @@ describe('with a hundred thousand people', { timeout: 540_000 }, () => {
       () => owner.end(),
       () => engine.close(),
     )
-    assert.equal(await populate(owner, PEOPLE, ZONE), PEOPLE)
+    assert.equal(await populate(owner, engine.db, PEOPLE, ZONE), PEOPLE)
     await owner.query('vacuum')
     // Every query of the module passes here, to be explained afterwards.
     const client = {
@@ -77,7 +77,7 @@ describe('with a hundred thousand people', { timeout: 540_000 }, () => {
   test('the seed leaves the ledger in balance, and adds nobody twice', async () => {
     const { belowFloorCount, totals } = await trialBalance(db)
     assert.deepEqual([belowFloorCount, totals.map(({ minor }) => minor)], [0, [0n]])
-    assert.equal(await populate(owner, PEOPLE, ZONE), 0)
+    assert.equal(await populate(owner, db, PEOPLE, ZONE), 0)
   })
 
   /** Pages of the database that everything asked by `work` touches, and the tables it reads whole. */

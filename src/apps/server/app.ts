@@ -17,7 +17,7 @@ import type { Institution } from '../../values/institution.ts'
 import { activityExport, activityRoutes } from '../../modules/activity/server/routes.ts'
 import { applicationDocument, applicationRoutes } from '../../modules/applications/server/routes.ts'
 import { demoRoutes } from '../../modules/demo/server/routes.ts'
-import { sealNew, useAuditKey } from '../../modules/audit/server/audit.ts'
+import { useAuditKey } from '../../modules/audit/server/audit.ts'
 import { auditRoutes } from '../../modules/audit/server/routes.ts'
 import { analyticsRoutes } from '../../modules/analytics/server/routes.ts'
 import { secondPersonOf } from '../../modules/approvals/server/approvals.ts'
@@ -35,7 +35,7 @@ import { countRoutes, limitRoutes } from '../../modules/limits/server/routes.ts'
 import { operationRoutes } from '../../modules/operations/server/routes.ts'
 import { notificationRoutes } from '../../modules/notifications/server/routes.ts'
 import { payeeRoutes } from '../../modules/payees/server/routes.ts'
-import { trialBalance } from '../../modules/ledger/server/ledger.ts'
+import { trialBalance, useJournalKey } from '../../modules/ledger/server/ledger.ts'
 import { namesOf } from '../../modules/members/server/members.ts'
 import { statementFiles, statementRoutes } from '../../modules/statements/server/routes.ts'
 import { scheduleRoutes } from '../../modules/schedules/server/routes.ts'
@@ -47,12 +47,13 @@ import {
 import { supportRoutes } from '../../modules/support/server/routes.ts'
 import { userCarriers, userRoutes } from '../../modules/users/server/routes.ts'
 import { transferRoutes } from '../../modules/transfers/server/routes.ts'
-import { jobsOf, openJobs, SEALED_AT_ONCE_MAX } from './jobs.ts'
+import { jobsOf, openJobs } from './jobs.ts'
 import { followDemoClock } from './demoClock.ts'
 import { addLive } from './live.ts'
 import { addMarketFrame } from './marketFrame.ts'
 import { whileOnStaff } from './onStaff.ts'
 import { isAppPath, movedTo } from './paths.ts'
+import { sealRest } from './sealing.ts'
 import { whoIs } from './whoIs.ts'
 
 export interface PortalParts {
@@ -77,6 +78,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { institution } = config
   const secret = await serverSecret(db, config)
   useAuditKey(db, secret)
+  useJournalKey(db, secret)
   const outbox = await openOutbox(engine, log)
   const mailRoom = openMailRoom(engine, config.smtpUrl, institution, log)
   const live = openLiveHub(outbox)
@@ -136,11 +138,6 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       await engine.close()
     },
   }
-}
-
-/** Whoever stops the portal leaves no event behind without its link. */
-async function sealRest(db: Db): Promise<void> {
-  while ((await sealNew(db, SEALED_AT_ONCE_MAX)) > 0);
 }
 
 function addGauges(metrics: ReturnType<typeof addMetrics>, db: Db): void {

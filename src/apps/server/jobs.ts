@@ -1,6 +1,5 @@
 import { forgetLinks } from '../../modules/applications/server/applications.ts'
 import { countDays } from '../../modules/analytics/server/analytics.ts'
-import { sealNew } from '../../modules/audit/server/audit.ts'
 import { releaseDue } from '../../modules/deposits/server/deposits.ts'
 import { payDue, remindDue } from '../../modules/bills/server/bills.ts'
 import { forgetUploads, resumeDeletions } from '../../modules/entries/server/entries.ts'
@@ -23,13 +22,13 @@ import type { Engine } from '../../platform/server/db.ts'
 import type { Log } from '../../platform/server/log.ts'
 import type { Outbox } from '../../platform/server/outbox.ts'
 import { type Job, openWorker, type Worker } from '../../platform/server/worker.ts'
+import { sealAudit, sealLedger } from './sealing.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DUE_AT_ONCE_MAX = 100
 const STATEMENTS_AT_ONCE_MAX = 20
-export const SEALED_AT_ONCE_MAX = 1000
 
 interface JobParts {
   readonly config: Pick<Config, 'institution'>
@@ -126,7 +125,15 @@ export const jobsOf = ({
     name: 'audit sealing',
     about: 'Links new records of the audit trail into its chain.',
     everyMs: SECOND_MS,
-    run: () => sealNew(db, SEALED_AT_ONCE_MAX),
+    run: () => sealAudit(db),
+  },
+  {
+    name: 'journal sealing',
+    about: 'Links new transfers, holds and accounts of the journal into its chain.',
+    everyMs: SECOND_MS,
+    // After an import of years there is work for minutes; payments keep most of the machine meanwhile.
+    unhurried: true,
+    run: () => sealLedger(db),
   },
   {
     name: 'forgotten drafts',

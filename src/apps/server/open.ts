@@ -1,4 +1,5 @@
 import { useAuditKey } from '../../modules/audit/server/audit.ts'
+import { useJournalKey } from '../../modules/ledger/server/ledger.ts'
 import { useSecret } from '../../modules/identity/server/identity.ts'
 import type { Config } from '../../platform/server/config.ts'
 import type { Engine } from '../../platform/server/db.ts'
@@ -25,6 +26,7 @@ export async function openDatabase(config: Config, patience: Patience = {}): Pro
   const secret = await serverSecret(engine.db, config)
   useSecret(engine.db, secret)
   useAuditKey(engine.db, secret)
+  useJournalKey(engine.db, secret)
   useVault(engine.db, openVault(dataKeysOf(config)))
   await sealOldDetails(engine.db)
   return engine

@@ -1,37 +1,29 @@
-import { parseArgs } from 'node:util'
-import { type Anchor, verifyChain } from '../../modules/audit/server/audit.ts'
+import { verifyChain } from '../../modules/audit/server/audit.ts'
+import { auditHeadSealed } from '../../modules/ledger/server/ledger.ts'
 import { readConfig } from '../../platform/server/config.ts'
-import { openDatabase } from './open.ts'
+import {
+  complain,
+  expectedHead,
+  headLine,
+  openToVerify,
+  unsealedSentence,
+  vouchedBy,
+} from './verifying.ts'
 
 // Proves that nobody changed the audit trail behind the server's back: `npm run audit:verify`. Ends
-// with 1 if it is broken, so that a nightly job can raise the alarm. The head it prints, kept
-// somewhere else and given back as `--expect LINK:HASH`, shows later that nothing was cut off.
+// with 1 if it is broken. The head it prints, kept somewhere else and given back as
+// `--expect LINK:HASH`, shows later that nothing was cut off.
 
-function complain(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-}
-
-function anchorIn(text: string): Anchor {
-  const [, number, hash] = /^([1-9][0-9]{0,17}):([0-9a-f]{64})$/.exec(text) ?? []
-  if (number === undefined || hash === undefined)
-    complain('Say what to expect as it was printed: --expect 1204:5f0c…')
-  return { number: BigInt(number), hash }
-}
-
-const { values } = parseArgs({ options: { expect: { type: 'string' } } })
-const anchor = values.expect === undefined ? undefined : anchorIn(values.expect)
-
-const config = readConfig(process.env)
-const engine = await openDatabase(config, { unhurried: true }).catch((error: Error) =>
-  complain(error.message),
-)
-const verdict = await verifyChain(engine.db, anchor)
+const expected = expectedHead()
+const engine = await openToVerify(readConfig(process.env))
+const vouched = vouchedBy('the journal', await auditHeadSealed(engine.db))
+const verdict = await verifyChain(engine.db, [...expected, ...vouched])
 await engine.close()
 if (!verdict.ok) complain(`The audit trail is broken.\n${verdict.fault.sentence}`)
-const { linkCount, head } = verdict
+const { linkCount, head, unsealedCount } = verdict
+const unsealed = unsealedSentence(unsealedCount, 'record')
 process.stdout.write(
   head
-    ? `The audit trail is whole, ${linkCount} links long.\nHead: ${head.number}:${head.hash}\n`
-    : 'The audit trail is empty.\n',
+    ? `The audit trail is whole, ${linkCount} links long.\n${unsealed}${headLine(head)}`
+    : unsealed || 'The audit trail is empty.\n',
 )

@@ -19,6 +19,7 @@ export function perDatabase<Value>(
       assert(known === undefined || same(known, value), `a database has one ${name}`)
       values.set(behind(db), value)
     },
+    find: (db: Db): Value | undefined => values.get(behind(db)),
     get(db: Db): Value {
       const value = values.get(behind(db))
       assert(value !== undefined, `the ${name} of this database was handed over first`)

@@ -7,6 +7,8 @@ export interface Job {
   readonly about: string
   /** How often to look when nobody says that there is something. */
   readonly everyMs: number
+  /** Looks only that often, also while it finds something each time. */
+  readonly unhurried?: boolean
   /** Does a bounded amount of what there is to do, and answers how much it did. */
   run(): Promise<number>
 }
@@ -34,9 +36,9 @@ export interface Worker {
 
 /**
  * Runs jobs in turn, one at a time in this process, beginning with a round of all. A job that found
- * something takes its turn again at once, behind the others; one that fails is logged and has its
- * next turn as usual. Several processes run the same jobs: that nothing is done twice is the
- * database's to see to, never the worker's.
+ * something takes its turn again at once, behind the others, unless it is unhurried; one that fails
+ * is logged and has its next turn as usual. Several processes run the same jobs: that nothing is done
+ * twice is the database's to see to, never the worker's.
  */
 export function openWorker({ log, onRun }: WorkerParts, jobs: readonly Job[]): Worker {
   const wanted = new Set<Job>()
@@ -49,7 +51,7 @@ export function openWorker({ log, onRun }: WorkerParts, jobs: readonly Job[]): W
     let failure: string | undefined
     try {
       doneCount = await job.run()
-      if (doneCount > 0) wanted.add(job)
+      if (doneCount > 0 && !job.unhurried) wanted.add(job)
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error)
       log.error({ err: error, job: job.name }, 'job failed, trying again at its next turn')

@@ -3,6 +3,6 @@
 
 export { record } from './record.ts'
 export { useAuditKey } from './key.ts'
+export { auditHead, journalHeadSealed } from './heads.ts'
 export { sealNew } from './seal.ts'
-export type { Anchor } from './chain.ts'
 export { verifyChain } from './verify.ts'

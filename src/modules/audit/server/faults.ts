@@ -1,4 +1,4 @@
-import { type Anchor, hashOf, type StoredLink } from './chain.ts'
+import { hashOf, namesJournalHead, type StoredLink } from './chain.ts'
 
 /**
  * What is wrong with the trail:
@@ -6,7 +6,8 @@ import { type Anchor, hashOf, type StoredLink } from './chain.ts'
  * - `link_inserted`, `link_missing`: a link was put in or moved, or taken out.
  * - `hash_forged`: a hash was written by somebody without the key.
  * - `link_broken`: event and link do not belong together, and nothing tells which of them is wrong.
- * - `event_unsealed`: a record without a link, written past the server or never seen by it.
+ * - `event_unsealed`: a record without a link among those that have been sealed, so it was written past
+ *   the server, or its link was taken away.
  * - `anchor_gone`, `anchor_differs`: this is not the history the anchor was taken from.
  */
 type FaultKind =
@@ -41,22 +42,29 @@ export interface Break {
 }
 
 const SENTENCES = {
-  event_edited: (link, event) =>
-    `Link ${link}: event ${event} is not what it was when it was sealed.`,
+  event_edited: (link, event, vouches) =>
+    `Link ${link}: event ${event}${vouches ? ', or what the link says of the journal,' : ''} is not what it was when it was sealed.`,
   event_deleted: (link, event) => `Link ${link}: event ${event} is gone.`,
   link_inserted: (link) => `Link ${link} was put in or moved there afterwards.`,
   link_missing: (link) => `Link ${link} is missing.`,
   hash_forged: (link) => `Link ${link}: its hash was written by somebody without the key.`,
   link_broken: (link, event) =>
     `Link ${link} and event ${event} do not belong together: one of them was changed.`,
-} as const satisfies Partial<Record<FaultKind, (link: bigint, event: bigint) => string>>
+} as const satisfies Partial<
+  Record<FaultKind, (link: bigint, event: bigint, vouches: boolean) => string>
+>
 
 export function faultOf(broken: Break): Fault {
   const kind = kindOf(broken)
   const { expected, link } = broken
   const number = link.number < expected ? link.number : expected
   const eventId = kind === 'link_missing' ? null : link.eventId
-  return { kind, link: number, eventId, sentence: SENTENCES[kind](number, link.eventId) }
+  return {
+    kind,
+    link: number,
+    eventId,
+    sentence: SENTENCES[kind](number, link.eventId, namesJournalHead(link)),
+  }
 }
 
 /**
@@ -74,20 +82,4 @@ function kindOf({ key, previous, expected, link, next }: Break): keyof typeof SE
   if (follows(link.hash, expected + 1n)) return 'event_edited'
   const right = hashOf(key, previous, expected, link.text)
   return follows(right, expected + 1n) ? 'hash_forged' : 'link_broken'
-}
-
-/** What is wrong with the history when it is compared with an earlier head of it. */
-export function faultOfAnchor(
-  { number, hash }: Anchor,
-  found: Buffer | undefined,
-  linkCount: bigint,
-): Fault | undefined {
-  const where = { link: number, eventId: null }
-  if (!found) {
-    const sentence = `History shorter than the anchor: it ends at link ${linkCount}, and there was a link ${number}.`
-    return { kind: 'anchor_gone', ...where, sentence }
-  }
-  if (found.toString('hex') === hash) return undefined
-  const sentence = `Link ${number} has another hash than the anchor: this is another history.`
-  return { kind: 'anchor_differs', ...where, sentence }
 }

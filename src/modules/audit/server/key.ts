@@ -1,15 +1,11 @@
-import { hkdfSync } from 'node:crypto'
+import { chainKey } from '../../../platform/server/chain.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { perDatabase } from '../../../platform/server/perDatabase.ts'
 
 const keys = perDatabase<Buffer>('audit key', (one, other) => one.equals(other))
 
-/**
- * Hands this module the server's secret for a database, before its trail is sealed or proven. The
- * key is derived from it, so it serves nothing else, and whoever has the database alone cannot make
- * a link.
- */
+/** Hands this module the server's secret for a database, before its trail is sealed or proven. */
 export const useAuditKey = (db: Db, secret: string): void =>
-  keys.set(db, Buffer.from(hkdfSync('sha256', secret, '', 'openteller audit chain', 32)))
+  keys.set(db, chainKey(secret, 'openteller audit chain'))
 
 export const auditKey = (db: Db): Buffer => keys.get(db)

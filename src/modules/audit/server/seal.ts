@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { type Anchor, anchorText, BEFORE_THE_FIRST } from '../../../platform/server/chain.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
-import { BEFORE_THE_FIRST, hashOf, SEALED_TEXT } from './chain.ts'
+import { hashOf, SEALED_TEXT, withJournalHead } from './chain.ts'
 import { auditKey } from './key.ts'
 
 /** Any number will do that no other lock of ours has. */
@@ -15,14 +16,19 @@ const RIPENING_SECONDS = 10
  * Gives events that have no link the next ones, at most `limit`, in the order of their ids as far as
  * they are committed: one that commits late gets its link late. Any number of servers may do so at
  * once; they take turns.
+ * @param journalHead tells the head of the journal, for which the last of these links vouches
  * @returns how many were sealed
  */
-export const sealNew = (db: Db, limit: number): Promise<number> =>
+export const sealNew = (
+  db: Db,
+  limit: number,
+  journalHead?: (tx: Db) => Promise<Anchor | null>,
+): Promise<number> =>
   inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEALER_LOCK})`.execute(tx)
     const place = await placeOf(tx)
     const events = await unsealed(tx, place.sealedTo, limit)
-    if (events.length > 0) await append(tx, place, events)
+    if (events.length > 0) await append(tx, place, events, (await journalHead?.(tx)) ?? null)
     const seenTo = events.length < limit ? place.newest : events.at(-1)!.id
     await moveMark(tx, place, seenTo < place.newest ? seenTo : place.newest)
     return events.length
@@ -77,20 +83,27 @@ async function unsealed(tx: Tx, after: bigint, limit: number): Promise<readonly 
   return rows
 }
 
-async function append(tx: Tx, place: Place, events: readonly Unsealed[]): Promise<void> {
+async function append(
+  tx: Tx,
+  place: Place,
+  events: readonly Unsealed[],
+  journal: Anchor | null,
+): Promise<void> {
   const key = auditKey(tx)
   let { number, hash } = place
-  const links = events.map(({ id, text }) => {
+  const links = events.map(({ id, text }, index) => {
+    const journalHead = journal && index === events.length - 1 ? anchorText(journal) : null
     number++
-    hash = hashOf(key, hash, number, text)
-    return { number, id, hash }
+    hash = hashOf(key, hash, number, withJournalHead(text, journalHead))
+    return { number, id, hash, journalHead }
   })
   await sql`
-    insert into audit_link (number, event_id, hash)
+    insert into audit_link (number, event_id, hash, journal_head)
     select * from unnest(
       ${links.map((link) => link.number)}::bigint[],
       ${links.map((link) => link.id)}::bigint[],
-      ${links.map((link) => link.hash)}::bytea[])`.execute(tx)
+      ${links.map((link) => link.hash)}::bytea[],
+      ${links.map((link) => link.journalHead)}::text[])`.execute(tx)
 }
 
 /** Nothing is written while nothing happens. */

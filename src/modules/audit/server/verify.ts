@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
+import {
+  type Anchor,
+  BEFORE_THE_FIRST,
+  contradictionOf,
+  type Witness,
+} from '../../../platform/server/chain.ts'
 import type { Db } from '../../../platform/server/db.ts'
-import { type Anchor, BEFORE_THE_FIRST, hashOf, SEALED_TEXT, type StoredLink } from './chain.ts'
-import { type Fault, faultOf, faultOfAnchor } from './faults.ts'
+import { hashOf, SEALED_TEXT, type StoredLink } from './chain.ts'
+import { type Fault, faultOf } from './faults.ts'
 import { auditKey } from './key.ts'
 
 /** What a walk along the chain found. */
@@ -11,21 +17,23 @@ export type Verdict =
       readonly linkCount: bigint
       /** The last link; null while there is none. */
       readonly head: Anchor | null
+      /** Records that are not sealed yet, so nothing can be said of them. */
+      readonly unsealedCount: bigint
     }
   | { readonly ok: false; readonly fault: Fault }
 
 const BATCH_LINKS = 1000
 
 /**
- * Walks the whole chain and recomputes every link. Finds the first that is broken, else events that
- * have no link a minute after they happened. `anchor` is a head from earlier, kept where whoever can
- * change the database cannot: without it nobody can see that the end of the history was cut off.
+ * Walks the whole chain and recomputes every link. Finds the first that is broken, else a record that
+ * should have its link and has none. Witnesses know a head from earlier and cannot be changed together
+ * with the trail: without them nobody can see that the end of the history was cut off.
  */
-export async function verifyChain(db: Db, anchor?: Anchor): Promise<Verdict> {
+export async function verifyChain(db: Db, witnesses: readonly Witness[] = []): Promise<Verdict> {
   const key = auditKey(db)
   let previous: Buffer = BEFORE_THE_FIRST
   let count = 0n
-  let atAnchor: Buffer | undefined
+  const found = new Map<bigint, string>()
   for await (const link of links(db)) {
     const expected = count + 1n
     const fits =
@@ -38,12 +46,17 @@ export async function verifyChain(db: Db, anchor?: Anchor): Promise<Verdict> {
     }
     previous = link.hash
     count = expected
-    if (count === anchor?.number) atAnchor = link.hash
+    if (witnesses.some(({ anchor }) => anchor.number === count))
+      found.set(count, previous.toString('hex'))
   }
-  const fault = (anchor && faultOfAnchor(anchor, atAnchor, count)) ?? (await faultOfUnsealed(db))
+  for (const witness of witnesses) {
+    const fault = contradictionOf(witness, found.get(witness.anchor.number), count)
+    if (fault) return { ok: false, fault: { ...fault, eventId: null } }
+  }
+  const fault = await faultOfUnsealed(db)
   if (fault) return { ok: false, fault }
   const head = count === 0n ? null : { number: count, hash: previous.toString('hex') }
-  return { ok: true, linkCount: count, head }
+  return { ok: true, linkCount: count, head, unsealedCount: await countUnsealed(db) }
 }
 
 /** The whole chain in its order, a batch at a time. */
@@ -64,7 +77,8 @@ async function linksAfter(
 ): Promise<readonly StoredLink[]> {
   const { rows } = await sql<StoredLink>`
     select l.number, l.event_id as "eventId", l.hash,
-           case when e.id is not null then ${SEALED_TEXT} end as text
+           case when e.id is not null
+             then ${SEALED_TEXT} || coalesce(chr(10) || l.journal_head, '') end as text
       from (select * from audit_link
              where number > coalesce(${after}::bigint, -9223372036854775808)
              order by number limit ${limit}) l
@@ -82,13 +96,20 @@ interface Loose {
   readonly count: bigint
 }
 
-/** Events that should have their link by now. A minute is many times what sealing takes. */
+/**
+ * Records that should have their link by now: older ones than some that were sealed a minute ago. A
+ * minute is many times what a deed takes to commit after it has written its record. Newer ones are
+ * not sealed yet; that is no fault, nobody may have run a sealer since.
+ */
 async function faultOfUnsealed(db: Db): Promise<Fault | undefined> {
   const { rows } = await sql<Loose>`
+    with place as (
+      -- The mark is no evidence, but somebody who takes away links may forget it.
+      select greatest((select max(event_id) from audit_link), (select max(mark) from audit_sealer)) as last)
     select e.id, e.at::text as at, count(*) over () as count
-      from audit_event e
-     where not exists (select from audit_link l where l.event_id = e.id)
-       and e.at < now() - interval '1 minute'
+      from audit_event e, place
+     where e.id <= place.last and e.at < now() - interval '1 minute'
+       and not exists (select from audit_link l where l.event_id = e.id)
      order by e.id limit 1`.execute(db)
   const [first] = rows
   if (!first) return undefined
@@ -100,4 +121,11 @@ async function faultOfUnsealed(db: Db): Promise<Fault | undefined> {
     eventId: id,
     sentence: `Event ${id} of ${at} has no link.${others}`,
   }
+}
+
+async function countUnsealed(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from audit_event e
+     where not exists (select from audit_link l where l.event_id = e.id)`.execute(db)
+  return rows[0]!.count
 }

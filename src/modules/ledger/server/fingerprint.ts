@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import type { Db } from '../../../platform/server/db.ts'
+import { fingerprintKey } from './seal/key.ts'
 
 /** JSON with the keys of every object in order, so that equal details read equal. */
 const canonical = (value: unknown): string =>
@@ -8,15 +10,63 @@ const canonical = (value: unknown): string =>
     return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
 
+type Verb = 'post' | 'hold' | 'settle' | 'reverse'
+type Meaning = Readonly<Record<string, unknown>> & { readonly id: string }
+
 /**
  * What an order means, in 32 bytes. An id that comes back with another fingerprint is refused: the
  * retry of a payment must not turn into a different payment. Days and instants are left out, since a
  * retry after midnight is still the same order.
+ *
+ * It is an HMAC under a key that is not in the database, so it also shows that the order came through
+ * a server: whoever writes a transfer into the tables by hand cannot make its fingerprint.
  */
-export const fingerprintOf = (
-  verb: 'post' | 'hold' | 'settle' | 'reverse',
-  meaning: Readonly<Record<string, unknown>>,
-): Buffer =>
-  createHash('sha256')
-    .update(canonical([verb, meaning]))
-    .digest()
+export const fingerprintOf = (db: Db, verb: Verb, meaning: Meaning): Buffer =>
+  hmac(fingerprintKey(db), canonical([verb, meaning]))
+
+const BLOCK_BYTES = 64
+
+/** HMAC-SHA256. Node's own takes ten times as long for a text this short, and is made per transfer. */
+function hmac(key: Buffer, text: string): Buffer {
+  const inner = Buffer.alloc(BLOCK_BYTES, 0x36)
+  const outer = Buffer.alloc(BLOCK_BYTES, 0x5c)
+  for (const [index, byte] of key.entries()) {
+    inner[index]! ^= byte
+    outer[index]! ^= byte
+  }
+  const digest = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')
+  return hash('sha256', Buffer.concat([outer, digest]), 'buffer')
+}
+
+/** A posted transfer, as far as its order told it. */
+export interface PostedOrder {
+  readonly id: string
+  readonly actorId: string | null
+  readonly reason: string
+  readonly from: string
+  readonly to: string
+  readonly amountMinor: string
+  readonly currency: string
+  readonly details: unknown
+  readonly reversesId: string | null
+  readonly holdId: string | null
+}
+
+/** The fingerprints that this transfer may bear when it came through a server. */
+export function fingerprintsOf(db: Db, order: PostedOrder): readonly Buffer[] {
+  const { id, actorId: actor, reason, from, to, amountMinor, currency, details } = order
+  if (order.reversesId !== null) {
+    return [fingerprintOf(db, 'reverse', { id, actor, transferId: order.reversesId, details })]
+  }
+  const { holdId } = order
+  if (holdId === null) {
+    const amount = { minor: amountMinor, currency }
+    return [fingerprintOf(db, 'post', { id, actor, reason, from, to, ...amount, details })]
+  }
+  // All of a hold or an amount, with details of its own or those of the hold.
+  return [null, amountMinor].flatMap((amountMinor) =>
+    [details, undefined].map((details) =>
+      fingerprintOf(db, 'settle', { id, actor, holdId, amountMinor, details }),
+    ),
+  )
+}

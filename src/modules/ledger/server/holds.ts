@@ -31,9 +31,9 @@ export async function hold(
   { id, actor, reason, from, to, amount, details = {}, expiresAt }: HoldOrder,
   timing: Timing,
 ): Promise<Result<HoldReceipt, PostRefusal>> {
-  const meaning = { actor: actor.actorId, reason, from, to, ...amount, details }
+  const meaning = { id, actor: actor.actorId, reason, from, to, ...amount, details }
   const place = sql<HoldRow>`select * from ledger_place_hold(
-    ${id}, ${actor.actorId}, ${actor.channel}, ${fingerprintOf('hold', meaning)}, ${reason},
+    ${id}, ${actor.actorId}, ${actor.channel}, ${fingerprintOf(db, 'hold', meaning)}, ${reason},
     ${from}, ${to}, ${amount.minor}, ${amount.currency}, ${JSON.stringify(details)},
     ${expiresAt ?? null}, ${timing.at ?? null})`
   const { rows } = await askAgainIfBeaten(db, 'ledger_hold_pkey', () => place.execute(db))
@@ -61,7 +61,7 @@ export async function settle(
   { id, actor, holdId, amountMinor, details, valueDate }: SettleOrder,
   timing: Timing,
 ): Promise<Result<Receipt, SettleRefusal>> {
-  const meaning = { actor: actor.actorId, holdId, amountMinor: amountMinor ?? null, details }
+  const meaning = { id, actor: actor.actorId, holdId, amountMinor: amountMinor ?? null, details }
   const [row] = await outcomes(
     db,
     'select * from ledger_settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
@@ -71,7 +71,7 @@ export async function settle(
       amountMinor ?? null,
       actor.actorId,
       actor.channel,
-      fingerprintOf('settle', meaning),
+      fingerprintOf(db, 'settle', meaning),
       details ? JSON.stringify(details) : null,
       timing.zone,
       timing.at ?? null,

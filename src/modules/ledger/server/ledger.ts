@@ -35,6 +35,10 @@ export {
   receiptOf,
   reverse,
 } from './posting.ts'
+export { useJournalKey } from './seal/key.ts'
+export { auditHeadSealed, journalHead } from './seal/links.ts'
+export { sealJournal } from './seal/sealing.ts'
+export { verifyJournal } from './seal/verifying.ts'
 export { entriesOf, search, type SearchFilter, type SearchWord } from './search.ts'
 export { timingOf } from './timing.ts'
 export type * from './types.ts'

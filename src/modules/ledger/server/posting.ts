@@ -33,12 +33,16 @@ const POST_BATCH = `select * from ledger_post_batch(
  * The orders as the arguments of `ledger_post_batch`, column by column, in its order. For a module
  * whose own SQL function posts and writes rows of its own in the same statement.
  */
-export const batchColumns = (orders: readonly PostOrder[], timing: Timing): readonly unknown[] => [
+export const batchColumns = (
+  db: Db,
+  orders: readonly PostOrder[],
+  timing: Timing,
+): readonly unknown[] => [
   orders.map(({ id }) => id),
   orders.map(({ actor }) => actor.actorId),
   orders.map(({ actor }) => actor.channel),
-  orders.map(({ actor, reason, from, to, amount, details = {} }) =>
-    fingerprintOf('post', { actor: actor.actorId, reason, from, to, ...amount, details }),
+  orders.map(({ id, actor, reason, from, to, amount, details = {} }) =>
+    fingerprintOf(db, 'post', { id, actor: actor.actorId, reason, from, to, ...amount, details }),
   ),
   orders.map(({ reason }) => reason),
   orders.map(({ from }) => from),
@@ -106,7 +110,7 @@ export async function postBatch(
   timing: Timing,
 ): Promise<readonly Result<Receipt, PostRefusal>[]> {
   if (orders.length === 0) return []
-  const rows = await outcomes(db, POST_BATCH, batchColumns(orders, timing))
+  const rows = await outcomes(db, POST_BATCH, batchColumns(db, orders, timing))
   return orders.map(({ id }, index) => receiptOf<PostRefusal>(id, rows[index]))
 }
 
@@ -131,14 +135,14 @@ export async function post(
 
 /** {@link post} for a busy server: orders that arrive together share a round trip and a commit. */
 export const openLedgerPoster = (
-  { pool }: Pick<Engine, 'pool'>,
+  { db, pool }: Pick<Engine, 'db' | 'pool'>,
   now: () => Timing,
 ): Poster<PostOrder, Result<Receipt, PostRefusal>> =>
   openPoster<PostOrder, OutcomeRow, Result<Receipt, PostRefusal>>({
     pool,
     name: 'ledger_post_batch',
     text: POST_BATCH,
-    valuesOf: (orders) => batchColumns(orders, now()),
+    valuesOf: (orders) => batchColumns(db, orders, now()),
     answerOf: (row, { id }) => receiptOf<PostRefusal>(id, row),
     keyOf: ({ id }) => id,
   })
@@ -156,7 +160,8 @@ export async function reverse(
   { id, actor, transferId, details = {} }: ReverseOrder,
   timing: Timing,
 ): Promise<Result<Receipt, ReverseRefusal>> {
-  const fingerprint = fingerprintOf('reverse', { actor: actor.actorId, transferId, details })
+  const meaning = { id, actor: actor.actorId, transferId, details }
+  const fingerprint = fingerprintOf(db, 'reverse', meaning)
   const [row] = await outcomes(db, 'select * from ledger_reverse($1, $2, $3, $4, $5, $6, $7, $8)', [
     id,
     transferId,

@@ -28,7 +28,7 @@ export const openTransferPoster = (parts: DeskParts): TransferPoster =>
       $1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::text[], $6::bigint[], $7::bigint[],
       $8::bigint[], $9::text[], $10::jsonb[], $11::text, $12::timestamptz, $13::date[], $14::text[])`,
     valuesOf: (orders) => [
-      ...batchColumns(orders, timingOf(parts)),
+      ...batchColumns(parts.engine.db, orders, timingOf(parts)),
       orders.map(({ address }) => address),
     ],
     answerOf: (row, { id }) => receiptOf<PostRefusal>(id, row),

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import {
+  type Anchor,
+  BEFORE_THE_FIRST,
+  contradictionOf,
+  type Witness,
+} from '../../../../platform/server/chain.ts'
+import type { Db } from '../../../../platform/server/db.ts'
+import { faultOfLink, faultOfParts, faultOfRow, type JournalFault } from './faults.ts'
+import { fingerprintsOf } from '../fingerprint.ts'
+import { complaintOfTables } from '../unreadable.ts'
+import { journalKey } from './key.ts'
+import { hashOf, type Link } from './links.ts'
+import { type JournalRow, orderIn, rowsIn } from './rows.ts'
+
+/** What a walk along the chain of the journal found. */
+export type JournalVerdict =
+  | {
+      readonly ok: true
+      readonly linkCount: bigint
+      /** The last link; null while there is none. */
+      readonly head: Anchor | null
+      /** Rows that are not sealed yet, so nothing can be said of them. */
+      readonly unsealedCount: bigint
+    }
+  | { readonly ok: false; readonly fault: JournalFault }
+
+interface Walk {
+  /** Heads from earlier, kept where whoever changed the journal could not change them too. */
+  readonly witnesses?: readonly Witness[]
+  /** Called after each link. */
+  readonly onLink?: (link: bigint) => void
+}
+
+/**
+ * Walks the whole chain, recomputes every link and compares every row that it seals: names the first
+ * that is not what it was. Holds a few links in memory, however long the journal is.
+ */
+export async function verifyJournal(db: Db, walk: Walk = {}): Promise<JournalVerdict> {
+  try {
+    return await walkAlong(db, walk)
+  } catch (error) {
+    const why = complaintOfTables(error)
+    if (why === undefined) throw error
+    const sentence = `The journal cannot be read: ${why}.`
+    return { ok: false, fault: { kind: 'unreadable', link: null, sentence } }
+  }
+}
+
+async function walkAlong(db: Db, { witnesses = [], onLink }: Walk): Promise<JournalVerdict> {
+  const key = journalKey(db)
+  const wanted = new Map(
+    witnesses.map(({ anchor }) => [anchor.number, undefined as string | undefined]),
+  )
+  let previous: Buffer = BEFORE_THE_FIRST
+  let number = 0n
+  // Before the first row of the server's there is none.
+  let from = -(2n ** 63n)
+  let unmarkedUpto = await unmarkedBeforeTheFirst(db)
+  for await (const link of links(db)) {
+    const fault =
+      faultInLink(key, previous, number + 1n, link) ?? (await faultInRows(db, from, link))
+    if (fault) return { ok: false, fault }
+    previous = link.hash
+    number = link.number
+    from = link.upto + 1n
+    unmarkedUpto = link.unmarkedUpto
+    if (wanted.has(number)) wanted.set(number, previous.toString('hex'))
+    onLink?.(number)
+  }
+  for (const witness of witnesses) {
+    const fault = contradictionOf(witness, wanted.get(witness.anchor.number), number)
+    if (fault) return { ok: false, fault }
+  }
+  const stray = await strayRow(db)
+  if (stray !== undefined) return { ok: false, fault: faultOfRow('row_added', null, stray) }
+  const rest = await readUnsealed(db, from, unmarkedUpto)
+  if (typeof rest !== 'bigint') return { ok: false, fault: rest }
+  const head = number === 0n ? null : { number, hash: previous.toString('hex') }
+  return { ok: true, linkCount: number, head, unsealedCount: rest }
+}
+
+function faultInLink(
+  key: Buffer,
+  previous: Buffer,
+  expected: bigint,
+  link: Link,
+): JournalFault | undefined {
+  if (link.number > expected) return faultOfLink('link_missing', expected)
+  if (link.number < expected) return faultOfLink('link_added', link.number)
+  return hashOf(key, previous, link).equals(link.hash)
+    ? undefined
+    : faultOfLink('link_changed', expected)
+}
+
+/** Compares the rows of a link that is genuine with what it says of them. */
+async function faultInRows(db: Db, from: bigint, link: Link): Promise<JournalFault | undefined> {
+  const { number, upto, names, digests, unmarkedUpto } = link
+  const { rows } = await rowsIn({ from, to: upto, countMax: names.length + 1 }).execute(db)
+  const sealed = new Set(names)
+  if (rows.length > names.length) {
+    const seen = new Set<string>()
+    const added = rows.find(({ name }) => !sealed.has(name) || seen.size === seen.add(name).size)
+    return faultOfRow('row_added', number, added!.name)
+  }
+  const found = new Map<string, JournalRow>(rows.map((row) => [row.name, row]))
+  for (const [index, name] of names.entries()) {
+    const row = found.get(name)
+    if (!row) return faultOfRow('row_gone', number, name)
+    const fault = faultOfParts(number, row, digests[index]!)
+    if (fault) return fault
+    if (!isMarked(db, row, unmarkedUpto)) return faultOfRow('row_forged', number, name)
+  }
+  return undefined
+}
+
+/** Whether a row came through a server, as far as a row can show that: transfers bear its mark. */
+function isMarked(db: Db, row: JournalRow, unmarkedUpto: bigint): boolean {
+  const order = row.recorded > unmarkedUpto ? orderIn(row) : undefined
+  if (!order) return true
+  return fingerprintsOf(db, order).some((right) => right.toString('hex') === order.fingerprint)
+}
+
+const LINKS_AT_ONCE = 5
+
+async function* links(db: Db): AsyncGenerator<Link, void> {
+  let after: bigint | null = null
+  for (;;) {
+    const batch: readonly Link[] = await linksAfter(db, after)
+    yield* batch
+    if (batch.length === 0) return
+    after = batch.at(-1)!.number
+  }
+}
+
+/** Whatever somebody wrote there: nothing is null, so that nothing that reads it fails. */
+async function linksAfter(db: Db, after: bigint | null): Promise<readonly Link[]> {
+  const { rows } = await sql<Link>`
+    select number, coalesce(upto, 0) as upto, array_remove(coalesce(names, '{}'), null) as names,
+           array_remove(coalesce(digests, '{}'), null) as digests, audit_head as "auditHead",
+           coalesce(hash, '') as hash, coalesce(unmarked_upto, 0) as "unmarkedUpto"
+      from ledger_link where number > coalesce(${after}::bigint, -9223372036854775808)
+     order by number limit ${LINKS_AT_ONCE}`.execute(db)
+  return rows
+}
+
+/** A row without a number, which no stretch of the chain would meet. */
+async function strayRow(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select concat('transfer ', id) as name from ledger_transfer where recorded is null
+    union all
+    select concat('correction by ', reversal_id) from ledger_correction where recorded is null
+    union all
+    select concat('change of ', hold_id, account_id) from ledger_change where recorded is null
+     limit 1`.execute(db)
+  return rows[0]?.name
+}
+
+const ROWS_AT_ONCE = 1000
+
+/** How many rows are not sealed yet; a fault when one of them never came through a server. */
+async function readUnsealed(
+  db: Db,
+  first: bigint,
+  unmarkedUpto: bigint,
+): Promise<bigint | JournalFault> {
+  let count = 0n
+  let from = first
+  for (;;) {
+    const stretch = { from, to: 2n ** 63n - 1n, countMax: ROWS_AT_ONCE }
+    const { rows } = await rowsIn(stretch).execute(db)
+    const forged = rows.find((row) => !isMarked(db, row, unmarkedUpto))
+    if (forged) return faultOfRow('row_forged', null, forged.name)
+    count += BigInt(rows.length)
+    if (rows.length < ROWS_AT_ONCE) return count
+    from = rows.at(-1)!.recorded + 1n
+  }
+}
+
+/** What the migration wrote down; as soon as there is a link, it is the link that is believed. */
+async function unmarkedBeforeTheFirst(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ upto: bigint }>`
+    select coalesce(max(unmarked_upto), 0) as upto from ledger_sealer`.execute(db)
+  return rows[0]!.upto
+}
