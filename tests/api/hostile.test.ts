@@ -413,6 +413,10 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
     by: 'administrator',
     body: { version: 1, reason: 'No such street.' },
   },
+  'POST /api/admin/applications/{id}/reopen': {
+    by: 'administrator',
+    body: { version: 1, reason: 'A new ID is here.' },
+  },
   'POST /api/admin/applications/{id}/request-information': {
     by: 'administrator',
     body: { version: 1, request: 'Which street?' },

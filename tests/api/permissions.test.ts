@@ -186,6 +186,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/admin/applications/{id}/reveal-id-number': STAFF,
   'POST /api/admin/applications/{id}/approve': STAFF,
   'POST /api/admin/applications/{id}/reject': STAFF,
+  'POST /api/admin/applications/{id}/reopen': STAFF,
   'POST /api/admin/applications/{id}/request-information': STAFF,
 }
 
