@@ -366,6 +366,21 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
     by: 'administrator',
     body: { seenStatus: 'suspended', reason: 'Asked us to' },
   },
+  'POST /api/admin/users/{id}/details': {
+    by: 'administrator',
+    body: {
+      firstName: 'Jo',
+      lastName: 'Park',
+      email: 'jo.park@example.com',
+      phone: '518 555 0143',
+      street: '1 Main Street',
+      city: 'Albany',
+      state: 'NY',
+      postalCode: '12207',
+      reason: 'Showed the passport',
+      detailsVersion: 'a'.repeat(43),
+    },
+  },
   'POST /api/admin/users/{id}/second-steps/remove': {
     by: 'administrator',
     body: { reason: 'The phone is lost' },

@@ -166,6 +166,7 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'POST /api/admin/users/{id}/sessions/end-all': STAFF,
   'GET /api/admin/users/{id}/second-steps': STAFF,
   'POST /api/admin/users/{id}/second-steps/remove': STAFF,
+  'POST /api/admin/users/{id}/details': STAFF,
   'GET /api/admin/members/{id}/accounts': STAFF,
   'POST /api/admin/members/{id}/accounts/{accountId}/edit': STAFF,
   'GET /api/admin/members/{id}/transactions': STAFF,

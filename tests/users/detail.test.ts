@@ -48,6 +48,8 @@ test('a person is shown with accounts and standing, and what is secret stays cov
     lastSignIn: { at: clock.now().toISOString(), address: '127.0.0.1', device: 'node' },
     allowedMoves: ['suspend'],
     isSelf: false,
+    names: { firstName: 'Ben', lastName: 'Okafor' },
+    detailsVersion: body.detailsVersion,
   })
 })
 

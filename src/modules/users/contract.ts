@@ -157,6 +157,10 @@ export const UserDetail = z.object({
   lastSignIn: z.nullable(z.object({ at: instant(), address: z.string(), device: z.string() })),
   allowedMoves: z.array(z.enum(STANDING_MOVES)),
   isSelf: z.boolean(),
+  /** Apart, for the form that changes them; the last one is empty for who has one name. */
+  names: z.object({ firstName: z.string(), lastName: z.string() }),
+  /** Of name, email, phone and address as they are here. */
+  detailsVersion: z.string(),
 })
 export type UserDetail = z.infer<typeof UserDetail>
 

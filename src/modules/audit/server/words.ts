@@ -211,6 +211,10 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'support.closed': { said: 'Closed a message to support' },
   'support.reopened': { said: 'Opened a message to support again' },
   'user.created': { said: 'Created the user', own: 'Staff created your sign-in' },
+  'user.details_changed': {
+    said: 'Changed the details of the user',
+    own: 'Staff changed your name, address or contact details',
+  },
   'user.suspended': { said: 'Suspended the user', own: 'Staff suspended your account' },
   'user.reinstated': { said: 'Reinstated the user', own: 'Staff opened your account again' },
   'user.session_ended': {

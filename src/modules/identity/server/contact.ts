@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { record } from '../../audit/server/audit.ts'
 import { amend, personOf } from '../../members/server/members.ts'
 import { tell } from '../../notifications/server/notifications.ts'
@@ -15,6 +16,7 @@ import {
   mailNewAddress,
   mailPhoneChanged,
 } from './mails.ts'
+import { holdMoney } from './moneyHold.ts'
 import { type Owner, withProof } from './proof.ts'
 import { linkTo } from './recovery.ts'
 import type { IdentityParts } from './signIn.ts'
@@ -120,7 +122,7 @@ async function putInForce(
   const link = await useLink(tx, token, at)
   if (!link?.newEmail) return refuse('link_over')
   const { newEmail } = link
-  await replaceEmail(tx, memberId, newEmail)
+  await storeEmail(tx, memberId, newEmail)
   // Whoever reads the old mailbox must not go on with what was sent there.
   await endLinks(tx, memberId, at, ['reset', 'invitation', 'email'])
   await endChallenges(tx, memberId, at)
@@ -137,13 +139,43 @@ async function putInForce(
   return ok({ email: newEmail })
 }
 
-const replaceEmail = (tx: Tx, memberId: string, newEmail: string) =>
+const storeEmail = (tx: Tx, memberId: string, newEmail: string) =>
   tx
     .withTables<IdentityTables>()
     .updateTable('sign_in')
     .set({ email: newEmail })
     .where('member_id', '=', memberId)
     .execute()
+
+interface Replacement {
+  readonly memberId: string
+  readonly newEmail: string
+  readonly at: Date
+}
+
+/**
+ * Staff put another address in force, after which no money leaves for a day. What was mailed to the
+ * one before opens nothing any more. The sign-in row is locked in any case.
+ */
+export async function replaceEmail(
+  tx: Tx,
+  { memberId, newEmail, at }: Replacement,
+): Promise<Result<{ emailBefore: string }, 'email_taken'>> {
+  const { email: emailBefore } = await lockSignIn(tx, memberId)
+  if (newEmail === emailBefore) return ok({ emailBefore })
+  await sql`savepoint new_email`.execute(tx)
+  try {
+    await storeEmail(tx, memberId, newEmail)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'sign_in_email_key')) throw error
+    await sql`rollback to savepoint new_email`.execute(tx)
+    return refuse('email_taken')
+  }
+  await endLinks(tx, memberId, at, ['reset', 'invitation', 'email'])
+  await endChallenges(tx, memberId, at)
+  await holdMoney(tx, memberId, at)
+  return ok({ emailBefore })
+}
 
 export const changeOwnPhone = (
   parts: IdentityParts,

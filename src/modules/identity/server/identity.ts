@@ -15,6 +15,7 @@ export {
   waysToAnswer,
 } from './challenges.ts'
 export { resealAuthenticators } from './authenticators.ts'
+export { replaceEmail } from './contact.ts'
 export { createGuard } from './guard.ts'
 export { removeSecondSteps, type StepsHeld, stepsHeldBy } from './lostSteps.ts'
 export { sweepDevices } from './knownDevices.ts'

@@ -7,6 +7,7 @@ import { accountsOf } from '../../accounts/server/accounts.ts'
 import { balancesOf } from '../../ledger/server/ledger.ts'
 import { personOf } from '../../members/server/members.ts'
 import type { HiddenField, UserDetail } from '../contract.ts'
+import { detailsVersionOf } from './details.ts'
 import { summaryOf } from './directory.ts'
 import type { UserParts } from './parts.ts'
 import { allowedMoves } from './policy.ts'
@@ -34,7 +35,7 @@ export async function detailOf(
   const lastSignIn = await lastSignInOf(db, memberId)
   return {
     ...summaryOf(row),
-    ...(await personalOf(db, memberId)),
+    ...(await personalOf(db, memberId, row.email)),
     accounts: await accountsWithBalances(db, memberId, institution.routingNumber),
     application: applicationIn(row),
     createdBy: await creatorOf(db, memberId),
@@ -45,7 +46,7 @@ export async function detailOf(
   }
 }
 
-async function personalOf(db: Db, memberId: string) {
+async function personalOf(db: Db, memberId: string, email: string) {
   const person = await personOf(db, memberId)
   assert(person, 'whoever signs in is a person we know')
   const { address, dateOfBirth, identification, emergencyContact } = person
@@ -73,6 +74,8 @@ async function personalOf(db: Db, memberId: string) {
       idNumber: identification ? maskedNumber(identification.number) : null,
     },
     idType: identification?.type ?? null,
+    names: { firstName: person.firstName, lastName: person.lastName },
+    detailsVersion: detailsVersionOf(person, email),
   }
 }
 

@@ -62,6 +62,35 @@ export async function letterOfReinstatement(
   await write(tx, institution, { memberId, at }, { subject: title, paragraphs: [text] })
 }
 
+interface ChangedDetails extends Occasion {
+  /** The old and the new one where it changed. */
+  readonly emails: readonly string[]
+  /** "name", "address". */
+  readonly what: readonly string[]
+}
+
+/** What changed and not what it is now: the old mailbox may be somebody else's by now. */
+export async function lettersOfChangedDetails(
+  tx: Tx,
+  institution: Institution,
+  { memberId, at, emails, what }: ChangedDetails,
+): Promise<void> {
+  const title = 'Your details were changed'
+  const list = new Intl.ListFormat('en-US').format(what)
+  const text = `Our staff changed your ${list}, as we were asked to in your name.`
+  const held = what.includes('email')
+    ? [
+        'Codes and letters go to the new email from now on. For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours.',
+      ]
+    : []
+  const warning = 'If you did not ask for this, call us at once.'
+  await tell(tx, [{ memberId, kind: 'security', title, text: `${text} ${warning}`, at }])
+  const paragraphs = [text, ...held, warning]
+  for (const to of emails) {
+    await queueMail(tx, { at, to, subject: title, text: letterText(institution, paragraphs) })
+  }
+}
+
 export async function letterOfRemovedSteps(
   tx: Tx,
   institution: Institution,

@@ -14,12 +14,13 @@ import {
   type UserDetail,
 } from '../contract.ts'
 import { createUser } from '../creation.contract.ts'
+import { changeDetails } from '../details.contract.ts'
 import { accessRoutes } from './access.ts'
 import { detailOf, hiddenValueOf } from './detail.ts'
 import { listPage } from './directory.ts'
 import type { Deed, UserParts } from './parts.ts'
 import { reinstate, suspend } from './users.ts'
-import { createOrAsk } from './waiting.ts'
+import { changeDetailsOrAsk, createOrAsk } from './waiting.ts'
 
 export { userCarriers } from './waiting.ts'
 
@@ -29,6 +30,7 @@ export function userRoutes(mount: Mount, parts: UserParts): void {
   standingRoutes(mount, parts)
   creationRoute(mount, parts)
   accessRoutes(mount, parts)
+  detailsRoute(mount, parts)
 }
 
 const AUDITED: Readonly<Record<HiddenField, string>> = {
@@ -84,6 +86,18 @@ function standingRoutes(mount: Mount, parts: UserParts): void {
   mount(reinstateUser, (call) =>
     change(call, (tx, by) => reinstate(tx, parts, by, { memberId: call.params.id, ...call.body })),
   )
+}
+
+function detailsRoute(mount: Mount, parts: UserParts): void {
+  mount(changeDetails, async ({ caller, address, params, body }) => {
+    const by = { actorId: caller.memberId, address }
+    const request = { memberId: params.id, ...body }
+    const outcome = await changeDetailsOrAsk(parts.db, parts.secondPerson, parts, by, request)
+    if (!outcome.ok) return outcome
+    const detail = await detailOf(parts, caller.memberId, params.id)
+    assert(detail, 'whose details changed is there')
+    return ok(detail)
+  })
 }
 
 function creationRoute(mount: Mount, parts: UserParts): void {

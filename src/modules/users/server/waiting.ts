@@ -12,7 +12,15 @@ import {
 import type { Change } from '../../approvals/contract.ts'
 import { removeUserSteps } from '../access.contract.ts'
 import { createUser, type Creation } from '../creation.contract.ts'
+import { changeDetails as detailsEndpoint } from '../details.contract.ts'
 import { create, openingOf } from './creation.ts'
+import {
+  CHANGE_DETAILS,
+  changeDetails,
+  changesEmail,
+  type DetailsRequest,
+  requestToChange,
+} from './details.ts'
 import type { Deed, UserScene } from './parts.ts'
 import { REMOVE_STEPS, removeSteps, type StepsWish, wishToRemove } from './secondSteps.ts'
 
@@ -94,6 +102,28 @@ export const removeStepsOrAsk = (
     (held) => wishToRemove(wish, held),
   )
 
+/**
+ * Nobody changes alone who somebody is where the institution asks for a second person; nor, in a
+ * real one, where their codes and links are mailed.
+ */
+export async function changeDetailsOrAsk(
+  db: Db,
+  second: SecondPerson,
+  scene: UserScene,
+  deed: Deed,
+  request: DetailsRequest,
+) {
+  const isReal = scene.institution.demo === undefined
+  const needed = second.needed || (isReal && (await changesEmail(db, request)))
+  return orAsk(
+    db,
+    { ...second, needed },
+    { ...deed, at: scene.clock.now() },
+    (tx) => changeDetails(tx, scene, deed, request),
+    (changed) => (changed.fields.length > 0 ? requestToChange(request, changed) : undefined),
+  )
+}
+
 /** Carries out what a second person agreed to; whoever is created is invited to choose a password. */
 export function userCarriers(scene: UserScene): Carriers {
   const { refusals } = createUser(scene.institution)
@@ -108,6 +138,12 @@ export function userCarriers(scene: UserScene): Carriers {
   return {
     [CREATE_ADMINISTRATOR]: carryOut,
     [CREATE_WITH_MONEY]: carryOut,
+    [CHANGE_DETAILS]: (tx, { askedBy, decider }, payload) => {
+      const { actorId: secondPersonId, address } = decider
+      const deed = { actorId: askedBy, secondPersonId, address }
+      const request = payload as DetailsRequest
+      return explained(detailsEndpoint.refusals, changeDetails(tx, scene, deed, request))
+    },
     [REMOVE_STEPS]: (tx, { askedBy, decider }, payload) => {
       const { actorId: secondPersonId, address } = decider
       const deed = { actorId: askedBy, secondPersonId, address }

@@ -7,9 +7,12 @@ import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { useFocusNext } from '../../../ui/useFocusNext.ts'
 import { type HiddenField, revealField, type UserDetail } from '../contract.ts'
+import { ChangeDetailsDialog } from './ChangeDetailsDialog.tsx'
 
 /** Who somebody is. What could be stolen is covered until staff ask for it, which is recorded. */
 export function PersonalDetails({ user }: { readonly user: UserDetail }) {
@@ -20,8 +23,16 @@ export function PersonalDetails({ user }: { readonly user: UserDetail }) {
     masked[field] === null ? null : (
       <Covered userId={user.id} field={field} masked={masked[field]} what={what} />
     )
+  const [changing, setChanging] = useState<UserDetail>()
+  const [said, setSaid] = useState<string>()
+  const focusNext = useFocusNext()
   return (
     <Card title="Personal details" titleId="details-title">
+      {said ? (
+        <Notice kind="success" live className="mb-4">
+          {said}
+        </Notice>
+      ) : null}
       <SummaryList
         rows={[
           { term: 'Email', detail: user.email },
@@ -58,6 +69,31 @@ export function PersonalDetails({ user }: { readonly user: UserDetail }) {
           },
         ]}
       />
+      {user.isSelf ? (
+        <p className="mt-4 text-ink-2">Somebody else has to change yours.</p>
+      ) : (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={() => {
+            setSaid(undefined)
+            setChanging(user)
+          }}
+        >
+          Change details
+        </Button>
+      )}
+      {changing ? (
+        <ChangeDetailsDialog
+          user={changing}
+          onClose={() => setChanging(undefined)}
+          onDone={(sentence) => {
+            setChanging(undefined)
+            setSaid(sentence)
+            focusNext('details-title')
+          }}
+        />
+      ) : null}
     </Card>
   )
 }

@@ -38,6 +38,10 @@ const balanceIn = ({ kind, last4, before, after }: Detail): LogChange => ({
 })
 
 const NAMES: Readonly<Record<string, string>> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
   number: 'Account number',
   routingNumber: 'Routing number',
   enabled: 'Limit on',

@@ -113,7 +113,8 @@ function Known({ profile, onChange }: KnownProps) {
         ]}
       />
       <p className="mt-3 text-small text-ink-2">
-        A new name or address needs a document that shows it: staff change these with you.
+        A new name or address needs a document that shows it. Write to us or come by: our staff
+        change these with you, and we write to you when they have.
       </p>
     </>
   )
