@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPayee, resealAccountNumbers } from '../../src/modules/bills/server/bills.ts'
+import { useSecret } from '../../src/modules/identity/server/identity.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { KEY_BYTES, openVault, useVault } from '../../src/platform/server/vault.ts'
@@ -17,6 +18,7 @@ test('account numbers are read under the new key once the old one is gone', asyn
     const engine = openPostgres(url, { connectionsMax: 4 })
     t.after(() => engine.close())
     useVault(engine.db, openVault(keys))
+    useSecret(engine.db, 'a secret of thirty-two characters')
     return engine
   }
   const bench = await openBillBench(t, '2026-01-15', openWith([OLD]))

@@ -116,11 +116,6 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const token = await recipientToken(by)
     return () => by.post('/api/transfers/to-member', { ...order(ada), recipientToken: token })
   },
-  'POST /api/transfers/to-member/code': async (ada, by) => {
-    const token = await recipientToken(by)
-    const payment = { ...order(ada), recipientToken: token }
-    return () => by.post('/api/transfers/to-member/code', { payment, anew: false })
-  },
   'POST /api/transfers/us-bank/draft': async (ada, by) => () =>
     by.post('/api/transfers/us-bank/draft', usBank(ada)),
   'POST /api/transfers/international/draft': async (ada, by) => () =>
@@ -142,11 +137,6 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const own = { kind: 'own', toAccountId: ada.Savings.id }
     return by.post('/api/schedules', { ...rest, ...TERMS, ...own })
   },
-  'POST /api/schedules/code': async (ada, by) => {
-    const { reference: _, ...rest } = order(ada)
-    const payment = { ...rest, ...TERMS, kind: 'member', recipientToken: await recipientToken(by) }
-    return () => by.post('/api/schedules/code', { payment, anew: false })
-  },
   'POST /api/schedules/{id}/edit': async (ada, by) => {
     const { id, version } = await scheduled(ada, by)
     const body = { version, amount: '0.02', reference: 'Rent' }
@@ -161,11 +151,6 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     return () => by.post(`/api/schedules/${id}/cancel`, { version })
   },
   'POST /api/bills': async (ada, by) => () => by.post('/api/bills', billOf(ada)),
-  'POST /api/bills/code': async (ada, by) => () =>
-    by.post('/api/bills/code', {
-      payment: { ...billOf(ada), accountNumber: '123456789' },
-      anew: false,
-    }),
   'POST /api/bills, to a biller of one’s own': async (ada, by) => {
     const { id: payeeId } = await biller(by)
     await knows(ada.town.portal.engine.db, ada.memberId, { kind: 'biller', payeeId })
@@ -225,6 +210,21 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     return () => by.post(`/api/payees/${id}/remove`)
   },
   ...ACCESS_CHANGES,
+  'POST /api/transfers/to-member/code': async (ada, by) => {
+    const token = await recipientToken(by)
+    const payment = { ...order(ada), recipientToken: token }
+    return () => by.post('/api/transfers/to-member/code', { payment, anew: false })
+  },
+  'POST /api/schedules/code': async (ada, by) => {
+    const { reference: _, ...rest } = order(ada)
+    const payment = { ...rest, ...TERMS, kind: 'member', recipientToken: await recipientToken(by) }
+    return () => by.post('/api/schedules/code', { payment, anew: false })
+  },
+  'POST /api/bills/code': async (ada, by) => () =>
+    by.post('/api/bills/code', {
+      payment: { ...billOf(ada), accountNumber: '123456789' },
+      anew: false,
+    }),
 }
 
 /** Left out, and why. */
