@@ -18,6 +18,10 @@ export const STANDARD_REFUSALS = {
     status: 503,
     message: 'The service is not available for a moment. Please try again.',
   },
+  outcome_unknown: {
+    status: 503,
+    message: 'We cannot tell yet whether this was done. Please look before you try again.',
+  },
   unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, Refusal>
 

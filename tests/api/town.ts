@@ -10,12 +10,11 @@ import { houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import type { Role, Status } from '../../src/values/endpoint.ts'
-import type { ShareTerms } from '../../src/platform/server/shares.ts'
 import { newId } from '../../src/values/ids.ts'
 import { parseTyped } from '../../src/values/money.ts'
 import type { SettableClock } from '../../src/platform/server/clock.ts'
 import { knowEachOther, knows } from '../factories/known.ts'
-import { openPortal, type TestPortal } from '../factories/portal.ts'
+import { openPortal, type PortalOptions, type TestPortal } from '../factories/portal.ts'
 
 export const PASSWORD = 'a quiet heron at dusk'
 
@@ -38,11 +37,11 @@ export interface Town {
 export async function openTown(
   t: TestContext,
   environment: Readonly<Record<string, string>> = {},
-  share?: ShareTerms,
+  given: Pick<PortalOptions, 'engine' | 'share'> = {},
 ): Promise<Town> {
   const portal = await openPortal(t, {
     environment: { LOG_LEVEL: 'silent', ...environment },
-    ...(share && { share }),
+    ...given,
   })
   const { db, pool } = portal.engine
   const settle = (email: string, role: Role, status: Status): Promise<string> =>

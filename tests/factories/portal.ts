@@ -23,7 +23,7 @@ export interface TestPortal<C extends Clock = Clock> extends Portal {
   as(email: string, password?: string): Promise<Client>
 }
 
-interface Options<C extends Clock> {
+export interface PortalOptions<C extends Clock = SettableClock> {
   readonly engine?: Engine
   readonly clock?: C
   readonly environment?: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export const DEMO_NOW = new Date('2026-07-15T16:00:00Z')
 /** The whole server on a free port, in front of a fresh database unless one is given. */
 export async function openPortal<C extends Clock = SettableClock>(
   t: Pick<TestContext, 'after'>,
-  options: Options<C> = {},
+  options: PortalOptions<C> = {},
 ): Promise<TestPortal<C>> {
   const engine = options.engine ?? (await freshDatabase(t))
   const clock = options.clock ?? (settableClock(DEMO_NOW) as Clock as C)

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { EventEmitter } from 'node:events'
 import test from 'node:test'
 import type pg from 'pg'
 import {
   type Carriage,
   openLedgerPoster,
   openPoster,
-  OutcomeUnknown,
 } from '../../src/modules/ledger/server/ledger.ts'
+import { OutcomeUnknown } from '../../src/platform/server/errors.ts'
 import { freshDatabase, freshEmbedded } from '../factories/database.ts'
 import { accepted, Books, codeOf, NOW } from './books.ts'
 
@@ -21,25 +20,22 @@ interface Row {
 /** A pool whose statements end when the test says so. */
 class StubPool {
   readonly options: { readonly max: number }
-  readonly calls: { readonly ids: readonly string[]; end(error?: Error, notice?: string): void }[] =
-    []
+  readonly calls: { readonly ids: readonly string[]; end(error?: Error): void }[] = []
 
   constructor(max: number) {
     this.options = { max }
   }
 
   async connect(): Promise<pg.PoolClient> {
-    const client = new EventEmitter()
     const query = ({ values }: { values: [string[]] }): Promise<{ rows: Row[] }> =>
       new Promise((resolve, reject) => {
-        const end = (error?: Error, notice?: string): void => {
-          if (notice) client.emit('notice', { code: notice })
+        const end = (error?: Error): void => {
           if (error) reject(error)
           else resolve({ rows: values[0].map((_, index) => ({ ord: index + 1 })).toReversed() })
         }
         this.calls.push({ ids: values[0], end })
       })
-    return Object.assign(client, { query, release: () => {} }) as unknown as pg.PoolClient
+    return { query, release: () => {} } as unknown as pg.PoolClient
   }
 
   /** Lets everything that is ready to run, run. */
@@ -151,7 +147,7 @@ test('a commit that perhaps reached no standby is an unknown outcome and is not 
   const poster = openPoster(carriageOn(pool))
   const answer = poster.post({ id: 'a' })
   await pool.settle()
-  pool.calls[0]!.end(undefined, '01000')
+  pool.calls[0]!.end(new OutcomeUnknown())
   await assert.rejects(
     answer,
     (error) => error instanceof OutcomeUnknown && error.code === 'outcome_unknown',

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, test, type TestContext } from 'node:test'
 import * as z from 'zod/mini'
@@ -189,4 +191,27 @@ test('every answer carries the headers that keep a page to itself', async (t) =>
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.equal(headers['referrer-policy'], 'no-referrer')
   assert.equal(headers['x-demonstration'], 'true')
+})
+
+for (const path of ['/nowhere', '/api/nowhere', '/%zz']) {
+  test(`the answer to ${path} lets pages use no camera, microphone or place`, async (t) => {
+    const { app } = await openBench(t)
+    const policy = String((await app.inject(path)).headers['permissions-policy'])
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment']) {
+      assert.match(policy, new RegExp(`(^|, )${feature}=\\(\\)`))
+    }
+  })
+}
+
+test('who has not sent all headers after ten seconds is cut off', async (t) => {
+  const { app } = await openBench(t)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const began = performance.now()
+  const slow = connect(port, '127.0.0.1')
+  slow.write('GET /nowhere HTTP/1.1\r\nhost: 127.0.0.1\r\n')
+  slow.resume()
+  await once(slow, 'close')
+  const seconds = (performance.now() - began) / 1000
+  assert.ok(seconds > 9 && seconds < 15, `cut off after ${seconds} s`)
 })

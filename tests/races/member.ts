@@ -44,7 +44,7 @@ export interface Member extends Awaited<ReturnType<Town['settleMember']>> {
 
 /** Ada, with $100.00 in Checking, behind a portal of her own; Ben is there to be paid. */
 export async function openMember(t: TestContext, share?: ShareTerms): Promise<Member> {
-  const town = await openTown(t, {}, share)
+  const town = await openTown(t, {}, share ? { share } : {})
   const { portal } = town
   const { db } = portal.engine
   await town.settleMember(BEN)

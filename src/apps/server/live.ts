@@ -32,7 +32,9 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
       const ledgerAccounts = new Set(accounts.map(({ ledgerAccountId }) => String(ledgerAccountId)))
       // Asked of the session itself and not of the guard, so the stream keeps nothing alive.
       const stillWelcome = () => isSessionLive(db, caller.sessionId, clock.now())
-      live.attach(reply, (happening) => concerns(happening, caller, ledgerAccounts), stillWelcome)
+      const who = { memberId: caller.memberId, address: request.ip }
+      const isTold = (happening: Happening) => concerns(happening, caller, ledgerAccounts)
+      live.attach(reply, who, isTold, stillWelcome)
     },
   )
 }

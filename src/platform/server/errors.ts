@@ -13,6 +13,18 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * The commit is on this server but perhaps on no other, or its answer was lost. It is neither success
+ * nor failure; asking again by the same id tells.
+ */
+export class OutcomeUnknown extends Error {
+  readonly code = 'outcome_unknown'
+  constructor() {
+    super('The commit may not have reached the standby; ask again by the same id.')
+    this.name = 'OutcomeUnknown'
+  }
+}
+
 /** Said out loud, because a serializer of our own keeps Fastify from saying it. */
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -34,6 +46,10 @@ export function answerError(
   const { statusCode = 500 } = error
   if (statusCode === 413) return refuseWith(reply, 'too_large')
   if (statusCode >= 400 && statusCode < 500) return refuseWith(reply, 'invalid_input')
+  if ((error as Error) instanceof OutcomeUnknown) {
+    request.log.error({ err: error, request: request.id }, 'outcome of a commit unknown')
+    return refuseWith(reply, 'outcome_unknown')
+  }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error, request: request.id }, 'database unreachable')
     return refuseWith(reply, 'unavailable')
@@ -68,7 +84,7 @@ const isMissing = (issue: core.$ZodIssue): boolean =>
 const AWAY =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)\w+|EAI_AGAIN|ENOTFOUND|57P0[123]|53300|0800[1346])$/
 
-const isDatabaseAway = (error: { code?: string; message: string }): boolean =>
+export const isDatabaseAway = (error: { code?: string; message: string }): boolean =>
   AWAY.test(error.code ?? '') || isSilence(error)
 
 /** What the pool says, without a name, of a database that does not answer. */

@@ -8,7 +8,7 @@ import type { Permission } from '../../values/endpoint.ts'
 import type { Config } from './config.ts'
 import { answerError, answerMissing } from './errors.ts'
 import type { Log } from './log.ts'
-import { contentSecurityPolicy } from './policy.ts'
+import { contentSecurityPolicy, permissionsPolicy } from './policy.ts'
 import { SHARE, shareOut, type ShareTerms } from './shares.ts'
 
 declare module 'fastify' {
@@ -20,6 +20,7 @@ declare module 'fastify' {
 
 export type App = FastifyInstance
 
+const HEADERS_WITHIN_MS = 10_000
 const BODY_BYTES_MAX = 64 * 1024
 
 /** The bare HTTP server: limits, headers, validation and errors, but no routes yet. */
@@ -36,10 +37,12 @@ export async function createHttp(
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    http: { headersTimeout: 10_000 },
+    // Looked at every second; Node would look every thirty.
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
     // What the router refuses by itself, an address that is no text for one, reads like the rest.
     frameworkErrors: (error, request, reply) => {
+      void reply.header('permissions-policy', permissionsPolicy)
       answerError(error, request, reply)
     },
     trustProxy: config.trustProxy ?? false,
@@ -66,6 +69,9 @@ export async function createHttp(
     { parseAs: 'buffer' },
     (_, bytes, done) => done(null, bytes),
   )
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
+  })
   await app.register(cookie)
   await app.register(helmet, securityHeaders(config))
   await app.register(swagger, {

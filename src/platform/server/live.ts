@@ -1,17 +1,36 @@
 import type { FastifyReply } from 'fastify'
+import { Refused } from './errors.ts'
+import { networkOf } from './network.ts'
 import type { Happening, Outbox } from './outbox.ts'
 
 const HEARTBEAT_EVERY_MS = 20_000
 const HELLO = 'event: hello\ndata: {}\n\n'
+
+/** Whose a stream is, and where it goes. */
+export interface Listener {
+  readonly memberId: string
+  readonly address: string
+}
+
+/** Each stream costs memory and a question to the database every few seconds. */
+export interface LiveLimits {
+  readonly perPerson: number
+  /** An office of many people may share one network. */
+  readonly perNetwork: number
+}
+
+const LIMITS: LiveLimits = { perPerson: 10, perNetwork: 200 }
 
 export interface LiveHub {
   /**
    * Turns a reply into a stream of server-sent events, one for each happening that `concerns` the
    * person. Every event is only a hint to read again: it carries the topic and nothing else.
    * `stillWelcome` is asked at each heartbeat; when it says no, the stream ends.
+   * @throws Refused('too_many') when the person or their network has as many as they may
    */
   attach(
     reply: FastifyReply,
+    who: Listener,
     concerns: (happening: Happening) => boolean,
     stillWelcome: () => Promise<boolean>,
   ): void
@@ -20,13 +39,16 @@ export interface LiveHub {
 }
 
 interface Stream {
+  readonly memberId: string
+  readonly network: string
   readonly concerns: (happening: Happening) => boolean
   readonly write: (text: string) => void
   readonly end: () => void
 }
 
-export function openLiveHub(outbox: Outbox): LiveHub {
+export function openLiveHub(outbox: Outbox, limits: LiveLimits = LIMITS): LiveHub {
   const streams = new Set<Stream>()
+  const count = (isOne: (stream: Stream) => boolean): number => [...streams].filter(isOne).length
   let closed = false
   outbox.onHappening((happening) => {
     for (const { concerns, write } of streams) {
@@ -38,7 +60,12 @@ export function openLiveHub(outbox: Outbox): LiveHub {
     for (const { write } of streams) write(HELLO)
   })
   return {
-    attach: (reply, concerns, stillWelcome) => {
+    attach: (reply, { memberId, address }, concerns, stillWelcome) => {
+      const network = networkOf(address)
+      const tooMany =
+        count((stream) => stream.memberId === memberId) >= limits.perPerson ||
+        count((stream) => stream.network === network) >= limits.perNetwork
+      if (tooMany) throw new Refused('too_many')
       reply.hijack()
       const { raw } = reply
       raw.writeHead(200, {
@@ -54,6 +81,8 @@ export function openLiveHub(outbox: Outbox): LiveHub {
         return
       }
       const stream: Stream = {
+        memberId,
+        network,
         concerns,
         write: (text) => void raw.write(text),
         end: () => void raw.end(),

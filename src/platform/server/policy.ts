@@ -21,3 +21,16 @@ export const contentSecurityPolicy = {
   // The one address of a script that is not in the pages: that of the service worker.
   'trusted-types': ['offline-page'],
 }
+
+/** What the pages never ask a browser for, so that nothing in them can. */
+const UNUSED_FEATURES = [
+  'accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen',
+  'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment',
+  'picture-in-picture', 'screen-wake-lock', 'usb', 'xr-spatial-tracking',
+] // prettier-ignore
+
+/** Photos of checks and IDs come from a file field, which asks for no camera. */
+export const permissionsPolicy = [
+  ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+  'publickey-credentials-get=(self)',
+].join(', ')

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Engine } from './db.ts'
+import { doubtCommits } from './doubt.ts'
 import { APP_ROLE } from './migrate.ts'
 import './columnTypes.ts'
 
@@ -32,7 +33,10 @@ export function openPostgres(
   // A connection that loses its server is replaced by the pool, and whoever was using it hears of it
   // from their query; without listeners the events would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    doubtCommits(client)
+  })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   const listening = new Set<() => Promise<void>>()
   return {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { OutcomeUnknown } from '../../../platform/server/errors.ts'
 import { assert } from '../../../values/result.ts'
 
 /** What a poster carries, and the SQL function that carries it. */
@@ -21,19 +22,6 @@ export interface Poster<Item, Answer> {
   close(): Promise<void>
 }
 
-/**
- * The commit is on this server but perhaps on no other (PostgreSQL warning 01000 when the wait for a
- * standby is cut short). It is neither success nor failure; asking later by the same id tells.
- */
-export class OutcomeUnknown extends Error {
-  readonly code = 'outcome_unknown'
-  constructor() {
-    super('The commit may not have reached the standby; ask again by the same id.')
-    this.name = 'OutcomeUnknown'
-  }
-}
-
-const COMMITTED_LOCALLY_ONLY = '01000'
 const BATCH_ITEMS_MAX = 64
 const BATCHES_IN_FLIGHT_MAX = 2
 
@@ -143,11 +131,6 @@ async function carry<Item, Row extends { readonly ord: number }, Answer>(
 ): Promise<readonly Answer[]> {
   const values = [...valuesOf(items)]
   const client = await pool.connect()
-  let locallyOnly = false
-  const hear = ({ code }: { code: string | undefined }): void => {
-    locallyOnly ||= code === COMMITTED_LOCALLY_ONLY
-  }
-  client.on('notice', hear)
   let broken: Error | undefined
   let rows: readonly Row[]
   try {
@@ -155,13 +138,13 @@ async function carry<Item, Row extends { readonly ord: number }, Answer>(
   } catch (error) {
     // A statement that PostgreSQL refused leaves the connection whole, and the embedded engine has no
     // other. Its errors are of a class of its own, hence the look at the severity.
-    if ((error as { severity?: string }).severity !== 'ERROR') broken = error as Error
+    const isWhole =
+      error instanceof OutcomeUnknown || (error as { severity?: string }).severity === 'ERROR'
+    if (!isWhole) broken = error as Error
     throw error
   } finally {
-    client.off('notice', hear)
     client.release(broken)
   }
-  if (locallyOnly) throw new OutcomeUnknown()
   const byOrd = new Map(rows.map((row) => [row.ord, row]))
   return items.map((item, index) => {
     const row = byOrd.get(index + 1)

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import pg from 'pg'
+import { migratePostgres } from '../../src/platform/server/migrate.ts'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { useVault } from '../../src/platform/server/vault.ts'
+import { newId } from '../../src/values/ids.ts'
+import { openTown, PASSWORD } from '../api/town.ts'
+import { atEnd } from '../factories/atEnd.ts'
+import { startCluster } from '../factories/cluster.ts'
+import { TEST_VAULT } from '../factories/database.ts'
+import { JOBS_APART } from '../factories/portal.ts'
+
+const ADA = 'ada@example.com'
+
+/** A member whose commits wait for a standby that does not exist, until `release` is called. */
+async function openWaiting(t: TestContext) {
+  const cluster = await startCluster()
+  atEnd(t, () => cluster.stop())
+  const owner = new pg.Client({ connectionString: cluster.url })
+  await owner.connect()
+  atEnd(t, () => owner.end())
+  await migratePostgres(cluster.url)
+  const engine = openPostgres(cluster.url)
+  atEnd(t, () => engine.close())
+  useVault(engine.db, TEST_VAULT)
+  const town = await openTown(t, JOBS_APART, { engine })
+  const ada = await town.settleMember(ADA)
+  const client = await town.portal.as(ADA, PASSWORD)
+  const standby = async (name: string): Promise<void> => {
+    await owner.query(`alter system set synchronous_standby_names = '${name}'`)
+    await owner.query('select pg_reload_conf()')
+  }
+  // Nobody waits any more when the portal ends, which seals and sends what is left.
+  atEnd(t, () => standby(''))
+  return {
+    ada,
+    client,
+    wait: () => standby('nobody'),
+    release: () => standby(''),
+    /** Breaks off every commit that waits, until `answer` is there. */
+    breakOff: async <T>(how: 'pg_cancel_backend' | 'pg_terminate_backend', answer: Promise<T>) => {
+      const state = { answered: false }
+      const done = answer.finally(() => (state.answered = true))
+      while (!state.answered) {
+        await owner.query(
+          `select ${how}(pid), pg_sleep(0.05) from pg_stat_activity where wait_event = 'SyncRep'`,
+        )
+      }
+      return done
+    },
+  }
+}
+
+const biller = () => ({
+  id: newId(),
+  name: 'Oak Street Dental',
+  postalCode: '12207',
+  accountNumber: '123456789',
+})
+
+describe('a commit whose wait for the standby was broken off', () => {
+  for (const how of ['pg_cancel_backend', 'pg_terminate_backend'] as const) {
+    test(`is an unknown outcome, and the same id tells what became of it (${how})`, async (t) => {
+      const { client, wait, release, breakOff } = await openWaiting(t)
+      const body = biller()
+      const send = () => client.post('/api/bills/payees', body)
+      await wait()
+      const { status, body: refusal } = await breakOff(how, send())
+      assert.deepEqual([status, refusal.code], [503, 'outcome_unknown'])
+      await release()
+      assert.equal((await send()).status, 200)
+      const { payees } = (await client.get('/api/bills')).body
+      assert.equal(payees.length, 1)
+    })
+  }
+
+  test('is one for a posting and for a single statement too', async (t) => {
+    const { ada, client, wait, release, breakOff } = await openWaiting(t)
+    const move = {
+      id: newId(),
+      fromAccountId: ada.Checking.id,
+      toAccountId: ada.Savings.id,
+      amount: '1.00',
+      reference: 'Rainy day',
+    }
+    await wait()
+    const sends = [
+      () => client.post('/api/transfers/between-accounts', move),
+      () => client.post('/api/transfers/listing', { listed: false }),
+    ]
+    for (const send of sends) {
+      const { status, body } = await breakOff('pg_cancel_backend', send())
+      assert.deepEqual([status, body.code], [503, 'outcome_unknown'])
+    }
+    await release()
+    assert.equal((await sends[0]!()).body.replayed, true)
+  })
+})
