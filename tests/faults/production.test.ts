@@ -20,6 +20,8 @@ const ROOT = join(import.meta.dirname, '../..')
 let cluster: Cluster
 before(async () => {
   cluster = await startCluster({ durable: true })
+  await ask(cluster.url, 'create role openteller_app nologin')
+  await ask(cluster.url, 'create role portal login; grant openteller_app to portal')
 })
 after(() => cluster.stop())
 
@@ -31,6 +33,9 @@ async function emptyDatabase(): Promise<string> {
   await ask(cluster.url, `create database ${name}`)
   return Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href
 }
+
+/** The same database, for the login that owns nothing. */
+const asPortal = (url: string): string => Object.assign(new URL(url), { username: 'portal' }).href
 
 async function ask(url: string, text: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -46,13 +51,15 @@ async function ownHouse(t: TestContext): Promise<Record<string, string>> {
   cpSync(join(ROOT, 'institutions/hazelnotch'), folder, { recursive: true })
   const file = join(folder, 'institution.json')
   const { demo: _, ...profile } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  const owner = await emptyDatabase()
   const own = { ...profile, name: 'Own House Credit Union', routingNumber: '011401533' }
   writeFileSync(file, JSON.stringify({ ...own, passwordLengthMin: 12 }))
   return {
     MODE: 'production',
     INSTITUTION: folder,
     SITE_DIR: emptySiteFor(t, folder),
-    DATABASE_URL: await emptyDatabase(),
+    DATABASE_URL: asPortal(owner),
+    DATABASE_OWNER_URL: owner,
     PUBLIC_URL: 'https://bank.example',
     SMTP_URL: 'smtp://127.0.0.1:9',
     SECRET: 'a secret of thirty-two characters',
@@ -112,7 +119,8 @@ test('production opens with two administrators, and shows nothing of the demonst
 
 test('no program works in production on what was a demonstration, whatever became of it', async (t) => {
   const house = await ownHouse(t)
-  const demonstration = await startServer(t, { DATABASE_URL: house['DATABASE_URL']! })
+  const owner = house['DATABASE_OWNER_URL']!
+  const demonstration = await startServer(t, { DATABASE_URL: owner })
   await demonstration.end('SIGTERM')
 
   const refused = async (program: string, reason: RegExp): Promise<void> => {
@@ -128,18 +136,19 @@ test('no program works in production on what was a demonstration, whatever becam
   assert.equal(added.status, 1)
   assert.match(added.stderr, marked)
 
-  await ask(house['DATABASE_URL']!, `update sign_in set email = 'a' || email`)
+  await ask(owner, `update sign_in set email = 'a' || email`)
   await refused('server.ts', marked)
   const names = `update sign_in set email = substr(email, 2) where email = 'a' || $1`
-  await ask(house['DATABASE_URL']!, names, [DEMO_PEOPLE[1]!.email])
-  await ask(house['DATABASE_URL']!, 'delete from demonstration')
+  await ask(owner, names, [DEMO_PEOPLE[1]!.email])
+  await ask(owner, 'delete from demonstration')
   await refused('server.ts', /^DATABASE_URL: people of the demonstration can sign in here \(theo/m)
 })
 
 test('a demonstration fills in no database in which administrators are', async (t) => {
   const house = await ownHouse(t)
   addAdministrator(house, 'rosa@bank.example', 'seven quiet lanterns')
-  const { code, output } = await run(t, 'server.ts', { DATABASE_URL: house['DATABASE_URL']! })
+  const { DATABASE_URL = '', DATABASE_OWNER_URL = '' } = house
+  const { code, output } = await run(t, 'server.ts', { DATABASE_URL, DATABASE_OWNER_URL })
   assert.equal(code, 1, output)
   assert.match(output, /^MODE: this database has administrators and was never a demonstration/m)
 })
@@ -147,7 +156,7 @@ test('a demonstration fills in no database in which administrators are', async (
 describe('a database is refused in production when', () => {
   const OWN_NUMBER = '011401533'
   const objections = async (url: string, routingNumber = OWN_NUMBER): Promise<string> => {
-    const engine = openPostgres(url)
+    const engine = openPostgres(asPortal(url))
     try {
       await refuseUnsafeDatabase(engine, { routingNumber })
     } catch (error) {
@@ -161,6 +170,7 @@ describe('a database is refused in production when', () => {
   before(async () => {
     url = await emptyDatabase()
     await migratePostgres(url)
+    await ask(url, 'create role landlord; alter table demo_secret owner to landlord')
   })
 
   test('nothing is wrong: it is not', async () => assert.equal(await objections(url), ''))
@@ -176,10 +186,27 @@ describe('a database is refused in production when', () => {
       const forgetful = await startCluster({ durable: true, settings: [`${setting}=off`] })
       t.after(() => forgetful.stop())
       await migratePostgres(forgetful.url)
+      await ask(forgetful.url, 'create role portal login; grant openteller_app to portal')
       const sentence = `DATABASE_URL: ${setting} is off on this server, so commits can be lost; turn it on`
       assert.equal(await objections(forgetful.url), sentence)
     })
   }
+
+  test('its login is the owner, may become the owner, or gives itself any role', async () => {
+    const sentence = /^DATABASE_URL: this login owns the tables or may become their owner/
+    for (const [name, powers] of [
+      ['root', 'superuser'],
+      ['deputy', 'in role landlord'],
+      ['granter', 'createrole'],
+    ]) {
+      await ask(cluster.url, `create role ${name} login ${powers}; grant openteller_app to ${name}`)
+      const engine = openPostgres(Object.assign(new URL(url), { username: name }).href)
+      await assert.rejects(
+        refuseUnsafeDatabase(engine, { routingNumber: OWN_NUMBER }),
+        ({ message }: Error) => sentence.test(message),
+      )
+    }
+  })
 
   test('its directory has the own routing number under the name of the demo’s bank', async () => {
     const name = 'JPMorgan Chase Bank, NA'

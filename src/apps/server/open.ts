@@ -1,10 +1,11 @@
 import { useAuditKey } from '../../modules/audit/server/audit.ts'
 import { useJournalKey } from '../../modules/ledger/server/ledger.ts'
 import { useSecret } from '../../modules/identity/server/identity.ts'
-import type { Config } from '../../platform/server/config.ts'
+import { ConfigError, type Config } from '../../platform/server/config.ts'
 import type { Engine } from '../../platform/server/db.ts'
 import { openEmbedded } from '../../platform/server/embedded.ts'
-import { migratePostgres } from '../../platform/server/migrate.ts'
+import { mayMigrate } from '../../platform/server/login.ts'
+import { migratePostgres, pendingMigrations } from '../../platform/server/migrate.ts'
 import { openPostgres } from '../../platform/server/postgres.ts'
 import { dataKeysOf, serverSecret } from '../../platform/server/secret.ts'
 import { openVault, useVault } from '../../platform/server/vault.ts'
@@ -33,10 +34,31 @@ export async function openDatabase(config: Config, patience: Patience = {}): Pro
 }
 
 async function openEngine(
-  { databaseUrl, dataDirectory }: Config,
+  { databaseUrl, databaseOwnerUrl, dataDirectory }: Config,
   { unhurried = false }: Patience,
 ): Promise<Engine> {
   if (!databaseUrl) return openEmbedded({ directory: dataDirectory })
-  await migratePostgres(databaseUrl)
-  return openPostgres(databaseUrl, unhurried ? { statementMsMax: 0 } : {})
+  if (databaseOwnerUrl) await migratePostgres(databaseOwnerUrl)
+  else if (await mayMigrate(databaseUrl)) await migratePostgres(databaseUrl)
+  const engine = openPostgres(databaseUrl, unhurried ? { statementMsMax: 0 } : {})
+  await requireMigrated(engine)
+  return engine
 }
+
+/** No such table, no such role, or not one of its members: nobody has migrated for this login. */
+const NOT_SET_UP: readonly (string | undefined)[] = ['42P01', '22023', '42501']
+
+/** A login that owns nothing cannot migrate, so somebody else must have. */
+async function requireMigrated({ db, close }: Engine): Promise<void> {
+  const pending = await pendingMigrations(db).catch(async (error: { code?: string }) => {
+    await close()
+    if (NOT_SET_UP.includes(error.code)) throw new ConfigError([MIGRATE_FIRST])
+    throw error
+  })
+  if (pending.length === 0) return
+  await close()
+  throw new ConfigError([`${MIGRATE_FIRST} It has not had ${pending.join(', ')}.`])
+}
+
+const MIGRATE_FIRST =
+  'DATABASE_URL: this login may not migrate. Run npm run migrate first, with the owner in DATABASE_OWNER_URL.'

@@ -5,6 +5,7 @@ import { isDemonstration } from '../../modules/demo/server/demo.ts'
 import { standingByEmail } from '../../modules/identity/server/identity.ts'
 import { ConfigError, FOREIGN_NUMBER } from '../../platform/server/config.ts'
 import type { Db, Engine } from '../../platform/server/db.ts'
+import { isOwnerLogin } from '../../platform/server/login.ts'
 import { DEMO_ROUTING_NUMBER } from '../../platform/server/demoBank.ts'
 import type { Institution } from '../../values/institution.ts'
 
@@ -21,6 +22,7 @@ export async function refuseUnsafeDatabase(
   const problems = [
     ...(await demonstrationProblems(db)),
     ...(await durabilityProblems(db)),
+    ...((await isOwnerLogin(db)) ? [OWNER_LOGIN] : []),
     ...((await isDemoBankByName(db, routingNumber)) ? [`INSTITUTION: ${FOREIGN_NUMBER}`] : []),
   ]
   if (problems.length === 0) return
@@ -39,6 +41,9 @@ async function demonstrationProblems(db: Db): Promise<readonly string[]> {
   if (found.length === 0) return []
   return [`DATABASE_URL: people of the demonstration can sign in here (${found.join(', ')})`]
 }
+
+const OWNER_LOGIN =
+  'DATABASE_URL: this login owns the tables or may become their owner, and so could change the journal; serve with one that owns nothing (npm run migrate -- --create-login makes it, with the owner in DATABASE_OWNER_URL)'
 
 /** Each of them off can lose what was committed, or leave half a page, when the power fails. */
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes']

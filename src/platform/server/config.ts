@@ -15,12 +15,16 @@ const dataKey = z
   .transform((text) => Buffer.from(text.trim(), 'base64'))
   .refine((key) => key.length === KEY_BYTES, { error: KEY_WORDS })
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a postgres:// address',
+})
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   MODE: z.enum(['demo', 'production']).default('demo'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -50,7 +54,10 @@ const Environment = z.object({
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Whom the server works as: in production a login that owns nothing. */
   readonly databaseUrl: string | undefined
+  /** Whom migrations run as, where that is somebody else. */
+  readonly databaseOwnerUrl: string | undefined
   readonly dataDirectory: string
   readonly mode: 'demo' | 'production'
   readonly publicUrl: string
@@ -95,6 +102,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     dataDirectory: resolve(env.DATA_DIR),
     mode: env.MODE,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,

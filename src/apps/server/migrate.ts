@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { createLogin, isLoginReady, loginStatements } from '../../platform/server/login.ts'
+import { migratePostgres } from '../../platform/server/migrate.ts'
+import { complain, configOfCommand } from './command.ts'
+
+// Brings the tables up to date as their owner, who serves nobody: `npm run migrate`. With
+// `--create-login` it also makes the login that DATABASE_URL names, which owns nothing.
+
+const { values } = parseArgs({ options: { 'create-login': { type: 'boolean' } } })
+const { databaseUrl, databaseOwnerUrl } = configOfCommand()
+if (!databaseUrl)
+  complain('DATABASE_URL: the embedded engine has no logins, and migrates when it starts')
+
+const ownerUrl = databaseOwnerUrl ?? databaseUrl
+const ran = await migratePostgres(ownerUrl)
+process.stdout.write(ran.length > 0 ? `${ran.join('\n')}\n` : 'Nothing to migrate.\n')
+if (ownerUrl === databaseUrl) {
+  process.stdout.write('Name the owner in DATABASE_OWNER_URL to serve with a login of its own.\n')
+} else if (!(await isLoginReady(ownerUrl, databaseUrl))) {
+  if (values['create-login']) {
+    await createLogin(ownerUrl, databaseUrl)
+    process.stdout.write('The login of DATABASE_URL is made.\n')
+  } else {
+    const statements = loginStatements(databaseUrl, '…').map((statement) => `  ${statement};\n`)
+    process.stdout.write(
+      `The login of DATABASE_URL is not there. Make it with --create-login, or run:\n${statements.join('')}`,
+    )
+  }
+}
