@@ -10,7 +10,8 @@ import { atEnd } from './atEnd.ts'
 import { startCluster } from './cluster.ts'
 
 /** The key of every database that a test makes for itself. */
-export const TEST_VAULT = openVault([Buffer.alloc(32, 7)])
+export const TEST_VAULT_KEY = Buffer.alloc(32, 7)
+export const TEST_VAULT = openVault([TEST_VAULT_KEY])
 
 type Scope = Pick<TestContext, 'after'>
 

@@ -12,6 +12,7 @@ import { createLog } from '../../src/platform/server/log.ts'
 import { caughtMail, type CaughtMail } from '../../src/platform/server/mail.ts'
 import { createMount } from '../../src/platform/server/routes.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { withSecret } from './recipients.ts'
 
 export interface Answer {
   readonly status: number
@@ -54,7 +55,7 @@ interface Changes {
 }
 
 export async function openCounter(t: TestContext, changes: Changes = {}): Promise<Counter> {
-  const engine = changes.engine ?? (await freshDatabase(t))
+  const engine = withSecret(changes.engine ?? (await freshDatabase(t)))
   const { db } = engine
   const clock = settableClock(new Date('2026-07-15T16:00:00Z'))
   const app = await createHttp(readConfig({}), createLog('silent'))

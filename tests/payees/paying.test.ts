@@ -6,7 +6,7 @@ import { bookOf } from '../../src/modules/payees/server/book.ts'
 import { hasPaid, recordPayment, type Recipient } from '../../src/modules/payees/server/payees.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { freshDatabase, freshEmbedded } from '../factories/database.ts'
-import { ben, BEN_ID, momsChecking, sistersAccount } from './recipients.ts'
+import { ben, BEN_ID, momsChecking, sistersAccount, withSecret } from './recipients.ts'
 
 const NOON = new Date('2026-07-15T16:00:00Z')
 const later = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000)
@@ -15,7 +15,7 @@ const pay = (db: Db, memberId: string, recipient: Recipient, at = NOON): Promise
   inTransaction(db, (tx) => recordPayment(tx, { memberId, recipient, at }))
 
 test('an account paid twice is one payee, last used at the second payment', async (t) => {
-  const { db } = await freshDatabase(t)
+  const { db } = withSecret(await freshDatabase(t))
   const ines = randomUUID()
   const first = await pay(db, ines, momsChecking)
   const second = await pay(db, ines, momsChecking, later(5))
@@ -27,7 +27,7 @@ test('an account paid twice is one payee, last used at the second payment', asyn
 })
 
 test('a payment recorded late does not turn last used back', async (t) => {
-  const { db } = await freshDatabase(t)
+  const { db } = withSecret(await freshDatabase(t))
   const ines = randomUUID()
   await pay(db, ines, momsChecking, later(5))
   await pay(db, ines, momsChecking, NOON)
@@ -36,7 +36,7 @@ test('a payment recorded late does not turn last used back', async (t) => {
 })
 
 test('twenty payments to one account at the same time make one payee, paid twenty times', async (t) => {
-  const { db } = await freshDatabase(t)
+  const { db } = withSecret(await freshDatabase(t))
   const ines = randomUUID()
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, i) => pay(db, ines, momsChecking, later(i))),
@@ -50,7 +50,7 @@ test('twenty payments to one account at the same time make one payee, paid twent
 })
 
 test('a payment that is rolled back leaves nobody behind', async (t) => {
-  const { db } = await freshDatabase(t)
+  const { db } = withSecret(await freshDatabase(t))
   const ines = randomUUID()
   const failing = inTransaction(db, async (tx) => {
     await recordPayment(tx, { memberId: ines, recipient: ben, at: NOON })
@@ -61,7 +61,7 @@ test('a payment that is rolled back leaves nobody behind', async (t) => {
 })
 
 test('whom somebody paid is theirs alone', async (t) => {
-  const { db } = await freshDatabase(t)
+  const { db } = withSecret(await freshDatabase(t))
   const [ines, omar] = [randomUUID(), randomUUID()]
   const hers = await pay(db, ines, momsChecking)
   assert.equal(await hasPaid(db, ines, momsChecking), true)
@@ -71,7 +71,7 @@ test('whom somebody paid is theirs alone', async (t) => {
 })
 
 test('the same account typed another way is the same payee, with what was typed last', async (t) => {
-  const { db } = await freshDatabase(t)
+  const { db } = withSecret(await freshDatabase(t))
   const ines = randomUUID()
   await pay(db, ines, sistersAccount)
   const retyped = {
@@ -94,7 +94,7 @@ for (const [other, what] of [
   [ben, 'a member'],
 ] as const) {
   test(`${what} is another payee`, async (t) => {
-    const { db } = await freshDatabase(t)
+    const { db } = withSecret(await freshDatabase(t))
     const ines = randomUUID()
     assert.notEqual(await pay(db, ines, momsChecking), await pay(db, ines, other))
     assert.equal((await bookOf(db, ines)).recent.length, 2)
@@ -102,7 +102,7 @@ for (const [other, what] of [
 }
 
 test('without an IBAN the account number tells two accounts abroad apart', async (t) => {
-  const { db } = await freshDatabase(t)
+  const { db } = withSecret(await freshDatabase(t))
   const ines = randomUUID()
   const inTokyo = { ...sistersAccount, iban: null }
   const first = await pay(db, ines, inTokyo)
@@ -111,7 +111,7 @@ test('without an IBAN the account number tells two accounts abroad apart', async
 })
 
 test('of another member neither the whole name nor the id is kept for the eyes of the payer', async (t) => {
-  const { db } = await freshDatabase(t)
+  const { db } = withSecret(await freshDatabase(t))
   const ines = randomUUID()
   await pay(db, ines, ben)
   const book = await bookOf(db, ines)
@@ -126,7 +126,7 @@ test('of another member neither the whole name nor the id is kept for the eyes o
 })
 
 test('the ten paid last are shown, the latest first', async (t) => {
-  const { db } = await freshDatabase(t)
+  const { db } = withSecret(await freshDatabase(t))
   const ines = randomUUID()
   for (let i = 0; i < 12; i++)
     await pay(db, ines, { ...momsChecking, accountNumber: `0001234567${10 + i}` }, later(i))
@@ -138,7 +138,7 @@ test('the ten paid last are shown, the latest first', async (t) => {
 })
 
 test('the embedded database remembers payees the same way', async (t) => {
-  const { db } = await freshEmbedded(t)
+  const { db } = withSecret(await freshEmbedded(t))
   const ines = randomUUID()
   assert.equal(await pay(db, ines, momsChecking), await pay(db, ines, momsChecking, later(1)))
   assert.deepEqual((await bookOf(db, ines)).recent[0]?.details, momsChecking)

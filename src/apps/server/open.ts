@@ -2,7 +2,7 @@ import { useAuditKey } from '../../modules/audit/server/audit.ts'
 import { useJournalKey } from '../../modules/ledger/server/ledger.ts'
 import { useSecret } from '../../modules/identity/server/identity.ts'
 import { ConfigError, type Config } from '../../platform/server/config.ts'
-import type { Engine } from '../../platform/server/db.ts'
+import { type Engine, inTransaction } from '../../platform/server/db.ts'
 import { openEmbedded } from '../../platform/server/embedded.ts'
 import { mayMigrate } from '../../platform/server/login.ts'
 import { migratePostgres, pendingMigrations } from '../../platform/server/migrate.ts'
@@ -10,6 +10,8 @@ import { openPostgres } from '../../platform/server/postgres.ts'
 import { dataKeysOf, serverSecret } from '../../platform/server/secret.ts'
 import { openVault, useVault } from '../../platform/server/vault.ts'
 import { sealOldDetails } from '../../modules/members/server/members.ts'
+import { sealPayees } from '../../modules/payees/server/payees.ts'
+import { sealOrders } from '../../modules/transfers/server/transfers.ts'
 import { refuseUnsafeDatabase } from './production.ts'
 
 interface Patience {
@@ -30,6 +32,9 @@ export async function openDatabase(config: Config, patience: Patience = {}): Pro
   useJournalKey(engine.db, secret)
   useVault(engine.db, openVault(dataKeysOf(config)))
   await sealOldDetails(engine.db)
+  for (const sealSome of [sealPayees, sealOrders]) {
+    while ((await inTransaction(engine.db, sealSome)) > 0);
+  }
   return engine
 }
 

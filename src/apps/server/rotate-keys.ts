@@ -1,5 +1,7 @@
 import { resealAuthenticators } from '../../modules/identity/server/identity.ts'
 import { resealAccountNumbers } from '../../modules/bills/server/bills.ts'
+import { resealPayees } from '../../modules/payees/server/payees.ts'
+import { resealOrders } from '../../modules/transfers/server/transfers.ts'
 import { resealImages } from '../../modules/images/server/images.ts'
 import { resealDetails } from '../../modules/members/server/members.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/server/db.ts'
@@ -13,6 +15,8 @@ const SEALED: Readonly<Record<string, (tx: Tx) => Promise<number>>> = {
   pictures: resealImages,
   'secrets of authenticator apps': resealAuthenticators,
   'account numbers of bills': resealAccountNumbers,
+  'account numbers of payees': resealPayees,
+  'account numbers of transfers': resealOrders,
 }
 
 async function resealAll(db: Db, some: (tx: Tx) => Promise<number>): Promise<number> {

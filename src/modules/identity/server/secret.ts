@@ -1,19 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../../../platform/server/db.ts'
-import { perDatabase } from '../../../platform/server/perDatabase.ts'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-const secrets = perDatabase<string>('secret')
-
-/**
- * Hands this module the server's secret for a database, before anything else of it is used there.
- * Codes have only six digits and passwords can be guessed, so their hashes must be worthless to
- * whoever has the database alone.
- */
-export const useSecret = (db: Db, secret: string): void => secrets.set(db, secret)
-
-/** HMAC-SHA256 under the server's secret. `purpose` keeps one kind of hash from serving another. */
-export const keyed = (db: Db, purpose: string, text: string): Buffer =>
-  createHmac('sha256', secrets.get(db)).update(purpose).update('\0').update(text).digest()
+export { keyed, useSecret } from '../../../platform/server/keyedHash.ts'
 
 /** 256 random bits for a cookie, and what the database keeps of them. */
 export function newToken(): { readonly token: string; readonly tokenHash: Buffer } {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import type { Payee, PayeeBook } from '../contract.ts'
 import type { Recipient } from './recipient.ts'
+import { openPayee } from './sealing.ts'
 import type { PayeeRow, PayeeTables } from './tables.ts'
 
 const RECENT_SHOWN_MAX = 10
@@ -24,7 +25,8 @@ export async function bookOf(db: Db, memberId: string): Promise<PayeeBook> {
     .orderBy('id', 'desc')
     .limit(RECENT_SHOWN_MAX)
     .execute()
-  return { payees: saved.map(presentPayee), recent: recent.map(presentPayee) }
+  const present = (row: PayeeRow): Payee => presentPayee(openPayee(db, row))
+  return { payees: saved.map(present), recent: recent.map(present) }
 }
 
 /** A payee as its owner sees it, with the numbers they typed themselves. */

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
+import { openPayee } from './sealing.ts'
 import type { PayeeRow, PayeeTables } from './tables.ts'
 
 /** Who does what to which payee, from where and when. */
@@ -67,7 +68,7 @@ async function giveName(
   before: PayeeRow,
   nickname: string,
 ): Promise<PayeeRow> {
-  if (before.nickname === nickname) return before
+  if (before.nickname === nickname) return openPayee(tx, before)
   await note(tx, deed, 'payee.renamed', { from: before.nickname, to: nickname })
   return change(tx, before, { nickname })
 }
@@ -83,18 +84,20 @@ const lockOwn = (tx: Tx, { memberId, payeeId }: PayeeDeed): Promise<PayeeRow | u
     .forUpdate()
     .executeTakeFirst()
 
-const change = (
+const change = async (
   tx: Tx,
   { id }: PayeeRow,
   changes: Updateable<PayeeTables['payee']>,
-): Promise<PayeeRow> =>
-  tx
+): Promise<PayeeRow> => {
+  const row = await tx
     .withTables<PayeeTables>()
     .updateTable('payee')
     .set(changes)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  return openPayee(tx, row)
+}
 
 /** Names and kinds only: account numbers stay out of the record. */
 const note = (

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
-import { keyOf, type Recipient } from './recipient.ts'
+import type { Recipient } from './recipient.ts'
+import { payeeKey, sealRecipient } from './sealing.ts'
 import type { PayeeTables } from './tables.ts'
 
 export { keyOf, type Recipient } from './recipient.ts'
+export { resealPayees, sealPayees } from './sealing.ts'
 
 interface Payment {
   /** Who pays. */
@@ -20,7 +22,7 @@ interface Payment {
  */
 export async function recordPayment(tx: Db, { memberId, recipient, at }: Payment): Promise<string> {
   const { kind } = recipient
-  const details = JSON.stringify(recipient)
+  const details = sealRecipient(tx, memberId, recipient)
   const { id } = await tx
     .withTables<PayeeTables>()
     .insertInto('payee')
@@ -28,7 +30,7 @@ export async function recordPayment(tx: Db, { memberId, recipient, at }: Payment
       id: newId(at.getTime()),
       member_id: memberId,
       kind,
-      key: keyOf(recipient),
+      key: payeeKey(tx, recipient),
       details,
       first_paid_at: at,
       last_paid_at: at,
@@ -60,7 +62,7 @@ export async function firstPaidAt(
     .selectFrom('payee')
     .select('first_paid_at')
     .where('member_id', '=', memberId)
-    .where('key', '=', keyOf(recipient))
+    .where('key', '=', payeeKey(db, recipient))
     .executeTakeFirst()
   return row?.first_paid_at
 }

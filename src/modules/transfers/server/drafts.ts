@@ -89,7 +89,7 @@ async function codeFor(
   if (!admitted.ok) return admitted
   const codeFrom = await sourceOfCode(tx, scene, memberId)
   if (!codeFrom) return refuse('app_needed')
-  const binding = bindingOf({ memberId, id }, order)
+  const binding = bindingOf(tx, { memberId, id }, order)
   const now = scene.clock.now()
   if (known?.binding === binding && known.code_expires_at! > now) {
     return ok({ codeFrom, codeSent: true, codeExpiresAt: known.code_expires_at!.toISOString() })

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { deviceTime } from '../../../platform/server/clock.ts'
-import type { Tx } from '../../../platform/server/db.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { keyed } from '../../../platform/server/keyedHash.ts'
 import type {
   ASKING_REFUSALS,
   CodeAsked,
@@ -25,11 +25,15 @@ interface Proven {
   readonly contents: unknown
 }
 
-/** Changing anything changes the hash, and a code for another hash is worth nothing. */
-export const bindingOf = ({ memberId, id }: Pick<Outgoing, 'memberId' | 'id'>, contents: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify([memberId, id, contents]))
-    .digest('hex')
+/**
+ * Changing anything changes the hash, and a code for another hash is worth nothing. It is keyed,
+ * because account numbers could be tried out against a plain one.
+ */
+export const bindingOf = (
+  db: Db,
+  { memberId, id }: Pick<Outgoing, 'memberId' | 'id'>,
+  contents: unknown,
+): string => keyed(db, 'payment', JSON.stringify([memberId, id, contents])).toString('hex')
 
 /**
  * Asks for the code a payment needs; null when it needs none. Asked again for the same it answers
@@ -47,7 +51,7 @@ export async function askForProof(
   const codeFrom = await sourceOfCode(tx, scene, memberId)
   if (!codeFrom) return refuse('app_needed')
   const { clock, institution } = scene
-  const binding = bindingOf(outgoing, contents)
+  const binding = bindingOf(tx, outgoing, contents)
   const at = clock.now()
   const asked = { memberId, binding, at }
   const known = anew ? undefined : await stepUpUnderWay(tx, asked)
@@ -89,7 +93,7 @@ export async function authorizeOutgoing(
   if (!(await sourceOfCode(tx, scene, outgoing.memberId))) return refuse('app_needed')
   if (!proof) return refuse('code_needed')
   const { challengeId, code } = proof
-  const binding = bindingOf(outgoing, contents)
+  const binding = bindingOf(tx, outgoing, contents)
   const answered = await answerCode(tx, scene, { ...outgoing, challengeId, binding, code })
   return answered.ok ? ok({ isFirst }) : answered
 }

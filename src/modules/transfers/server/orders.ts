@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
 import type { Contents } from './contents.ts'
+import { openOrder, sealContents } from './sealing.ts'
 import type { OrderState, TransferTables } from './tables.ts'
 
 export type TransferOrderRow = Selectable<TransferTables['transfer_order']>
@@ -9,31 +10,35 @@ export type TransferOrderRow = Selectable<TransferTables['transfer_order']>
 const orders = (db: Db) => db.withTables<TransferTables>()
 
 /** The member's own order. Somebody else's is undefined, like one that never was. */
-export const orderById = (
+export async function orderById(
   db: Db,
   memberId: string,
   id: string,
-): Promise<TransferOrderRow | undefined> =>
-  orders(db)
+): Promise<TransferOrderRow | undefined> {
+  const row = await orders(db)
     .selectFrom('transfer_order')
     .selectAll()
     .where('id', '=', id)
     .where('member_id', '=', memberId)
     .executeTakeFirst()
+  return row && openOrder(db, row)
+}
 
 /** As {@link orderById}, and nobody else decides about it until the transaction ends. */
-export const lockedOrder = (
+export async function lockedOrder(
   tx: Tx,
   memberId: string,
   id: string,
-): Promise<TransferOrderRow | undefined> =>
-  orders(tx)
+): Promise<TransferOrderRow | undefined> {
+  const row = await orders(tx)
     .selectFrom('transfer_order')
     .selectAll()
     .where('id', '=', id)
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirst()
+  return row && openOrder(tx, row)
+}
 
 interface NewOrder {
   readonly id: string
@@ -54,7 +59,7 @@ export async function writeOrder(
       id,
       member_id: memberId,
       kind: order.kind,
-      contents: JSON.stringify(order.contents),
+      contents: sealContents(tx, id, order.contents),
       state: 'completed',
       binding: null,
       challenge_id: null,
@@ -87,7 +92,7 @@ export async function writeDraft(tx: Tx, draft: DraftOrder): Promise<boolean> {
   const { id, memberId, order, binding, challengeId, codeExpiresAt, at } = draft
   const written = {
     kind: order.kind,
-    contents: JSON.stringify(order.contents),
+    contents: sealContents(tx, id, order.contents),
     binding,
     challenge_id: challengeId,
     code_expires_at: codeExpiresAt,

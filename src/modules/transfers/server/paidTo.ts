@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
-import { keyed } from '../../identity/server/identity.ts'
+import { keyed } from '../../../platform/server/keyedHash.ts'
 import { firstPaidAt, keyOf, type Recipient } from '../../payees/server/payees.ts'
 
 /** Whom a payment goes to, so that the same one is known again. */

@@ -29,6 +29,7 @@ export {
   type Outgoing,
 } from './outgoing.ts'
 export { forgetChecks, mayAct, type MemberRecipient, recipientBehind } from './recipients.ts'
+export { resealOrders, sealOrders } from './sealing.ts'
 export type { Customer, TransferScene } from './scene.ts'
 
 /** A transfer the member arranged for today, and who it goes to. */
