@@ -4,7 +4,7 @@
  */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9][a-z0-9-]*\.)+[a-z][a-z0-9-]+$/
-const EMAIL_LENGTH_MAX = 254
+export const EMAIL_LENGTH_MAX = 254
 
 /** The form of an address under which it is stored and found. */
 export const normalizeEmail = (text: string): string => text.normalize('NFC').trim().toLowerCase()

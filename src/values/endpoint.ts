@@ -38,7 +38,7 @@ export interface Caller {
 
 /** A refusal as an endpoint declares it: the HTTP status and the sentence people read. */
 export interface Refusal {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
   readonly message: string
 }
 

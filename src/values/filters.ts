@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { isDay } from './dates.ts'
-import { text } from './schema.ts'
+import { text, told } from './schema.ts'
 
 const ENTER_A_DAY = 'Enter a day, for example 2026-03-12'
 
 /** A day to look for, in the institution's zone. Years that no institution lived are typing errors. */
 export const soughtDay = () =>
-  z
-    .string({ error: ENTER_A_DAY })
-    .check(z.refine((typed) => isDay(typed) && /^(19|20|21)/.test(typed), { error: ENTER_A_DAY }))
+  told(
+    z
+      .string({ error: ENTER_A_DAY })
+      .check(
+        z.refine((typed) => isDay(typed) && /^(19|20|21)/.test(typed), { error: ENTER_A_DAY }),
+      ),
+    { format: 'date' },
+  )
 
 /** From one day to another, both inside; open on a side left out. Goes with {@link daysInOrder}. */
 export const periodShape = () => ({ from: z.optional(soughtDay()), to: z.optional(soughtDay()) })

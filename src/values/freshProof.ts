@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { STANDARD_REFUSALS } from './refusals.ts'
-import { id, instant } from './schema.ts'
+import { id, instant, told } from './schema.ts'
 
 // A fresh code for money that goes to somebody new, or out of the house.
 
 export const ENTER_OTP = 'Please enter OTP'
 export const INVALID_OTP = 'Invalid OTP'
 
-export const OneTimeCode = z.string({ error: ENTER_OTP }).check(
+export const OneTimeCode = told(z.string({ error: ENTER_OTP }), { pattern: '^[0-9]{6}$' }).check(
   z.refine((typed) => typed !== '', { error: ENTER_OTP, abort: true }),
   z.refine((typed) => /^[0-9]{6}$/.test(typed), { error: INVALID_OTP }),
 )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { told } from './schema.ts'
 import type { Refusal } from './endpoint.ts'
 
 /** What the profile adds to the rules of a new password. */
@@ -31,9 +32,9 @@ export const passwordRefusals = (rules: PasswordRules) =>
   }) as const satisfies Record<string, Refusal>
 
 export const passwordAgain = () =>
-  z
-    .string({ error: 'Please enter the password again' })
-    .check(z.minLength(1, { error: 'Please enter the password again' }))
+  told(z.string({ error: 'Please enter the password again' }), {
+    maxLength: PASSWORD_LENGTH_MAX,
+  }).check(z.minLength(1, { error: 'Please enter the password again' }))
 
 interface TypedTwice {
   readonly password: string

@@ -12,7 +12,9 @@ export const STANDARD_REFUSALS = {
   },
   cross_site: { status: 403, message: 'This request did not come from our own pages.' },
   not_found: { status: 404, message: 'We could not find that.' },
+  method_not_allowed: { status: 405, message: 'This address is not used in that way.' },
   too_large: { status: 413, message: 'That is too large to send.' },
+  unsupported_type: { status: 415, message: 'We cannot read content of that type.' },
   too_many: { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' },
   unavailable: {
     status: 503,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmail, looksLikeEmail, normalizeEmail } from './email.ts'
+import { EMAIL_LENGTH_MAX, isEmail, looksLikeEmail, normalizeEmail } from './email.ts'
 
 /** The sentence over a form with something missing, where the specification gives no other. */
 export const FILL_IN_ALL = 'Please fill in all fields'
@@ -11,6 +11,32 @@ const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202
 
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
+/** What the document about the interface says of a text that a function of ours decides about. */
+interface Limits {
+  readonly minLength?: number
+  readonly maxLength?: number
+  /** A regular expression that all that is taken matches, and maybe more. */
+  readonly pattern?: string
+  readonly format?: 'date' | 'email'
+  /** What each item is, where the schema takes anything in order to complain about it. */
+  readonly items?: z.ZodMiniType
+}
+
+/** The schema as it is, with its limits told to programs; in words of JSON Schema. */
+export function told<Schema extends z.ZodMiniType>(schema: Schema, limits: Limits): Schema {
+  z.globalRegistry.add(schema, { ...limits })
+  return schema
+}
+
+/** An amount as people type it, without its sign. */
+export const AMOUNT_LIMITS = { pattern: '^[0-9]{1,12}(\\.[0-9]{1,4})?$' } as const satisfies Limits
+
+/** An amount with what people write around it: `" $1,234.50"`. */
+export const TYPED_AMOUNT_LIMITS = { minLength: 1, maxLength: 40 } as const satisfies Limits
+
+/** The mark of a page that follows, as it was handed out. */
+export const CURSOR_LIMITS = { maxLength: 200 } as const satisfies Limits
+
 /**
  * Text a person typed: trimmed, in Unicode NFC, 1 to `max` code points, without control or
  * bidirectional-override characters. `required` is the sentence for a missing or empty value.
@@ -18,7 +44,7 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 export const text = (max: number, required = FILL_IN_ALL) =>
   z.pipe(
     z.pipe(
-      z.string({ error: required }),
+      told(z.string({ error: required }), { minLength: 1, maxLength: max }),
       z.transform((value) => value.normalize('NFC').trim()),
     ),
     z.string().check(
@@ -49,7 +75,10 @@ export const line = (max: number, required?: string) =>
  */
 export const email = (message: string, refused = message) =>
   z.pipe(
-    z.pipe(z.string({ error: message }), z.transform(normalizeEmail)),
+    z.pipe(
+      told(z.string({ error: message }), { format: 'email', maxLength: EMAIL_LENGTH_MAX }),
+      z.transform(normalizeEmail),
+    ),
     z.string().check(
       z.refine(looksLikeEmail, { error: message }),
       z.refine((value) => !looksLikeEmail(value) || isEmail(value), { error: refused }),

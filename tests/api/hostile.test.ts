@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { describe, test, type TestContext } from 'node:test'
 import { newId } from '../../src/values/ids.ts'
-import { ID_OF_NOTHING, routesOf } from './routes.ts'
+import { ID_OF_NOTHING, type Route, routesOf } from './routes.ts'
 import { filledIn } from '../factories/applicant.ts'
 import { openTown, PASSWORD, type Town } from './town.ts'
 
@@ -422,7 +422,7 @@ const BODIES: Readonly<Record<string, { readonly by: string; readonly body: obje
   },
   'POST /api/admin/applications/{id}/approve': {
     by: 'administrator',
-    body: { version: 1, checklist: ['email'] },
+    body: { version: 1, checklist: ['email'], acknowledgedGaps: [] },
   },
   'POST /api/admin/applications/{id}/reject': {
     by: 'administrator',
@@ -473,11 +473,18 @@ async function openStage(t: TestContext): Promise<Stage> {
 }
 
 /** What a refusal must be: named, in JSON, and without a word about the inside. */
-function objection(status: number, type: string | null, text: string): string | undefined {
+function objection(
+  status: number,
+  type: string | null,
+  text: string,
+  documented: Route['refusals'] | undefined,
+): string | undefined {
   if (status < 400 || status >= 500) return `answered ${status} ${text}`
   if (!type?.startsWith('application/json')) return `is ${type}`
   const { code, message } = JSON.parse(text) as { code: string; message: string }
   if (!/^[a-z][a-z_]+$/.test(code)) return `has the name ${code}`
+  if (documented && !documented.get(status)?.includes(code))
+    return `is ${status} ${code}, which the document does not have`
   if (message.length === 0 || message.length > 200) return `says ${message}`
   const inside = /\n\s+at |node_modules|\.ts:\d|\bselect\b.*\bfrom\b|syntax error/i.exec(text)
   return inside === null ? undefined : `tells ${inside[0]}`
@@ -487,12 +494,13 @@ function objection(status: number, type: string | null, text: string): string | 
 async function areRefused(
   { town }: Stage,
   requests: Iterable<readonly [what: string, path: string, init: RequestInit]>,
+  documented?: Route['refusals'],
 ): Promise<void> {
   const problems: string[] = []
   for (const [what, path, init] of requests) {
     const response = await fetch(town.portal.base + path, init)
     const type = response.headers.get('content-type')
-    const problem = objection(response.status, type, await response.text())
+    const problem = objection(response.status, type, await response.text(), documented)
     if (problem) problems.push(`${what.slice(0, 300)} ${problem}`)
   }
   assert.deepEqual(problems, [])
@@ -516,17 +524,22 @@ describe('hostile bodies', () => {
   test('get a named refusal, and nothing is posted', async (t) => {
     const stage = await openStage(t)
     const before = await stage.town.transferCount()
+    const routes = new Map((await routesOf(stage.town.portal)).map((route) => [route.name, route]))
     for (const [name, { by, body }] of Object.entries(BODIES)) {
       await t.test(`from ${name}`, async () => {
         const path = name.replace(/^\S+ /, '').replaceAll(/\{\w+\}/g, ID_OF_NOTHING)
         const send = (text: string, type?: string) => posted(stage.as[by]!, text, type)
-        await areRefused(stage, [
-          ...WHOLE_BODIES.map(([what, text]) => [what, path, send(text)] as const),
-          ...OTHER_TYPES.map((type) => [type, path, send('{}', type)] as const),
-          ...spoiled({ ...body, ...(by === 'member' && stage.own) }).map(
-            ([what, text]) => [what, path, send(text)] as const,
-          ),
-        ])
+        await areRefused(
+          stage,
+          [
+            ...WHOLE_BODIES.map(([what, text]) => [what, path, send(text)] as const),
+            ...OTHER_TYPES.map((type) => [type, path, send('{}', type)] as const),
+            ...spoiled({ ...body, ...(by === 'member' && stage.own) }).map(
+              ([what, text]) => [what, path, send(text)] as const,
+            ),
+          ],
+          routes.get(name)!.refusals,
+        )
         assert.equal(await stage.town.transferCount(), before)
       })
     }

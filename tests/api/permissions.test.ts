@@ -293,6 +293,11 @@ describe('the table of who may call what', () => {
         const cell = await ask(town, route, people[person])
         const refusal = expected(route, person)
         const which = `${route.name} for the ${person}`
+        if (cell.code !== undefined)
+          assert.ok(
+            route.refusals.get(cell.status)?.includes(cell.code),
+            `${which}: the document has ${cell.status} ${cell.code}`,
+          )
         if (refusal) assert.deepEqual(cell, refusal, which)
         else assert.ok(![401, 403].includes(cell.status), `${which}: ${cell.code}`)
         cells++

@@ -1,14 +1,40 @@
 import type { TestPortal } from '../factories/portal.ts'
 
-interface Schema {
-  readonly properties?: Readonly<Record<string, unknown>>
+/** A schema of the document, as far as tests look into it. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly enum?: readonly string[]
+  readonly allOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
 }
 
-interface Operation {
+interface Media {
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
   readonly summary?: string
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
-  readonly requestBody?: {
-    readonly content: { readonly 'application/json': { readonly schema: Schema } }
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly in: string
+    readonly schema: Schema
+  }[]
+  readonly requestBody?: Media
+  readonly responses: Readonly<Record<string, Media>>
+}
+
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly securitySchemes: Readonly<Record<string, unknown>>
   }
 }
 
@@ -23,25 +49,45 @@ export interface Route {
   readonly queryNames: readonly string[]
   /** Undefined where no JSON body is read. */
   readonly bodyNames: readonly string[] | undefined
+  /** The names of all its refusals, by status. */
+  readonly refusals: ReadonlyMap<number, readonly string[]>
 }
 
 export const ID_OF_NOTHING = '01990000-0000-7000-8000-000000000000'
 
+export const documentOf = async (portal: TestPortal): Promise<ApiDocument> =>
+  (await portal.visitor().get('/api/openapi.json')).body as ApiDocument
+
 /** Every route the portal admits to having. */
 export async function routesOf(portal: TestPortal): Promise<readonly Route[]> {
-  const { paths } = (await portal.visitor().get('/api/openapi.json')).body as {
-    paths: Record<string, Record<string, Operation>>
-  }
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => describe(path, method, operation)),
+  const document = await documentOf(portal)
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) =>
+      describe(document, path, method, operation),
+    ),
   )
 }
 
-function describe(path: string, method: string, operation: Operation): Route {
-  const { summary, parameters = [], requestBody } = operation
+/** The schema that a name of the document stands for. */
+export const schemaAt = ({ components }: ApiDocument, schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : components.schemas[schema.$ref.split('/').at(-1)!]!
+
+/** The codes that an answer may have, from the part that narrows them down. */
+const codesIn = ({ content }: Media): readonly string[] =>
+  content['application/json']?.schema.allOf?.flatMap(
+    ({ properties }) => properties?.['code']?.enum ?? [],
+  ) ?? []
+
+function describe(
+  document: ApiDocument,
+  path: string,
+  method: string,
+  operation: Operation,
+): Route {
+  const { summary, parameters = [], requestBody, responses } = operation
   const named = (place: string): string[] =>
     parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
-  const { properties } = requestBody?.content['application/json'].schema ?? {}
+  const json = requestBody?.content['application/json']
   return {
     name: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
@@ -49,7 +95,10 @@ function describe(path: string, method: string, operation: Operation): Route {
     summary,
     pathNames: named('path'),
     queryNames: named('query'),
-    bodyNames: requestBody && Object.keys(properties ?? {}),
+    bodyNames: json && Object.keys(schemaAt(document, json.schema).properties ?? {}),
+    refusals: new Map(
+      Object.entries(responses).map(([status, answer]) => [Number(status), codesIn(answer)]),
+    ),
   }
 }
 

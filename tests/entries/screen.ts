@@ -113,7 +113,7 @@ async function serve(
   }
   entryRoutes(mount, parts)
   entryTemplate(app, guard)
-  const file = { config: { permission: 'anyone' as const }, schema: { hide: true } }
+  const file = { config: { permission: 'anyone' as const } }
   app.get('/', file, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(readFileSync(join(folder, 'index.html'))),
   )

@@ -94,7 +94,7 @@ describe('what is no photo', () => {
 
   test('that calls itself something else reaches no decoder', async (t) => {
     const { hand } = await openCounter(t)
-    assert.equal((await hand(await photo(), 'image/svg+xml')).status, 400)
+    assert.equal((await hand(await photo(), 'image/svg+xml')).status, 415)
     assert.equal((await hand(await photo(), 'application/json')).status, 400)
   })
 

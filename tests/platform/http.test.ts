@@ -8,7 +8,7 @@ import { readConfig } from '../../src/platform/server/config.ts'
 import { createHttp, type App } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { createMount, type Mount } from '../../src/platform/server/routes.ts'
-import { endpoint } from '../../src/values/endpoint.ts'
+import { endpoint, type RefusalBody } from '../../src/values/endpoint.ts'
 import { ok, refuse } from '../../src/values/result.ts'
 import { text } from '../../src/values/schema.ts'
 
@@ -66,6 +66,32 @@ async function openGreeter(t: TestContext): Promise<Bench & { greeted: string[] 
 test('a route that names no permission does not start', async (t) => {
   const { app } = await openBench(t)
   assert.throws(() => app.get('/open', async () => 'hello'), /names no permission/)
+})
+
+test('a path that is used with another method says with which it is used', async (t) => {
+  const { app, mount } = await openGreeter(t)
+  const named = { method: 'GET', path: '/api/greetings/:name', permission: 'anyone' } as const
+  const answer = { ...named, summary: 'One greeting', reply: z.object({}), refusals: {} }
+  mount({ ...answer, params: z.object({ name: z.string() }) }, async () => ok({}))
+  for (const [method, url, status, allow] of [
+    ['GET', '/api/greetings', 405, 'POST'],
+    ['PUT', '/api/greetings', 405, 'POST'],
+    ['OPTIONS', '/api/greetings/', 405, 'POST'],
+    ['TRACE', '/api/greetings', 405, 'POST'],
+    ['PROPFIND', '/api/greetings?x=1', 405, 'POST'],
+    ['DELETE', '/api/greetings/ines', 405, 'GET, HEAD'],
+    ['HEAD', '/api/greetings/ines', 200, undefined],
+    ['DELETE', '/api/greetings/ines/more', 404, undefined],
+    ['POST', '/api/nowhere', 404, undefined],
+  ] as const) {
+    const { statusCode, headers, payload } = await app.inject({ method: method as 'GET', url })
+    assert.deepEqual([statusCode, headers['allow']], [status, allow], `${method} ${url}`)
+    if (status !== 200)
+      assert.equal(
+        (JSON.parse(payload) as RefusalBody).code,
+        status === 405 ? 'method_not_allowed' : 'not_found',
+      )
+  }
 })
 
 test('an answer carries what its schema declares and nothing else', async (t) => {
@@ -142,11 +168,11 @@ describe('a request from somebody else’s page', () => {
   test('a form post is refused: only JSON is read', async (t) => {
     const { post, greeted } = await openGreeter(t)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-      const { status } = await post('{"name":"Ines"}', {
+      const { status, body } = await post('{"name":"Ines"}', {
         'sec-fetch-site': 'same-origin',
         'content-type': type,
       })
-      assert.equal(status, 400)
+      assert.deepEqual([status, (body as RefusalBody).code], [415, 'unsupported_type'])
     }
     assert.deepEqual(greeted, [])
   })

@@ -48,6 +48,7 @@ import { supportRoutes } from '../../modules/support/server/routes.ts'
 import { userCarriers, userRoutes } from '../../modules/users/server/routes.ts'
 import { transferRoutes } from '../../modules/transfers/server/routes.ts'
 import { jobsOf, openJobs } from './jobs.ts'
+import { addApiDocument } from './apiDocument.ts'
 import { followDemoClock } from './demoClock.ts'
 import { addLive } from './live.ts'
 import { addMarketFrame } from './marketFrame.ts'
@@ -110,11 +111,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     const moved = () => worker?.kick()
     demoRoutes(mount, { db, clock: await followDemoClock(parts, outbox, moved), ...demo })
   }
-  app.get(
-    '/api/openapi.json',
-    { config: { permission: 'anyone' }, schema: { hide: true } },
-    async () => app.swagger(),
-  )
+  addApiDocument(app, config)
   addMarketFrame(app, config.site.market?.embed)
   await addSite(app, {
     folder: config.siteDirectory,

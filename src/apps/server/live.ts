@@ -16,13 +16,23 @@ interface LiveParts {
   readonly live: LiveHub
 }
 
+const LISTEN = {
+  method: 'GET',
+  path: '/api/live',
+  permission: 'signed-in',
+  name: 'listen',
+  module: 'live',
+  summary: 'Hear of changes, as they happen',
+  types: ['text/event-stream'],
+  refusals: {},
+} as const
+
 /** `GET /api/live`: hints that something of the caller's has changed, as server-sent events. */
 export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
   app.get(
-    '/api/live',
+    LISTEN.path,
     {
-      config: { permission: 'signed-in' },
-      schema: { summary: 'Hear of changes, as they happen' },
+      config: { permission: 'signed-in', operation: LISTEN },
       // A stream without a body would hear of nothing and never end.
       exposeHeadRoute: false,
     },

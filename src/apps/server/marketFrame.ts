@@ -25,7 +25,7 @@ export function addMarketFrame(app: App, embed: Embed | undefined): void {
   ].join('; ')
   app.get<{ Querystring: { theme?: string } }>(
     '/market-frame.html',
-    { config: { permission: 'anyone' }, schema: { hide: true } },
+    { config: { permission: 'anyone' } },
     async (request, reply) =>
       reply
         .header('content-security-policy', policy)

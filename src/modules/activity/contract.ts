@@ -3,7 +3,15 @@ import { CATEGORIES } from '../../values/categories.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { daysInOrder, periodShape, soughtWords } from '../../values/filters.ts'
 import { parseDecimal } from '../../values/money.ts'
-import { decimal, ENTER_VALID_AMOUNT, id, instant } from '../../values/schema.ts'
+import {
+  AMOUNT_LIMITS,
+  CURSOR_LIMITS,
+  decimal,
+  ENTER_VALID_AMOUNT,
+  id,
+  instant,
+  told,
+} from '../../values/schema.ts'
 
 export const RECENT_COUNT = 20
 export const PAGE_SIZE = 50
@@ -105,13 +113,18 @@ export const readOverview = endpoint({
   refusals: {},
 })
 
-const amount = z
-  .string({ error: ENTER_VALID_AMOUNT })
-  .check(z.refine((typed) => parseDecimal(typed).ok, { error: ENTER_VALID_AMOUNT }))
+const amount = told(
+  z
+    .string({ error: ENTER_VALID_AMOUNT })
+    .check(z.refine((typed) => parseDecimal(typed).ok, { error: ENTER_VALID_AMOUNT })),
+  AMOUNT_LIMITS,
+)
 
 const filterShape = {
   /** The id of one account; all of them when left out. */
-  account: z.optional(z.string({ error: 'Choose an account from the list' })),
+  account: z.optional(
+    told(z.string({ error: 'Choose an account from the list' }), { maxLength: 36 }),
+  ),
   /** Words in what is read of a line, an amount, or a reference. All of them must be found. */
   q: z.optional(soughtWords(10)),
   ...periodShape(),
@@ -152,7 +165,9 @@ export const readActivity = endpoint({
     .strictObject({
       ...filterShape,
       /** The `next` of the page before. */
-      before: z.optional(z.string({ error: 'This page of activity does not exist.' })),
+      before: z.optional(
+        told(z.string({ error: 'This page of activity does not exist.' }), CURSOR_LIMITS),
+      ),
     })
     .check(daysInOrder, amountsInOrder),
   reply: z.object({

@@ -2,7 +2,7 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import * as z from 'zod/mini'
 import { type Agreement, PHOTO_MISSING } from './contract.ts'
 import { type Day, isDay } from '../../values/dates.ts'
-import { EMAIL_REFUSED, isEmail, normalizeEmail } from '../../values/email.ts'
+import { EMAIL_LENGTH_MAX, EMAIL_REFUSED, isEmail, normalizeEmail } from '../../values/email.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import {
   newPassword,
@@ -15,19 +15,19 @@ import { IDENTIFICATION_TYPES, MARITAL_STATUSES } from '../../values/person.ts'
 import { phone } from '../../values/phone.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import type { Institution } from '../../values/institution.ts'
-import { email, id, instant, line } from '../../values/schema.ts'
+import { email, id, instant, line, told } from '../../values/schema.ts'
 
 const INVALID_EMAIL = 'Please enter a valid email address'
 
 const country = (message: string) =>
-  z
-    .string({ error: message })
-    .check(z.refine((code) => Object.hasOwn(english.countries, code), { error: message }))
+  told(z.string({ error: message }), { pattern: '^[A-Z]{2}$' }).check(
+    z.refine((code) => Object.hasOwn(english.countries, code), { error: message }),
+  )
 
 /** Absent and empty both mean "not given". */
 const optionalEmail = z.pipe(
   z.pipe(
-    z.optional(z.string({ error: INVALID_EMAIL })),
+    z.optional(told(z.string({ error: INVALID_EMAIL }), { maxLength: EMAIL_LENGTH_MAX })),
     z.transform((typed: string | undefined) => (typed && normalizeEmail(typed)) || undefined),
   ),
   z.optional(z.string().check(z.refine(isEmail, { error: INVALID_EMAIL }))),
@@ -55,7 +55,7 @@ const AGREEMENT_CHANGED =
 
 /** Agreeing names the version that was read, so nobody agrees to a text they never saw. */
 const agreed = (name: Agreement, { agreements }: Pick<RegistrationRules, 'agreements'>) =>
-  z.string({ error: NOT_AGREED[name] }).check(
+  told(z.string({ error: NOT_AGREED[name] }), { maxLength: agreements[name].version.length }).check(
     z.minLength(1, { error: NOT_AGREED[name] }),
     z.refine((version) => version === '' || version === agreements[name].version, {
       error: AGREEMENT_CHANGED,
@@ -77,7 +77,7 @@ const yearsLater = (day: Day, years: number): string =>
   String(Number(day.slice(0, 4)) + years).padStart(4, '0') + day.slice(4)
 
 const dateOfBirth = (today: () => Day, minimumAge = MINIMUM_AGE) =>
-  z.string({ error: 'Please enter your date of birth' }).check(
+  told(z.string({ error: 'Please enter your date of birth' }), { format: 'date' }).check(
     z.minLength(1, { error: 'Please enter your date of birth' }),
     z.refine((day) => day === '' || isDay(day), {
       error: 'Please enter a real date of birth',

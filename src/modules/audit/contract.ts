@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { daysInOrder, periodShape, soughtWords } from '../../values/filters.ts'
-import { id, instant } from '../../values/schema.ts'
+import { CURSOR_LIMITS, id, instant, told } from '../../values/schema.ts'
 
 export const PAGE_SIZE = 50
 export const EXPORT_ROWS_MAX = 50_000
@@ -94,7 +94,9 @@ const PAGE_REFUSALS = {
 } as const
 
 /** The `next` of the page before. */
-const before = z.optional(z.string({ error: PAGE_REFUSALS.invalid_cursor.message }))
+const before = z.optional(
+  told(z.string({ error: PAGE_REFUSALS.invalid_cursor.message }), CURSOR_LIMITS),
+)
 
 export const readAudit = endpoint({
   method: 'GET',

@@ -19,6 +19,7 @@ import {
 import { isMovable } from '../../values/money.ts'
 import { FREQUENCIES } from '../../values/recurrence.ts'
 import {
+  AMOUNT_LIMITS,
   decimal,
   ENTER_VALID_AMOUNT,
   formId,
@@ -26,6 +27,7 @@ import {
   instant,
   required,
   text,
+  told,
   version,
 } from '../../values/schema.ts'
 import { accountNumber, BillPayee, FILL_IN_REQUIRED } from './payee.contract.ts'
@@ -54,8 +56,13 @@ export const dateRange = (today: Day): { readonly first: Day; readonly last: Day
   last: addDays(today, DAYS_AHEAD_MAX),
 })
 
-const amount = required({ missing: FILL_IN_REQUIRED, malformed: ENTER_VALID_AMOUNT }, isMovable)
-const day = required({ missing: FILL_IN_REQUIRED, malformed: ENTER_VALID_DATE }, isDay)
+const amount = told(
+  required({ missing: FILL_IN_REQUIRED, malformed: ENTER_VALID_AMOUNT }, isMovable),
+  AMOUNT_LIMITS,
+)
+const day = told(required({ missing: FILL_IN_REQUIRED, malformed: ENTER_VALID_DATE }, isDay), {
+  format: 'date',
+})
 
 /** What may change later. Neither end given: it goes on until it is cancelled. */
 const termsShape = {

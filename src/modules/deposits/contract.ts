@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { formatMoney, money, parseDecimal } from '../../values/money.ts'
-import { decimal, ENTER_VALID_AMOUNT, id, instant, text } from '../../values/schema.ts'
+import {
+  decimal,
+  ENTER_VALID_AMOUNT,
+  id,
+  instant,
+  text,
+  told,
+  TYPED_AMOUNT_LIMITS,
+} from '../../values/schema.ts'
 
 /** The most one check may be for, in cents. */
 export const CHECK_MINOR_MAX = 1_000_000n
@@ -28,7 +36,7 @@ const centsIn = (typed: string): bigint => {
 
 /** What a check can be for: a decimal of at least a cent, up to the limit. */
 export const checkAmount = () =>
-  z.string({ error: ENTER_VALID_AMOUNT }).check(
+  told(z.string({ error: ENTER_VALID_AMOUNT }), TYPED_AMOUNT_LIMITS).check(
     z.refine((typed) => centsIn(typed) > 0n, { error: ENTER_VALID_AMOUNT, abort: true }),
     z.refine((typed) => centsIn(typed) <= CHECK_MINOR_MAX, { error: OVER_LIMIT }),
   )

@@ -3,7 +3,7 @@ import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { isRoutingNumber } from '../../values/institution.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
-import { decimal, ENTER_VALID_AMOUNT, id } from '../../values/schema.ts'
+import { decimal, ENTER_VALID_AMOUNT, id, told, TYPED_AMOUNT_LIMITS } from '../../values/schema.ts'
 import { ACCOUNTS } from './row.contract.ts'
 import {
   BeforeAndAfter,
@@ -38,9 +38,9 @@ export const readMemberAccounts = endpoint({
 
 /** A balance staff type: zero is allowed, less than zero is not. */
 const balance = z.pipe(
-  z
-    .string({ error: ENTER_VALID_AMOUNT })
-    .check(z.refine((typed) => parseTyped(typed).ok, { error: ENTER_VALID_AMOUNT })),
+  told(z.string({ error: ENTER_VALID_AMOUNT }), TYPED_AMOUNT_LIMITS).check(
+    z.refine((typed) => parseTyped(typed).ok, { error: ENTER_VALID_AMOUNT }),
+  ),
   z.transform((typed) => {
     const parsed = parseTyped(typed)
     return parsed.ok ? toDecimal(parsed.value) : typed

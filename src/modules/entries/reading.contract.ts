@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CATEGORIES } from '../../values/categories.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { periodShape } from '../../values/filters.ts'
-import { decimal, id, instant, text } from '../../values/schema.ts'
+import { CURSOR_LIMITS, decimal, id, instant, text, told } from '../../values/schema.ts'
 import { ACCOUNTS, STATUSES, TYPES } from './row.contract.ts'
 import { Member, USER_NOT_FOUND } from './words.contract.ts'
 
@@ -56,7 +56,7 @@ export const TransactionFilters = z.strictObject({
   /** Days as the table shows them. */
   ...periodShape(),
   /** The `next` of the page before. */
-  before: z.optional(z.string()),
+  before: z.optional(told(z.string(), CURSOR_LIMITS)),
 })
 export type TransactionFilters = z.infer<typeof TransactionFilters>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CATEGORIES } from '../../values/categories.ts'
 import { isDay } from '../../values/dates.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
-import { text } from '../../values/schema.ts'
+import { text, told, TYPED_AMOUNT_LIMITS } from '../../values/schema.ts'
 
 export const ROWS_MAX = 5000
 export const DESCRIPTION_LENGTH_MAX = 200
@@ -19,7 +19,7 @@ const isSigned = (typed: string): boolean => /^\s*[-−–+(]|-\s*$/.test(typed)
 
 /** As a person types it; on the way out plain decimals, `"1250.00"`. */
 const amount = z.pipe(
-  z.string({ error: USE_DIGITS }).check(
+  told(z.string({ error: USE_DIGITS }), TYPED_AMOUNT_LIMITS).check(
     z.refine((typed) => !isSigned(typed), { error: NO_SIGN }),
     z.refine((typed) => isSigned(typed) || parseTyped(typed).ok, { error: USE_DIGITS }),
     z.refine((typed) => minorIn(typed) !== 0n, { error: MORE_THAN_ZERO }),
@@ -39,7 +39,10 @@ const minorIn = (typed: string): bigint | undefined => {
 /** One line, whatever the cell of a spreadsheet held. */
 const description = z.pipe(
   z.pipe(
-    z.string({ error: 'Enter a description' }),
+    told(z.string({ error: 'Enter a description' }), {
+      minLength: 1,
+      maxLength: DESCRIPTION_LENGTH_MAX,
+    }),
     z.transform((typed) => typed.replace(/\s*[\r\n\t]+\s*/g, ' ')),
   ),
   text(DESCRIPTION_LENGTH_MAX, 'Enter a description'),
@@ -48,7 +51,9 @@ const description = z.pipe(
 const USE_A_DATE = 'Use a date, for example 2026-03-12'
 const USE_A_TIME = 'Use a time, for example 18:42'
 
-export const isTimeOfDay = (typed: string): boolean => /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(typed)
+const TIME_OF_DAY = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
+
+export const isTimeOfDay = (typed: string): boolean => TIME_OF_DAY.test(typed)
 
 const balanceSwitch = z.boolean({ error: 'Choose whether the balance is updated' })
 
@@ -60,10 +65,12 @@ export const EntryRow = z.strictObject({
   description,
   category: z.enum(CATEGORIES, { error: 'Choose a category from the list' }),
   /** Years outside the calendar of any account are typing errors. */
-  date: z
-    .string({ error: USE_A_DATE })
-    .check(z.refine((typed) => isDay(typed) && /^(19|20|21)/.test(typed), { error: USE_A_DATE })),
-  time: z.string({ error: USE_A_TIME }).check(z.refine(isTimeOfDay, { error: USE_A_TIME })),
+  date: told(z.string({ error: USE_A_DATE }), { format: 'date' }).check(
+    z.refine((typed) => isDay(typed) && /^(19|20|21)/.test(typed), { error: USE_A_DATE }),
+  ),
+  time: told(z.string({ error: USE_A_TIME }), { pattern: TIME_OF_DAY.source }).check(
+    z.refine(isTimeOfDay, { error: USE_A_TIME }),
+  ),
   status: z.enum(STATUSES, { error: 'Choose a status from the list' }),
   /** Whether a completed row moves money. Without, it is a memo outside every total. */
   updateBalance: balanceSwitch,
@@ -140,7 +147,7 @@ const NO_ROWS = 'There are no rows to add'
 
 /** The rows of a request: all of them good, or every problem by row and column. */
 export const EntryRows = z.pipe(
-  z.array(z.unknown(), { error: NO_ROWS }).check(
+  told(z.array(z.unknown(), { error: NO_ROWS }), { items: EntryRow }).check(
     z.minLength(1, { error: NO_ROWS }),
     z.maxLength(ROWS_MAX, {
       error: `At most ${ROWS_MAX.toLocaleString('en-US')} rows can be added at once`,

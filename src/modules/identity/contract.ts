@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { EMAIL_REFUSED } from '../../values/email.ts'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
-import { email, instant } from '../../values/schema.ts'
+import { email, instant, told } from '../../values/schema.ts'
 import {
   Assertion,
   code,
@@ -21,7 +21,9 @@ export const signInEmail = () => email(EMAIL_MALFORMED, EMAIL_REFUSED)
 
 export const PASSWORD_BYTES_MAX = 1024
 
-const password = z.string({ error: 'Please enter your password' }).check(
+const password = told(z.string({ error: 'Please enter your password' }), {
+  maxLength: PASSWORD_BYTES_MAX,
+}).check(
   z.minLength(1, { error: 'Please enter your password' }),
   z.refine((value) => new TextEncoder().encode(value).length <= PASSWORD_BYTES_MAX, {
     error: 'This password is too long',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { id, instant } from '../../values/schema.ts'
+import { CURSOR_LIMITS, id, instant, told } from '../../values/schema.ts'
 
 export const PAGE_LENGTH = 20
 /** How many notifications one request may mark by name. */
@@ -62,7 +62,7 @@ export const listNotifications = endpoint({
   summary: `What the member was told, newest first, ${PAGE_LENGTH} a page`,
   query: z.object({
     /** The `next` of the page before. */
-    before: z.optional(z.string()),
+    before: z.optional(told(z.string(), CURSOR_LIMITS)),
   }),
   reply: NotificationPage,
   refusals: {

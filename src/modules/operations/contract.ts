@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { instant } from '../../values/schema.ts'
+import { instant, told } from '../../values/schema.ts'
 
 export const JobState = z.object({
   name: z.string(),
@@ -43,7 +43,9 @@ export const runJob = endpoint({
   path: '/api/admin/jobs/run',
   permission: 'administrator',
   summary: 'Have one kind of job look for work now, in whichever process runs jobs',
-  body: z.strictObject({ name: z.string({ error: 'Choose a job from the list' }) }),
+  body: z.strictObject({
+    name: told(z.string({ error: 'Choose a job from the list' }), { maxLength: 100 }),
+  }),
   reply: z.object({}),
   refusals: { job_not_found: { status: 404, message: 'There is no such job.' } },
 })

@@ -18,6 +18,7 @@ import {
 import { isMovable } from '../../values/money.ts'
 import { FREQUENCIES } from '../../values/recurrence.ts'
 import {
+  AMOUNT_LIMITS,
   decimal,
   ENTER_VALID_AMOUNT,
   FILL_IN_ALL,
@@ -25,6 +26,7 @@ import {
   id,
   required,
   text,
+  told,
   version,
 } from '../../values/schema.ts'
 
@@ -52,8 +54,13 @@ export function startRange(today: Day): { readonly first: Day; readonly last: Da
   }
 }
 
-const amount = required({ missing: FILL_IN_ALL, malformed: ENTER_VALID_AMOUNT }, isMovable)
-const day = required({ missing: FILL_IN_ALL, malformed: ENTER_VALID_DATE }, isDay)
+const amount = told(
+  required({ missing: FILL_IN_ALL, malformed: ENTER_VALID_AMOUNT }, isMovable),
+  AMOUNT_LIMITS,
+)
+const day = told(required({ missing: FILL_IN_ALL, malformed: ENTER_VALID_DATE }, isDay), {
+  format: 'date',
+})
 
 /** What may change later. Neither end given: it goes on until it is cancelled. */
 const termsShape = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addBusinessDays } from '../../values/businessDays.ts'
 import { type Day, isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
-import { email, text } from '../../values/schema.ts'
+import { email, text, told } from '../../values/schema.ts'
 import { line, optionalPhone, Received, tooMany } from './contract.ts'
 
 export const NOTE_LENGTH_MAX = 500
@@ -56,7 +56,7 @@ export const AppointmentBody = z
     place: z
       .string({ error: PLACE })
       .check(z.minLength(1, { error: PLACE }), z.maxLength(60, { error: PLACE })),
-    day: z.string({ error: DAY }).check(z.refine(isDay, { error: DAY })),
+    day: told(z.string({ error: DAY }), { format: 'date' }).check(z.refine(isDay, { error: DAY })),
     part: z.enum(DAY_PARTS, { error: 'Please choose a time of day' }),
     name: line(120, 'Please enter your name'),
     email: email('Please enter a valid email address'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { isPhone } from '../../values/phone.ts'
-import { email, id, instant, text } from '../../values/schema.ts'
+import { email, id, instant, text, told } from '../../values/schema.ts'
 
 export const MESSAGE_LENGTH_MAX = 2000
 export const QUESTION_SUBJECT_LENGTH_MAX = 120
@@ -37,7 +37,7 @@ const PHONE = 'Please enter a phone number with 7 to 15 digits'
 /** Absent and empty both mean "not given". */
 export const optionalPhone = z.pipe(
   z.pipe(
-    z.optional(z.string({ error: PHONE })),
+    z.optional(told(z.string({ error: PHONE }), { maxLength: 40 })),
     z.transform((typed: string | undefined) => typed?.trim() || undefined),
   ),
   z.optional(

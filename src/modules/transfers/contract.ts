@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { isMovable } from '../../values/money.ts'
-import { ENTER_VALID_AMOUNT, FILL_IN_ALL, formId, required, text } from '../../values/schema.ts'
+import {
+  AMOUNT_LIMITS,
+  ENTER_VALID_AMOUNT,
+  FILL_IN_ALL,
+  formId,
+  required,
+  text,
+  told,
+} from '../../values/schema.ts'
 import { TransferReceipt } from './receipt.contract.ts'
 
 export const REFERENCE_LENGTH_MAX = 140
@@ -15,7 +23,7 @@ const accountId = text(100, FILL_IN_ALL)
 export const orderShape = (isAmount: (typed: string) => boolean = isMovable) => ({
   id: formId('a transfer'),
   fromAccountId: accountId,
-  amount: required(AMOUNT_WORDS, isAmount),
+  amount: told(required(AMOUNT_WORDS, isAmount), AMOUNT_LIMITS),
   reference: text(REFERENCE_LENGTH_MAX, FILL_IN_ALL),
 })
 

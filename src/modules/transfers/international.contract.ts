@@ -3,7 +3,7 @@ import { isValidBIC } from 'ibantools'
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { type Currency, isMovable, MINOR_UNITS } from '../../values/money.ts'
-import { ENTER_VALID_AMOUNT, FILL_IN_ALL, text } from '../../values/schema.ts'
+import { ENTER_VALID_AMOUNT, FILL_IN_ALL, text, told } from '../../values/schema.ts'
 import { orderShape } from './contract.ts'
 import { isIban } from './iban.contract.ts'
 import { COUNTRY_EMBARGOED, Draft, DRAFT_REFUSALS } from './draft.contract.ts'
@@ -27,9 +27,12 @@ const IBAN_PREFIX: Readonly<Record<string, string>> = {
 const isAmountSomewhere = (typed: string): boolean =>
   isMovable(typed, 'USD') || isMovable(typed, 'JPY')
 
+/** The longest IBAN in groups of four, and then some. */
+const IBAN_TYPED_MAX = 60
+
 const iban = z.pipe(
   z.pipe(
-    z.optional(z.string({ error: INVALID_IBAN })),
+    z.optional(told(z.string({ error: INVALID_IBAN }), { maxLength: IBAN_TYPED_MAX })),
     z.transform((typed: string | undefined) => bare(typed ?? '')),
   ),
   z.string().check(z.refine((typed) => typed === '' || isIban(typed), { error: INVALID_IBAN })),

@@ -4,7 +4,14 @@ import { AMOUNT_MINOR_MAX, parseTyped, toDecimal } from '../../values/money.ts'
 import { newPassword, passwordRefusals, type PasswordRules } from '../../values/password.ts'
 import { phone } from '../../values/phone.ts'
 import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
-import { email, ENTER_VALID_AMOUNT, id, text } from '../../values/schema.ts'
+import {
+  email,
+  ENTER_VALID_AMOUNT,
+  id,
+  text,
+  told,
+  TYPED_AMOUNT_LIMITS,
+} from '../../values/schema.ts'
 
 /** The specification's words before whatever went wrong. */
 export const CREATE_FAILED = 'Failed to create user: '
@@ -15,7 +22,7 @@ export const NEW_ROLES = ['User', 'Admin'] as const
 /** At least zero, at most two decimals; left empty it is zero. */
 const balance = z.pipe(
   z.pipe(
-    z.optional(z.string({ error: ENTER_VALID_AMOUNT })),
+    z.optional(told(z.string({ error: ENTER_VALID_AMOUNT }), TYPED_AMOUNT_LIMITS)),
     z.transform((typed: string | undefined) => decimalOf(typed ?? '')),
   ),
   z.string({ error: ENTER_VALID_AMOUNT }),

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod/mini'
 import type { RefusalBody } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS, type StandardCode } from '../../values/refusals.ts'
+import { methodsAt } from './operations.ts'
 
 /** Ends a request with a refusal every endpoint may give. */
 export class Refused extends Error {
@@ -45,6 +46,7 @@ export function answerError(
   if (isValidation(error)) return refuseWith(reply, 'invalid_input', describe(error))
   const { statusCode = 500 } = error
   if (statusCode === 413) return refuseWith(reply, 'too_large')
+  if (statusCode === 415) return refuseWith(reply, 'unsupported_type')
   if (statusCode >= 400 && statusCode < 500) return refuseWith(reply, 'invalid_input')
   if ((error as Error) instanceof OutcomeUnknown) {
     request.log.error({ err: error, request: request.id }, 'outcome of a commit unknown')
@@ -58,8 +60,12 @@ export function answerError(
   return refuseWith(reply, 'unexpected')
 }
 
-export function answerMissing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return refuseWith(reply, 'not_found')
+/** Nothing there, or nothing that is used with this method: then it says which are. */
+export function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsAt(request.server, new URL(request.url, 'http://localhost').pathname)
+  if (methods.length === 0 || methods.includes(request.method))
+    return refuseWith(reply, 'not_found')
+  return refuseWith(reply.header('allow', methods.join(', ')), 'method_not_allowed')
 }
 
 const isValidation = (error: unknown): error is { issues: core.$ZodIssue[] } =>

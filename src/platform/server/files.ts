@@ -1,14 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Permission, Refusal } from '../../values/endpoint.ts'
+import type { Refusal } from '../../values/endpoint.ts'
 import { JSON_TYPE } from './errors.ts'
+import type { FileOperation } from './operations.ts'
 import type { Guard } from './routes.ts'
 
 /** The options of a route that answers with a file: no endpoint, as an endpoint answers in JSON. */
-export const fileRoute = (permission: Permission, guard: Guard) => ({
-  config: { permission },
+export const fileRoute = (file: Omit<FileOperation, 'method'>, guard: Guard) => ({
+  config: { permission: file.permission, operation: { ...file, method: 'GET' as const } },
+  schema: {
+    ...(file.params && { params: file.params }),
+    ...(file.query && { querystring: file.query }),
+  },
   exposeHeadRoute: false,
   onRequest: async (request: FastifyRequest): Promise<void> => {
-    request.caller = await guard(request, permission)
+    request.caller = await guard(request, file.permission)
   },
 })
 

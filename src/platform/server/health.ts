@@ -5,7 +5,7 @@ import { pendingMigrations } from './migrate.ts'
 
 /** `/healthz`: the process is up. `/readyz`: its database answers and has every migration. */
 export function addHealth(app: App, engine: Engine): void {
-  const options = { config: { permission: 'anyone' }, schema: { hide: true } } as const
+  const options = { config: { permission: 'anyone' } } as const
   app.get('/healthz', options, async () => ({ status: 'up' }))
   app.get('/readyz', options, async (_, reply) => {
     const problem = await whyNotReady(engine)

@@ -1,13 +1,12 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import swagger from '@fastify/swagger'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Permission } from '../../values/endpoint.ts'
 import type { Config } from './config.ts'
 import { answerError, answerMissing } from './errors.ts'
 import type { Log } from './log.ts'
+import { PATH_PART_MAX, rememberRoutes } from './operations.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './policy.ts'
 import { SHARE, shareOut, type ShareTerms } from './shares.ts'
 
@@ -46,7 +45,7 @@ export async function createHttp(
       answerError(error, request, reply)
     },
     trustProxy: config.trustProxy ?? false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PART_MAX },
   }) as unknown as App
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (data: unknown) => {
     const parsed = z.safeParse(schema, data, { reportInput: true })
@@ -61,8 +60,10 @@ export async function createHttp(
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerMissing)
   requirePermissions(app)
+  rememberRoutes(app)
   shareOut(app, share)
   letGoWhenClosing(app)
+  app.removeContentTypeParser('text/plain')
   // Files. Only routes that say so take more bytes of these than any other body may have.
   app.addContentTypeParser(
     ['image/jpeg', 'image/png', 'application/octet-stream'],
@@ -74,18 +75,6 @@ export async function createHttp(
   })
   await app.register(cookie)
   await app.register(helmet, securityHeaders(config))
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `${config.institution.name} portal`,
-        version: '1',
-        description:
-          'Requests that change something need `Sec-Fetch-Site: same-origin` or an `Origin` of the portal, a JSON body and, once signed in, the `x-csrf-token` that `GET /api/session` hands out.',
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     if (config.institution.demo)

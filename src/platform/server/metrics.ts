@@ -27,10 +27,8 @@ export function addMetrics(app: App): Metrics {
       reply.elapsedTime / 1000,
     )
   })
-  app.get(
-    '/metrics',
-    { config: { permission: 'anyone' }, schema: { hide: true } },
-    async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()),
+  app.get('/metrics', { config: { permission: 'anyone' } }, async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
   )
   return {
     registry,

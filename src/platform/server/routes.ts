@@ -57,7 +57,7 @@ export const createMount =
     app.route({
       method,
       url: path,
-      config: { permission },
+      config: { permission, operation: endpoint },
       schema: schemaOf(endpoint),
       ...(upload && { bodyLimit: upload.bytesMax, errorHandler: tooLargeFor(endpoint) }),
       // The caller is known before the body is read, so a stranger learns nothing from validation.
@@ -104,9 +104,7 @@ const tooLargeFor =
     void reply.status(status).type(JSON_TYPE).send({ code: 'too_large', message })
   }
 
-const schemaOf = ({ summary, params, query, body, upload, reply, refusals }: Endpoint) => ({
-  summary,
-  ...(upload && { consumes: [...upload.types] }),
+const schemaOf = ({ params, query, body, reply, refusals }: Endpoint) => ({
   ...(params && { params }),
   ...(query && { querystring: query }),
   ...(body && { body }),

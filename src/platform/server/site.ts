@@ -35,25 +35,21 @@ export async function addSite(app: App, parts: SiteParts): Promise<void> {
     index: false,
   })
   const pages = loadPages(folder, publicUrl)
-  app.get(
-    '/*',
-    { config: { permission: 'anyone' }, schema: { hide: true } },
-    async (request, reply) => {
-      const { path, query } = addressOf(request)
-      if (path.startsWith('/api/')) return answerMissing(request, reply)
-      if (FILE.test(path) && existsSync(join(folder, path))) {
-        reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
-        return reply.sendFile(path)
-      }
-      const page = pages.find(path, query)
-      if (page) return sendPage(request, reply, page)
-      const moved = movedTo(path)
-      if (moved !== undefined) return reply.redirect(moved, 308)
-      // What only the application knows is nothing to find by searching.
-      reply.header('x-robots-tag', 'noindex')
-      return sendPage(request, reply, pages.shell, isAppPath(path) ? 200 : 404)
-    },
-  )
+  app.get('/*', { config: { permission: 'anyone' } }, async (request, reply) => {
+    const { path, query } = addressOf(request)
+    if (path.startsWith('/api/')) return answerMissing(request, reply)
+    if (FILE.test(path) && existsSync(join(folder, path))) {
+      reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
+      return reply.sendFile(path)
+    }
+    const page = pages.find(path, query)
+    if (page) return sendPage(request, reply, page)
+    const moved = movedTo(path)
+    if (moved !== undefined) return reply.redirect(moved, 308)
+    // What only the application knows is nothing to find by searching.
+    reply.header('x-robots-tag', 'noindex')
+    return sendPage(request, reply, pages.shell, isAppPath(path) ? 200 : 404)
+  })
 }
 
 function addressOf(request: FastifyRequest): { path: string; query: URLSearchParams } {

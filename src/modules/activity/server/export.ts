@@ -29,27 +29,28 @@ export interface ExportParts extends AnnotationParts {
   readonly institution: Pick<Institution, 'timeZone'>
 }
 
+const EXPORT = {
+  path: EXPORT_PATH,
+  permission: 'member',
+  name: 'exportActivity',
+  module: 'activity',
+  summary: `Activity that passes the filters as CSV, at most ${EXPORT_ROWS_MAX} rows`,
+  query: ActivityFilters,
+  types: [CSV_TYPE],
+  refusals: EXPORT_REFUSALS,
+} as const
+
 /** `GET /api/activity/export`: the filtered list as a file for a spreadsheet. */
 export function activityExport(app: App, parts: ExportParts, guard: Guard): void {
-  app.get(
-    EXPORT_PATH,
-    {
-      ...fileRoute('member', guard),
-      schema: {
-        summary: `Activity that passes the filters as CSV, at most ${EXPORT_ROWS_MAX} rows`,
-        querystring: ActivityFilters,
-      },
-    },
-    async (request, reply) => {
-      const filters = request.query as ActivityFilters
-      const zone = parts.institution.timeZone
-      const scope = await scopeOf(parts.db, request.caller!.memberId, filters.account)
-      if (!scope.ok) return refuseFile(reply, EXPORT_REFUSALS, scope.code)
-      const rows = linesOf(itemsOf(parts, scope.value, wantedOf(filters, zone)), zone)
-      const name = fileName(filters, dayOf(parts.clock.now(), zone))
-      return asFile(reply, CSV_TYPE, name).send(csvStream(COLUMNS, rows))
-    },
-  )
+  app.get(EXPORT_PATH, fileRoute(EXPORT, guard), async (request, reply) => {
+    const filters = request.query as ActivityFilters
+    const zone = parts.institution.timeZone
+    const scope = await scopeOf(parts.db, request.caller!.memberId, filters.account)
+    if (!scope.ok) return refuseFile(reply, EXPORT_REFUSALS, scope.code)
+    const rows = linesOf(itemsOf(parts, scope.value, wantedOf(filters, zone)), zone)
+    const name = fileName(filters, dayOf(parts.clock.now(), zone))
+    return asFile(reply, CSV_TYPE, name).send(csvStream(COLUMNS, rows))
+  })
 }
 
 const fileName = ({ from, to }: ActivityFilters, today: string): string =>

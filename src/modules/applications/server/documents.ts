@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { inTransaction } from '../../../platform/server/db.ts'
 import { Refused } from '../../../platform/server/errors.ts'
@@ -9,6 +10,7 @@ import type { Clock } from '../../../platform/server/clock.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
+import { IMAGE_TYPES } from '../../images/contract.ts'
 import {
   claimImage,
   claimRegistrationImage,
@@ -97,14 +99,22 @@ interface DocumentParts {
   readonly clock: Clock
 }
 
+const DOCUMENT = {
+  path: DOCUMENT_PATH,
+  permission: 'administrator',
+  name: 'showApplicationDocument',
+  module: 'applications',
+  summary: 'A picture that belongs to an application; opening it is recorded',
+  params: z.object({ id: z.string(), imageId: z.string() }),
+  types: IMAGE_TYPES,
+  refusals: {},
+} as const
+
 /** The picture of a document, for staff. Not JSON, so it is no endpoint; opening it is recorded. */
 export function applicationDocument(app: App, { db, clock }: DocumentParts, guard: Guard): void {
   app.get<{ Params: { id: string; imageId: string } }>(
     DOCUMENT_PATH,
-    {
-      ...fileRoute('administrator', guard),
-      schema: { summary: 'A picture that belongs to an application; opening it is recorded' },
-    },
+    fileRoute(DOCUMENT, guard),
     async (request, reply): Promise<FastifyReply> => {
       const { id, imageId } = request.params
       if (!isId(id) || !isId(imageId)) throw new Refused('not_found')

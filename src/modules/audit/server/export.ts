@@ -29,30 +29,31 @@ export interface ExportParts extends TrailParts {
   readonly guard: Guard
 }
 
+const EXPORT = {
+  path: EXPORT_PATH,
+  permission: 'administrator',
+  name: 'exportAudit',
+  module: 'audit',
+  summary: `The audit trail as CSV, at most ${EXPORT_ROWS_MAX} rows`,
+  query: AuditFilters,
+  types: [CSV_TYPE],
+  refusals: {},
+} as const
+
 /** `GET /api/admin/audit/export`: the filtered trail as a file. Taking it is recorded too. */
 export function auditExport(app: App, parts: ExportParts): void {
   const { db, clock, institution, guard } = parts
-  app.get(
-    EXPORT_PATH,
-    {
-      ...fileRoute('administrator', guard),
-      schema: {
-        summary: `The audit trail as CSV, at most ${EXPORT_ROWS_MAX} rows`,
-        querystring: AuditFilters,
-      },
-    },
-    async (request, reply) => {
-      const filters = request.query as AuditFilters
-      const at = clock.now()
-      const actorId = request.caller!.memberId
-      const detail = { ...filters }
-      await record(db, { at, actorId, action: 'audit.exported', address: request.ip, detail })
-      const items = itemsOf(parts, wantedOf(filters, institution.timeZone))
-      const lines = linesOf(items, institution.timeZone)
-      const name = `audit-trail-${dayOf(at, institution.timeZone)}.csv`
-      return asFile(reply, CSV_TYPE, name).send(csvStream(COLUMNS, lines))
-    },
-  )
+  app.get(EXPORT_PATH, fileRoute(EXPORT, guard), async (request, reply) => {
+    const filters = request.query as AuditFilters
+    const at = clock.now()
+    const actorId = request.caller!.memberId
+    const detail = { ...filters }
+    await record(db, { at, actorId, action: 'audit.exported', address: request.ip, detail })
+    const items = itemsOf(parts, wantedOf(filters, institution.timeZone))
+    const lines = linesOf(items, institution.timeZone)
+    const name = `audit-trail-${dayOf(at, institution.timeZone)}.csv`
+    return asFile(reply, CSV_TYPE, name).send(csvStream(COLUMNS, lines))
+  })
 }
 
 const PAGE_ROWS = 500

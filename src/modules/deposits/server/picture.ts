@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import type { Clock } from '../../../platform/server/clock.ts'
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import { Refused } from '../../../platform/server/errors.ts'
@@ -7,6 +8,7 @@ import type { App } from '../../../platform/server/http.ts'
 import type { Guard } from '../../../platform/server/routes.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import { record } from '../../audit/server/audit.ts'
+import { IMAGE_TYPES } from '../../images/contract.ts'
 import { readImage, sendImage } from '../../images/server/images.ts'
 import { PICTURE_PATH, SIDES } from '../review.contract.ts'
 import type { DepositTables } from './tables.ts'
@@ -16,14 +18,22 @@ interface PictureParts {
   readonly clock: Clock
 }
 
+const PICTURE = {
+  path: PICTURE_PATH,
+  permission: 'administrator',
+  name: 'showCheckPicture',
+  module: 'deposits',
+  summary: 'A side of a deposited check; opening it is recorded',
+  params: z.object({ id: z.string(), side: z.string() }),
+  types: IMAGE_TYPES,
+  refusals: {},
+} as const
+
 /** A side of a check, for staff. Not JSON, so it is no endpoint; opening it is recorded. */
 export function depositPicture(app: App, { db, clock }: PictureParts, guard: Guard): void {
   app.get<{ Params: { id: string; side: string } }>(
     PICTURE_PATH,
-    {
-      ...fileRoute('administrator', guard),
-      schema: { summary: 'A side of a deposited check; opening it is recorded' },
-    },
+    fileRoute(PICTURE, guard),
     async (request, reply): Promise<FastifyReply> => {
       const { id, side: asked } = request.params
       const side = SIDES.find((each) => each === asked)

@@ -154,12 +154,19 @@ function deletionRoutes(mount: Mount, parts: EntryParts): void {
   )
 }
 
+const TEMPLATE_FILE = {
+  path: TEMPLATE_PATH,
+  permission: 'administrator',
+  name: 'takeEntryTemplate',
+  module: 'entries',
+  summary: 'A CSV file with the columns of an upload',
+  types: [CSV_TYPE],
+  refusals: {},
+} as const
+
 /** `GET /api/admin/transactions/template`: a file with the columns and two rows to overwrite. */
 export function entryTemplate(app: App, guard: Guard): void {
-  const schema = { summary: 'A CSV file with the columns of an upload' }
-  app.get(
-    TEMPLATE_PATH,
-    { ...fileRoute('administrator', guard), schema },
-    async (_request, reply) => asFile(reply, CSV_TYPE, 'transactions-template.csv').send(TEMPLATE),
+  app.get(TEMPLATE_PATH, fileRoute(TEMPLATE_FILE, guard), async (_request, reply) =>
+    asFile(reply, CSV_TYPE, 'transactions-template.csv').send(TEMPLATE),
   )
 }

@@ -14,7 +14,7 @@ const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https://'
  * Browsers accept a `__Host-` cookie over HTTPS only, from this very host and for all of it, so no
  * neighboring host can plant one. Plain HTTP, for trying the portal out, has to do without.
  */
-const nameOf = (kind: CookieKind, publicUrl: string): string =>
+export const cookieNameOf = (kind: CookieKind, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${kind}` : kind
 
 const attributes = (publicUrl: string) =>
@@ -24,7 +24,7 @@ export const readCookie = (
   request: FastifyRequest,
   kind: CookieKind,
   publicUrl: string,
-): string | undefined => request.cookies[nameOf(kind, publicUrl)]
+): string | undefined => request.cookies[cookieNameOf(kind, publicUrl)]
 
 export function writeCookie(
   reply: FastifyReply,
@@ -32,17 +32,17 @@ export function writeCookie(
   publicUrl: string,
   token: string,
 ): void {
-  reply.setCookie(nameOf(kind, publicUrl), token, attributes(publicUrl))
+  reply.setCookie(cookieNameOf(kind, publicUrl), token, attributes(publicUrl))
 }
 
 /** The one cookie that is still there when the browser is opened the next day. */
 export function writeDeviceCookie(reply: FastifyReply, publicUrl: string, token: string): void {
   const lasting = { ...attributes(publicUrl), maxAge: KNOWN_FOR_SECONDS }
-  reply.setCookie(nameOf('device', publicUrl), token, lasting)
+  reply.setCookie(cookieNameOf('device', publicUrl), token, lasting)
 }
 
 export function clearCookie(reply: FastifyReply, kind: CookieKind, publicUrl: string): void {
-  reply.clearCookie(nameOf(kind, publicUrl), attributes(publicUrl))
+  reply.clearCookie(cookieNameOf(kind, publicUrl), attributes(publicUrl))
 }
 
 /** What a change must carry beside the cookie. Another site can make a browser send the cookie. */

@@ -16,6 +16,7 @@ export {
 } from './challenges.ts'
 export { resealAuthenticators } from './authenticators.ts'
 export { replaceEmail } from './contact.ts'
+export { cookieNameOf } from './cookies.ts'
 export { createGuard } from './guard.ts'
 export { removeSecondSteps, type StepsHeld, stepsHeldBy } from './lostSteps.ts'
 export { sweepDevices } from './knownDevices.ts'

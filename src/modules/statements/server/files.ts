@@ -20,6 +20,8 @@ import { pdfOf } from './drawing.ts'
 import { qifOf } from './qif.ts'
 import { statementOf, type StatementParts } from './reading.ts'
 
+const PDF_TYPE = 'application/pdf'
+
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: CSV_TYPE,
   ofx: 'application/x-ofx',
@@ -33,45 +35,48 @@ const textOf = (format: ExportFormat, books: Books, routingNumber: string): stri
       ? ofxOf(books, routingNumber)
       : qifOf(books)
 
+const PDF = {
+  path: PDF_PATH,
+  permission: 'member',
+  name: 'downloadStatement',
+  module: 'statements',
+  summary: 'A statement as PDF',
+  params: StatementParams,
+  types: [PDF_TYPE],
+  refusals: STATEMENT_REFUSALS,
+} as const
+
+const EXPORT = {
+  ...PDF,
+  path: EXPORT_PATH,
+  name: 'exportStatement',
+  summary: 'A month of an account as CSV, OFX or QIF; of the running month what there is',
+  query: ExportQuery,
+  types: Object.values(TYPES),
+} as const
+
 /** The files of a member: the statement as PDF, and the month for other programs. */
 export function statementFiles(app: App, parts: StatementParts, guard: Guard): void {
-  const asMember = fileRoute('member', guard)
+  app.get(PDF_PATH, fileRoute(PDF, guard), async (request, reply) => {
+    const { memberId } = request.caller!
+    const kept = await statementOf(parts, memberId, request.params as StatementParams)
+    if (!kept.ok) return refuseFile(reply, STATEMENT_REFUSALS, kept.code)
+    const { statement } = kept.value
+    const bytes = await pdfOf(statement)
+    await noteDownload(parts, { memberId, address: request.ip }, statement, 'pdf')
+    return asFile(reply, PDF_TYPE, fileName(statement, 'pdf')).send(bytes)
+  })
 
-  app.get(
-    PDF_PATH,
-    { ...asMember, schema: { summary: 'A statement as PDF', params: StatementParams } },
-    async (request, reply) => {
-      const { memberId } = request.caller!
-      const kept = await statementOf(parts, memberId, request.params as StatementParams)
-      if (!kept.ok) return refuseFile(reply, STATEMENT_REFUSALS, kept.code)
-      const { statement } = kept.value
-      const bytes = await pdfOf(statement)
-      await noteDownload(parts, { memberId, address: request.ip }, statement, 'pdf')
-      return asFile(reply, 'application/pdf', fileName(statement, 'pdf')).send(bytes)
-    },
-  )
-
-  app.get(
-    EXPORT_PATH,
-    {
-      ...asMember,
-      schema: {
-        summary: 'A month of an account as CSV, OFX or QIF; of the running month what there is',
-        params: StatementParams,
-        querystring: ExportQuery,
-      },
-    },
-    async (request, reply) => {
-      const { memberId } = request.caller!
-      const { format } = request.query as ExportQuery
-      const books = await booksOf(parts, memberId, request.params as StatementParams)
-      if (!books.ok) return refuseFile(reply, STATEMENT_REFUSALS, books.code)
-      const { statement } = books.value
-      await noteDownload(parts, { memberId, address: request.ip }, statement, format)
-      const text = textOf(format, books.value, parts.institution.routingNumber)
-      return asFile(reply, TYPES[format], fileName(statement, format)).send(text)
-    },
-  )
+  app.get(EXPORT_PATH, fileRoute(EXPORT, guard), async (request, reply) => {
+    const { memberId } = request.caller!
+    const { format } = request.query as ExportQuery
+    const books = await booksOf(parts, memberId, request.params as StatementParams)
+    if (!books.ok) return refuseFile(reply, STATEMENT_REFUSALS, books.code)
+    const { statement } = books.value
+    await noteDownload(parts, { memberId, address: request.ip }, statement, format)
+    const text = textOf(format, books.value, parts.institution.routingNumber)
+    return asFile(reply, TYPES[format], fileName(statement, format)).send(text)
+  })
 }
 
 /** Whoever has somebody's session has their statements: so the member can see who took them. */

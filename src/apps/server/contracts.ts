@@ -1,0 +1,112 @@
+import * as accounts from '../../modules/accounts/contract.ts'
+import * as activity from '../../modules/activity/contract.ts'
+import * as analytics from '../../modules/analytics/contract.ts'
+import * as applications from '../../modules/applications/contract.ts'
+import * as applicationsEmail from '../../modules/applications/email.contract.ts'
+import * as applicationsRegistration from '../../modules/applications/registration.contract.ts'
+import * as approvals from '../../modules/approvals/contract.ts'
+import * as audit from '../../modules/audit/contract.ts'
+import * as banks from '../../modules/banks/contract.ts'
+import * as banksDirectory from '../../modules/banks/directory.contract.ts'
+import * as bills from '../../modules/bills/contract.ts'
+import * as billsPayee from '../../modules/bills/payee.contract.ts'
+import * as billsProvider from '../../modules/bills/provider.contract.ts'
+import * as demo from '../../modules/demo/contract.ts'
+import * as deposits from '../../modules/deposits/contract.ts'
+import * as depositsReview from '../../modules/deposits/review.contract.ts'
+import * as entriesAccounts from '../../modules/entries/accounts.contract.ts'
+import * as entries from '../../modules/entries/contract.ts'
+import * as entriesDeleting from '../../modules/entries/deleting.contract.ts'
+import * as entriesReading from '../../modules/entries/reading.contract.ts'
+import * as entriesRow from '../../modules/entries/row.contract.ts'
+import * as identityAccess from '../../modules/identity/access.contract.ts'
+import * as identity from '../../modules/identity/contract.ts'
+import * as identityPasscodes from '../../modules/identity/passcodes.contract.ts'
+import * as identitySecondSteps from '../../modules/identity/secondSteps.contract.ts'
+import * as identitySecurity from '../../modules/identity/security.contract.ts'
+import * as images from '../../modules/images/contract.ts'
+import * as limits from '../../modules/limits/contract.ts'
+import * as limitsCounts from '../../modules/limits/counts.contract.ts'
+import * as notificationsChoices from '../../modules/notifications/choices.contract.ts'
+import * as notifications from '../../modules/notifications/contract.ts'
+import * as operations from '../../modules/operations/contract.ts'
+import * as payees from '../../modules/payees/contract.ts'
+import * as schedules from '../../modules/schedules/contract.ts'
+import * as statements from '../../modules/statements/contract.ts'
+import * as supportAppointment from '../../modules/support/appointment.contract.ts'
+import * as support from '../../modules/support/contract.ts'
+import * as supportInbox from '../../modules/support/inbox.contract.ts'
+import * as transfers from '../../modules/transfers/contract.ts'
+import * as transfersDraft from '../../modules/transfers/draft.contract.ts'
+import * as transfersInternational from '../../modules/transfers/international.contract.ts'
+import * as transfersMember from '../../modules/transfers/member.contract.ts'
+import * as transfersReceipt from '../../modules/transfers/receipt.contract.ts'
+import * as transfersUsBank from '../../modules/transfers/usBank.contract.ts'
+import * as usersAccess from '../../modules/users/access.contract.ts'
+import * as users from '../../modules/users/contract.ts'
+import * as usersCreation from '../../modules/users/creation.contract.ts'
+import * as usersDetails from '../../modules/users/details.contract.ts'
+import type { Institution } from '../../values/institution.ts'
+import type { Contracts } from '../../platform/server/openapiSchemas.ts'
+
+/**
+ * Every contract that the document about the interface takes names from, by its module; and the
+ * endpoints that contracts make for a profile, for their names: what they ask is asked of the routes.
+ */
+export const contractsFor = (institution: Institution): Contracts => ({
+  accounts: [accounts],
+  activity: [activity],
+  analytics: [analytics],
+  applications: [
+    applications,
+    applicationsEmail,
+    applicationsRegistration,
+    {
+      submitApplication: applicationsRegistration.submitApplication({
+        ...institution,
+        today: () => '',
+      }),
+    },
+  ],
+  approvals: [approvals],
+  audit: [audit],
+  banks: [banks, banksDirectory],
+  bills: [bills, billsPayee, billsProvider],
+  demo: [demo],
+  deposits: [deposits, depositsReview],
+  entries: [entriesAccounts, entries, entriesDeleting, entriesReading, entriesRow],
+  identity: [
+    identityAccess,
+    identity,
+    identityPasscodes,
+    identitySecondSteps,
+    identitySecurity,
+    {
+      choosePassword: identityAccess.choosePassword(institution),
+      changePassword: identityAccess.changePassword(institution),
+    },
+  ],
+  images: [images],
+  limits: [limits, limitsCounts],
+  notifications: [notificationsChoices, notifications],
+  operations: [operations],
+  payees: [payees],
+  schedules: [schedules],
+  statements: [statements],
+  support: [supportAppointment, support, supportInbox],
+  transfers: [
+    transfers,
+    transfersDraft,
+    transfersInternational,
+    transfersMember,
+    transfersReceipt,
+    transfersUsBank,
+  ],
+  users: [
+    usersAccess,
+    users,
+    usersCreation,
+    usersDetails,
+    { createUser: usersCreation.createUser(institution) },
+  ],
+})

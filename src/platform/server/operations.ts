@@ -1,0 +1,66 @@
+import type { Endpoint } from '../../values/endpoint.ts'
+import type { App } from './http.ts'
+
+/** What answers with a file and not in JSON. Such a route is no endpoint, but told of like one. */
+export interface FileOperation extends Omit<Endpoint, 'reply' | 'body' | 'upload' | 'method'> {
+  readonly method: 'GET'
+  /** Unique among all operations; endpoints have the name under which their contract exports them. */
+  readonly name: string
+  readonly module: string
+  /** The media types it may answer with. */
+  readonly types: readonly string[]
+}
+
+/** Of a parameter in a path, in letters: what is longer is no path we have. */
+export const PATH_PART_MAX = 200
+
+export type Operation = Endpoint | FileOperation
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the document about the interface says of the route. */
+    operation?: Operation
+  }
+}
+
+/** A path and its methods, as the router has them. */
+interface Known {
+  readonly pattern: RegExp
+  readonly methods: Set<string>
+}
+
+interface Routes {
+  readonly operations: Operation[]
+  readonly known: Map<string, Known>
+}
+
+const routesOf = new WeakMap<App, Routes>()
+
+/** Remembers every route that is added from now on. */
+export function rememberRoutes(app: App): void {
+  const routes: Routes = { operations: [], known: new Map() }
+  routesOf.set(app, routes)
+  app.addHook('onRoute', ({ config, method, url }) => {
+    const methods = [method].flat()
+    if (config?.operation && !methods.includes('HEAD')) routes.operations.push(config.operation)
+    const known = routes.known.get(url) ?? { pattern: patternOf(url), methods: new Set() }
+    for (const each of methods) known.methods.add(each)
+    routes.known.set(url, known)
+  })
+}
+
+/** The rest of a path stands for pages, which have no business under `/api`. */
+const patternOf = (url: string): RegExp =>
+  url === '/*'
+    ? /^(?!\/api\/)/
+    : new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`)
+
+export const operationsOf = (app: App): readonly Operation[] => routesOf.get(app)!.operations
+
+/** With which methods a path can be used; none when there is nothing at all. */
+export function methodsAt(app: App, path: string): readonly string[] {
+  const methods = [...routesOf.get(app)!.known.values()]
+    .filter(({ pattern }) => pattern.test(path))
+    .flatMap(({ methods: some }) => [...some])
+  return [...new Set(methods)].toSorted()
+}
