@@ -34,7 +34,6 @@ const RULES: readonly Rule[] = [
       'modules/activity/web/FilterPanel.tsx': SENDS_NOTHING,
       'modules/analytics/web/DaysForm.tsx': SENDS_NOTHING,
       'modules/audit/web/TrailFilterForm.tsx': SENDS_NOTHING,
-      'modules/bills/web/BillForm.tsx': SENDS_NOTHING,
       'modules/deposits/web/DetailsStep.tsx': SENDS_NOTHING,
       'modules/deposits/web/PhotoStep.tsx': SENDS_NOTHING,
       'modules/entries/web/TransactionFilterForm.tsx': SENDS_NOTHING,

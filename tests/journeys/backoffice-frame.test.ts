@@ -211,7 +211,7 @@ describe('single keys', () => {
     for (const digit of '1234567890') await page.keyboard.press(digit)
     await expect(page.getByText('10 of 10 checked')).toBeVisible()
     await page.keyboard.press('a')
-    const approval = page.getByRole('alertdialog', { name: 'Approve Maya Chen?' })
+    const approval = page.getByRole('alertdialog', { name: 'Approve Maya Chen all the same?' })
     await expect(approval.getByRole('button', { name: 'Keep reviewing' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(approval).toBeHidden()

@@ -22,7 +22,7 @@ interface ChangeDetailsDialogProps {
 export function ChangeDetailsDialog({ user, onClose, onDone }: ChangeDetailsDialogProps) {
   const formId = useId()
   const change = useChange(user, onDone)
-  const { form, submit, busy, problems, attempt } = change
+  const { form, submit, busy, problems, attempt, failure } = change
   const reason = form.watch('reason')
   return (
     <Dialog
@@ -31,6 +31,8 @@ export function ChangeDetailsDialog({ user, onClose, onDone }: ChangeDetailsDial
       wide
       open
       onClose={onClose}
+      failure={failure}
+      aboutFailure={{ attempt }}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
