@@ -12,6 +12,7 @@ import { inTransaction } from '../../src/platform/server/db.ts'
 import { addDays, dayOf, instantOf } from '../../src/values/dates.ts'
 import { wrongFor } from '../factories/codes.ts'
 import { assertAccessible, assertFits, codeFor, openStage, signIn, type Stage } from './stage.ts'
+import { enterCode } from './transferForms.ts'
 
 let stage: Stage
 before(async () => {
@@ -178,7 +179,7 @@ test('Ben names a payee of his own, and what the worker pays shows by itself', a
   await form.getByLabel('Amount').fill('60')
   await form.getByRole('button', { name: 'Tomorrow' }).click()
   await form.getByRole('button', { name: 'Continue to review' }).click()
-  await form.getByLabel('One-time code').fill(await codeFor(stage.portal, BEN))
+  await enterCode(stage, page, BEN)
   await form.getByRole('button', { name: 'Schedule $60.00 to Troy Piano Tuning' }).click()
   await expect(page.getByRole('heading', { name: 'Payment scheduled successfully!' })).toBeFocused()
 

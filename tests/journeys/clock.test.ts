@@ -5,7 +5,7 @@ import { settableClock } from '../../src/platform/server/clock.ts'
 import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
 import { DEMO_NOW } from '../factories/portal.ts'
-import { openStage, signIn, type Stage } from './stage.ts'
+import { codeFor, openStage, signIn, type Stage } from './stage.ts'
 
 const BEN = 'ben.okafor@example.com'
 const ROSA = 'rosa.delgado@hazelnotch.example'
@@ -48,7 +48,10 @@ async function arrange(): Promise<void> {
     reference: 'Rainy day',
     startsOn: '2026-07-16',
   }
-  assert.equal((await ben.post('/api/bills', bill)).status, 200)
+  const { challengeId } = (await ben.post('/api/bills/code', { payment: bill, anew: false })).body
+    .asked
+  const proof = { challengeId, code: await codeFor(stage.portal, BEN) }
+  assert.equal((await ben.post('/api/bills', { ...bill, proof })).status, 200)
   assert.equal((await ben.post('/api/schedules', transfer)).status, 200)
 }
 

@@ -132,7 +132,11 @@ test('whoever is approved while their page is open is led on, and asks for nothi
     ({ firstName }: { firstName: string }) => firstName === 'Maya',
   )
   const { body: maya } = await rosa.get(`/api/admin/applications/${id}`)
-  const decision = { version: maya.version, checklist: [...CHECKLIST] }
+  const decision = {
+    version: maya.version,
+    checklist: [...CHECKLIST],
+    acknowledgedGaps: maya.gaps,
+  }
   const approved = await rosa.post(`/api/admin/applications/${id}/approve`, decision)
   assert.equal(approved.status, 200)
   await expect(page).toHaveURL(/\/dashboard$/)

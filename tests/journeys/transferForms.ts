@@ -64,7 +64,10 @@ export async function fillInternational(page: Page): Promise<void> {
 
 /** The code that was mailed for the transfer under review. */
 export async function enterCode(stage: Stage, page: Page, email: string): Promise<void> {
-  await page.getByLabel('One-time code').fill(await codeFor(stage.portal, email))
+  const field = page.getByLabel('One-time code')
+  // Before it is asked for, the newest code is that of the sign-in.
+  await expect(field).toBeVisible()
+  await field.fill(await codeFor(stage.portal, email))
 }
 
 /** How many transfers to other banks and abroad everybody has; staff save it, counts start anew. */

@@ -56,6 +56,10 @@ export async function openMember(t: TestContext, share?: ShareTerms): Promise<Me
   await owner.query(`set session_replication_role = 'replica'`)
   await owner.query('update transfer_limit set count_max = 1000')
   atEnd(t, () => owner.end())
+  const { rows: signIns } = await owner.query<{ email: string; password_hash: string }>(
+    'select email, password_hash from sign_in where member_id = $1',
+    [memberId],
+  )
   let codes = 0
   const code = async (): Promise<string> => {
     const next = String(++codes).padStart(6, '0')
@@ -108,6 +112,12 @@ export async function openMember(t: TestContext, share?: ShareTerms): Promise<Me
         `update sign_in set codes_failed = 0, locks_in_a_row = 0, locked_until = null,
                             money_held_until = null`,
       )
+      const { email, password_hash: passwordHash } = signIns[0]!
+      await owner.query('update sign_in set email = $2, password_hash = $3 where member_id = $1', [
+        memberId,
+        email,
+        passwordHash,
+      ])
     },
     deadlocks: async () => {
       // A session that ends tells what it counted.

@@ -35,9 +35,14 @@ const roundsOf = (groups: readonly (readonly Row[])[]): readonly (readonly Row[]
 test('whatever a member does at once, no two of their requests wait for each other', async (t) => {
   // More than her share, or most of them would take turns before they reach the database.
   const ada = await openMember(t, { ...SHARE, atOnceMax: AT_ONCE })
-  const rounds = roundsOf(groupsOf([...Object.entries(CHANGES), ...Object.entries(READS)]))
+  const rows = [...Object.entries(CHANGES), ...Object.entries(READS)]
+  for (const [name, prepare] of rows) {
+    await ada.startAfresh()
+    const { status, body } = await (await prepare(ada, await ada.browser()))()
+    assert.equal(status, 200, `${name} does by itself what it is for: ${JSON.stringify(body)}`)
+  }
+  const rounds = roundsOf(groupsOf(rows))
   const bad: string[] = []
-  const worked = new Set<string>()
   for (const round of rounds) {
     await ada.startAfresh()
     const sends = []
@@ -48,17 +53,11 @@ test('whatever a member does at once, no two of their requests wait for each oth
     await Promise.all(
       sends.map(async ({ name, send }) => {
         const { status, body } = await send()
-        if (status === 200) worked.add(name)
         if (status >= 500) bad.push(`${name}: ${status} ${JSON.stringify(body)}`)
       }),
     )
   }
   assert.deepEqual({ bad, deadlocks: await ada.deadlocks() }, { bad: [], deadlocks: 0 })
-  assert.deepEqual(
-    [...Object.keys(CHANGES), ...Object.keys(READS)].filter((name) => !worked.has(name)),
-    [],
-    'each route did what it is for at least once',
-  )
 })
 
 test('no route of a member is forgotten', async (t) => {
