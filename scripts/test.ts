@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareBrowser } from '../tests/factories/browser.ts'
 import { startCluster } from '../tests/factories/cluster.ts'
 import { prepareForeignReaders } from './foreign-readers.ts'
 
@@ -86,6 +87,7 @@ const drivesBrowser = (file: string): boolean =>
   readFileSync(file, 'utf8').includes('factories/browser.ts')
 
 try {
+  if (chosen.some(drivesBrowser)) await prepareBrowser()
   const failed = run(chosen.sort(), 2)
   // Decision 0026: a busy machine may lose a press, but never a cent.
   const mayTryAgain = failed.length > 0 && failed.length <= 2 && failed.every(drivesBrowser)

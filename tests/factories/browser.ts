@@ -13,13 +13,30 @@ export const expect = hasty.configure({ timeout: 30_000 })
  * passes the system's over). The sandbox is off because tests often run as root.
  */
 export async function launchBrowser(): Promise<Browser> {
-  const known = [
-    process.env['CHROME_PATH'],
-    ...(process.env['BROWSER_FROM'] === 'npm' ? [] : SYSTEM_BROWSERS),
-  ].find((path) => path && existsSync(path))
+  const known = knownBrowser()
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
   if (known) return chromium.launch({ executablePath: known, chromiumSandbox: false, args: quiet })
   return launchFromNpm(quiet)
+}
+
+const knownBrowser = (): string | undefined =>
+  [
+    process.env['CHROME_PATH'],
+    ...(process.env['BROWSER_FROM'] === 'npm' ? [] : SYSTEM_BROWSERS),
+  ].find((path) => path && existsSync(path))
+
+/**
+ * Unpacks the browser npm brought, where it is the one that will be used. Before the tests: two
+ * processes that unpack it at once start a file the other one is still writing (ETXTBSY).
+ */
+export async function prepareBrowser(): Promise<void> {
+  if (!knownBrowser()) await unpackFromNpm()
+}
+
+interface Unpacked {
+  readonly executablePath: string
+  /** Where the system libraries it needs are. */
+  readonly libraries: string
 }
 
 /**
@@ -28,7 +45,7 @@ export async function launchBrowser(): Promise<Browser> {
  * high. It gets a folder of its own and our font settings. Its own arguments are never used: they
  * switch web security off.
  */
-async function launchFromNpm(args: readonly string[]): Promise<Browser> {
+async function unpackFromNpm(): Promise<Unpacked> {
   mkdirSync(CACHE, { recursive: true })
   const changed = [
     'TMPDIR',
@@ -48,6 +65,11 @@ async function launchFromNpm(args: readonly string[]): Promise<Browser> {
     if (value === undefined) delete process.env[name]
     else process.env[name] = value
   }
+  return { executablePath, libraries }
+}
+
+async function launchFromNpm(args: readonly string[]): Promise<Browser> {
+  const { executablePath, libraries } = await unpackFromNpm()
   const fonts = join(CACHE, 'fonts.conf')
   writeFileSync(
     fonts,
