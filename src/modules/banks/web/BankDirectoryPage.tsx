@@ -12,7 +12,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { DIRECTORY_BYTES_MAX } from '../directory.contract.ts'
 import { DirectoryOutcome } from './DirectoryOutcome.tsx'
-import { counted } from './counted.ts'
+import { counted } from '../../../ui/counted.ts'
 import { useBankDirectory, useDirectoryCheck, useDirectoryReplacing } from './useBankDirectory.ts'
 
 /** Which banks members can send money to, and how to replace the list by a new one. */

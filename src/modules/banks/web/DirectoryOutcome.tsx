@@ -2,7 +2,7 @@ import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
 import type { DirectoryCheck } from '../directory.contract.ts'
-import { counted } from './counted.ts'
+import { counted } from '../../../ui/counted.ts'
 
 interface DirectoryOutcomeProps {
   readonly found: DirectoryCheck

@@ -4,6 +4,7 @@ import { csvFile, saveFile } from '../../../platform/web/saveFile.ts'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { counted } from '../../../ui/counted.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { MemberAccount } from '../accounts.contract.ts'
 import {
@@ -60,9 +61,6 @@ function checkRows(
   return checked.map((row, place) => ({ ...row, problems: refused.get(place) ?? row.problems }))
 }
 
-const countWords = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
-
 /** The rows of a file before anything is added: what is wrong stands in its cell. */
 export function CsvPreview(props: CsvPreviewProps) {
   const { file, accounts, sending, failure, onAdd, onClose, onMatchAgain } = props
@@ -80,8 +78,8 @@ export function CsvPreview(props: CsvPreviewProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p>
-        <strong className="break-all">{file.name}</strong>: {countWords(rows.length, 'row')},{' '}
-        {failed.length === 0 ? 'no problems' : `${countWords(failed.length, 'row')} with problems`}.
+        <strong className="break-all">{file.name}</strong>: {counted(rows.length, 'row')},{' '}
+        {failed.length === 0 ? 'no problems' : `${counted(failed.length, 'row')} with problems`}.
       </p>
       {failed.length > 0 ? (
         <ProblemTools {...{ failed, onlyProblems, name: file.name }} onFilter={setOnlyProblems} />
@@ -102,12 +100,12 @@ export function CsvPreview(props: CsvPreviewProps) {
           busyLabel="Adding"
           disabledReason={
             failed.length > 0
-              ? `Correct ${countWords(failed.length, 'row')} with problems first.`
+              ? `Correct ${counted(failed.length, 'row')} with problems first.`
               : undefined
           }
           onClick={add}
         >
-          Add {countWords(rows.length, 'transaction')}
+          Add {counted(rows.length, 'transaction')}
         </Button>
         {onMatchAgain && !sending ? (
           <Button variant="secondary" onClick={onMatchAgain}>
@@ -145,9 +143,7 @@ function ProblemTools({ failed, onlyProblems, name, onFilter }: ProblemToolsProp
   }
   return (
     <Notice kind="warning" title={first && sentenceOf(first)}>
-      {failed.length > 1
-        ? `And ${countWords(failed.length - 1, 'more row')} with problems. `
-        : null}
+      {failed.length > 1 ? `And ${counted(failed.length - 1, 'more row')} with problems. ` : null}
       Nothing can be added until every row is right.
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1">
         <Checkbox
@@ -223,8 +219,8 @@ function PagedGrid({ shown, total, onChange, onRemove }: PagedGridProps) {
 function SendingBar({ sentCount, total }: { readonly sentCount: number; readonly total: number }) {
   const words =
     sentCount < total
-      ? `Sending ${sentCount.toLocaleString('en-US')} of ${countWords(total, 'row')}`
-      : `Adding ${countWords(total, 'row')}`
+      ? `Sending ${sentCount.toLocaleString('en-US')} of ${counted(total, 'row')}`
+      : `Adding ${counted(total, 'row')}`
   return (
     <div className="grid gap-1.5">
       <span className="text-small">{words}</span>
