@@ -1,9 +1,7 @@
 // A process of its own: the people in front of the server, each with a connection that is kept.
 import { newId } from '../src/values/ids.ts'
 import { callTogether } from './rounds.ts'
-import { BARE_PATH, openConnection, type Request } from './wire.ts'
-
-export const CONNECTIONS = 256
+import { BARE_PATH, CONNECTIONS, openConnection, type Request } from './wire.ts'
 
 /** What one member's requests carry. Ledger accounts are for the bare route only. */
 export interface Sender {

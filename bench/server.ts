@@ -10,10 +10,11 @@ import type { Engine } from '../src/platform/server/db.ts'
 import { createLog } from '../src/platform/server/log.ts'
 import { openPostgres } from '../src/platform/server/postgres.ts'
 import { createMount } from '../src/platform/server/routes.ts'
+import { SHARE } from '../src/platform/server/shares.ts'
 import { endpoint } from '../src/values/endpoint.ts'
 import { fromDecimal, toDecimal } from '../src/values/money.ts'
 import { ok } from '../src/values/result.ts'
-import { BARE_PATH } from './wire.ts'
+import { BARE_PATH, CONNECTIONS } from './wire.ts'
 
 const postBarely = endpoint({
   method: 'POST',
@@ -52,7 +53,9 @@ function addBareRoute(app: App, engine: Engine, zone: string): void {
 const config = readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'error' })
 const engine = openPostgres(config.databaseUrl!)
 const log = createLog(config.logLevel)
-const portal = await createPortal({ config, engine, clock: systemClock, log })
+// All callers of the bare route are strangers of one address, who would share a few places.
+const share = { ...SHARE, atOnceMax: CONNECTIONS }
+const portal = await createPortal({ config, engine, clock: systemClock, log, share })
 addBareRoute(portal.app, engine, config.institution.timeZone)
 await portal.app.listen({ port: 0, host: '127.0.0.1' })
 process.send!((portal.app.server.address() as AddressInfo).port)

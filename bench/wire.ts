@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 export const BARE_PATH = '/api/bench/post'
+/** Kept open by the load, each with one request under way. */
+export const CONNECTIONS = 256
 
 export interface Request {
   readonly path: string

@@ -133,7 +133,7 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
         confirm={detail.gaps.length > 0 ? 'Approve all the same' : 'Approve application'}
         busy={decide.isPending}
         busyLabel="Approving"
-        failure={problem}
+        failure={isAsking ? problem : undefined}
         onCancel={() => setAsking(undefined)}
         onConfirm={approve}
       >
