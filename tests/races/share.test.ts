@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { SHARE } from '../../src/platform/server/shares.ts'
 import { newId } from '../../src/values/ids.ts'
 import { PASSWORD } from '../api/town.ts'
-import { BEN, type Member, openMember } from './member.ts'
+import { BEN, type Browser, type Member, openMember } from './member.ts'
 
 setDefaultAutoSelectFamilyAttemptTimeout(10_000)
 
@@ -19,6 +19,31 @@ const draftOf = ({ Checking }: Member) => ({
 })
 
 const DRAFT = '/api/transfers/us-bank/draft'
+
+/** Each of the requests that may open a code for money of Ada's, by its path. */
+async function codeRequests(ada: Member, by: Browser) {
+  const { Checking } = ada
+  const found = await by.post('/api/transfers/recipient-check', { email: BEN })
+  const order = () => ({ id: newId(), fromAccountId: Checking.id, amount: '0.01' })
+  const toBen = () => ({ ...order(), reference: 'Rent', recipientToken: found.body.token })
+  const later = () => ({ ...toBen(), kind: 'member', frequency: 'once', startsOn: '2026-08-03' })
+  const bill = () => ({
+    ...order(),
+    provider: 'hollowbrook',
+    accountNumber: '4417092688',
+    frequency: 'once',
+    scheduleDate: '2026-08-03',
+  })
+  const asking = (path: string, payment: () => object) => ({
+    [path]: () => by.post(path, { payment: payment(), anew: false }),
+  })
+  return {
+    [DRAFT]: () => by.post(DRAFT, draftOf(ada)),
+    ...asking('/api/transfers/to-member/code', toBen),
+    ...asking('/api/schedules/code', later),
+    ...asking('/api/bills/code', bill),
+  }
+}
 
 /** Nothing of Ada's that needs her sign-in goes on before the answer is called. */
 async function holdUp({ town, memberId }: Member): Promise<() => Promise<unknown>> {
@@ -74,15 +99,20 @@ describe('one member', () => {
     assert.equal(all.filter(({ status }) => status === 429).length, 3)
   })
 
-  test('has thirty drafts checked in ten minutes, and others have theirs', async (t) => {
+  test('may ask for a code thirty times in ten minutes, whatever for, and others have theirs', async (t) => {
     const ada = await openMember(t)
     const by = await ada.browser()
-    const send = async () => (await by.post(DRAFT, draftOf(ada))).status
-    const statuses = await Promise.all(Array.from({ length: 32 }, send))
+    const asks = Object.values(await codeRequests(ada, by))
+    const statuses = await Promise.all(
+      Array.from({ length: 32 }, async (_, i) => (await asks[i % asks.length]!()).status),
+    )
     assert.equal(statuses.filter((status) => status === 200).length, 30)
     assert.equal(statuses.filter((status) => status === 429).length, 2)
     ada.town.portal.clock.advance(9 * 60_000)
-    assert.equal(await send(), 429)
+    for (const [path, ask] of Object.entries(await codeRequests(ada, by))) {
+      const { status, body } = await ask()
+      assert.deepEqual([status, body.code], [429, 'too_many'], path)
+    }
     ada.town.portal.clock.advance(61_000)
     const later = await ada.browser()
     assert.equal((await later.post(DRAFT, draftOf(ada))).status, 200)

@@ -1,7 +1,8 @@
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import type { Caller } from '../../../values/endpoint.ts'
-import { ok } from '../../../values/result.ts'
+import { ok, refuse } from '../../../values/result.ts'
+import { mayAskForCode } from '../../transfers/server/transfers.ts'
 import { askBillCode, cancelBill, editBill, listBills, scheduleBill } from '../contract.ts'
 import { addPayee, removePayee } from '../payee.contract.ts'
 import { cancel, edit } from './changes.ts'
@@ -34,8 +35,10 @@ export function billRoutes(mount: Mount, parts: BillRouteParts): void {
     inTransaction(db, (tx) => schedule(tx, parts, customerOf(call), call.body)),
   )
 
-  mount(askBillCode, (call) =>
-    inTransaction(db, (tx) => askCode(tx, parts, customerOf(call), call.body)),
+  mount(askBillCode, async (call) =>
+    (await mayAskForCode(db, clock.now(), call.caller.memberId))
+      ? inTransaction(db, (tx) => askCode(tx, parts, customerOf(call), call.body))
+      : refuse('too_many'),
   )
 
   mount(editBill, (call) => {

@@ -2,7 +2,8 @@ import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { dayOf } from '../../../values/dates.ts'
 import type { Caller } from '../../../values/endpoint.ts'
-import { ok } from '../../../values/result.ts'
+import { ok, refuse } from '../../../values/result.ts'
+import { mayAskForCode } from '../../transfers/server/transfers.ts'
 import {
   askScheduleCode,
   cancelSchedule,
@@ -43,8 +44,10 @@ export function scheduleRoutes(mount: Mount, parts: ScheduleRouteParts): void {
     inTransaction(db, (tx) => create(tx, parts, { memberId, sessionId, address }, body)),
   )
 
-  mount(askScheduleCode, ({ caller: { memberId, sessionId }, address, body }) =>
-    inTransaction(db, (tx) => askCode(tx, parts, { memberId, sessionId, address }, body)),
+  mount(askScheduleCode, async ({ caller: { memberId, sessionId }, address, body }) =>
+    (await mayAskForCode(db, clock.now(), memberId))
+      ? inTransaction(db, (tx) => askCode(tx, parts, { memberId, sessionId, address }, body))
+      : refuse('too_many'),
   )
 
   mount(editSchedule, (call) => inTransaction(db, (tx) => edit(tx, parts, deedOf(call), call.body)))

@@ -1,4 +1,3 @@
-import { windowThrottle } from '../../../platform/server/throttle.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { BetweenAccountsBody, TransferRefusal } from '../contract.ts'
 import type { ConfirmRefusal, Draft } from '../draft.contract.ts'
@@ -12,6 +11,7 @@ import type {
 import type { cancelTransfer, TransferReceipt } from '../receipt.contract.ts'
 import type { US_BANK_REFUSALS, UsBankBody } from '../usBank.contract.ts'
 import { createAccountBook, type AccountBook } from './accountBook.ts'
+import { mayAskForCode } from './codeThrottle.ts'
 import { confirm } from './confirm.ts'
 import { renewCode } from './drafts.ts'
 import { cancel, draftInternational } from './international.ts'
@@ -64,11 +64,6 @@ export interface TransferDesk {
   close(): Promise<void>
 }
 
-const draftThrottle = windowThrottle('transfer_throttle')
-
-/** Drafts and new codes for them: more than anybody types, far less than a program sends. */
-const DRAFTS = { countMax: 30, lasts: '10 minutes' }
-
 /** Opens the desk with the poster behind it; whoever opens it closes it. */
 export function openTransferDesk(parts: DeskParts): TransferDesk {
   const { db } = parts.engine
@@ -80,7 +75,7 @@ export function openTransferDesk(parts: DeskParts): TransferDesk {
     return ok(receipt)
   }
   const mayAsk = ({ memberId }: Customer): Promise<boolean> =>
-    draftThrottle(db, parts.clock.now(), { key: `drafts of ${memberId}`, ...DRAFTS })
+    mayAskForCode(db, parts.clock.now(), memberId)
   return {
     betweenAccounts: (customer, order) => betweenAccounts(book, poster, customer, order),
     checkRecipient: (customer, email) => checkRecipient(db, parts, customer, email),

@@ -15,6 +15,7 @@ import { mayAct, payableById } from './recipients.ts'
 import type { TransferScene } from './scene.ts'
 import { deliverToMember } from './toMember.ts'
 
+export { mayAskForCode } from './codeThrottle.ts'
 export { sendQueued } from './departures.ts'
 export { openTransferDesk, type TransferDesk } from './desk.ts'
 export { forgetDrafts } from './orders.ts'
