@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, expect as hasty, type Browser } from '@playwright/test'
+import { chromium, expect as hasty, type Browser, type LaunchOptions } from '@playwright/test'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/chromium')
@@ -9,15 +9,19 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/chromium')
 export const expect = hasty.configure({ timeout: 30_000 })
 
 /**
- * A real Chromium: `CHROME_PATH`, else the system's, else the one npm brought (`BROWSER_FROM=npm`
- * passes the system's over). The sandbox is off because tests often run as root.
+ * How a real Chromium is started: `CHROME_PATH`, else the system's, else the one npm brought
+ * (`BROWSER_FROM=npm` passes the system's over). The sandbox is off because tests often run as root.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function browserLaunch(): Promise<LaunchOptions> {
   const known = knownBrowser()
-  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
-  if (known) return chromium.launch({ executablePath: known, chromiumSandbox: false, args: quiet })
-  return launchFromNpm(quiet)
+  return {
+    ...(known ? { executablePath: known } : await launchFromNpm()),
+    chromiumSandbox: false,
+    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  }
 }
+
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await browserLaunch())
 
 const knownBrowser = (): string | undefined =>
   [
@@ -68,17 +72,15 @@ async function unpackFromNpm(): Promise<Unpacked> {
   return { executablePath, libraries }
 }
 
-async function launchFromNpm(args: readonly string[]): Promise<Browser> {
+async function launchFromNpm(): Promise<Pick<LaunchOptions, 'executablePath' | 'env'>> {
   const { executablePath, libraries } = await unpackFromNpm()
   const fonts = join(CACHE, 'fonts.conf')
   writeFileSync(
     fonts,
     `<?xml version="1.0"?><fontconfig><dir>${CACHE}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${CACHE}/font-cache</cachedir></fontconfig>`,
   )
-  return chromium.launch({
+  return {
     executablePath,
-    chromiumSandbox: false,
-    args: [...args],
     env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts },
-  })
+  }
 }

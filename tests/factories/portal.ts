@@ -9,6 +9,9 @@ import { createPortal, type Portal } from '../../src/apps/server/app.ts'
 import { atEnd } from './atEnd.ts'
 import { createClient, type Client } from './client.ts'
 import { freshDatabase } from './database.ts'
+import { DEMO_NOW } from './demoNow.ts'
+
+export { DEMO_NOW } from './demoNow.ts'
 
 export interface TestPortal<C extends Clock = Clock> extends Portal {
   readonly base: string
@@ -36,8 +39,6 @@ export interface PortalOptions<C extends Clock = SettableClock> {
  * first. The address only has to be there: the engine is given.
  */
 export const JOBS_APART = { JOBS: 'apart', DATABASE_URL: 'postgres://engine.given' } as const
-
-export const DEMO_NOW = new Date('2026-07-15T16:00:00Z')
 
 /** The whole server on a free port, in front of a fresh database unless one is given. */
 export async function openPortal<C extends Clock = SettableClock>(
