@@ -36,7 +36,7 @@ export function Dialog(props: DialogProps) {
   }, [])
   if (!opened) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<span hidden aria-busy="true" />}>
       <LazyWindow {...props} />
     </Suspense>
   )

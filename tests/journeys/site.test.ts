@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { builtPages } from '../site/pages.ts'
+import { settled } from '../factories/settled.ts'
 import { assertAccessible, assertFits, openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -82,7 +83,7 @@ test("figures that count up never fall back to nothing before somebody's eyes", 
       requestAnimationFrame(look)
     })
     await page.goto(`${stage.portal.base}/about`)
-    await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' })
+    await settled(page)
     const figure = page.locator('[data-counter]').first()
     const whole = await page.locator('dd > .sr-only').first().textContent()
     await figure.scrollIntoViewIfNeeded()

@@ -8,6 +8,7 @@ import { createLog } from '../../src/platform/server/log.ts'
 import { expect, launchBrowser } from '../factories/browser.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
+import { settled } from '../factories/settled.ts'
 
 type End = () => Promise<void> | void
 
@@ -57,15 +58,10 @@ export async function openStage(setting: Setting = {}): Promise<Stage> {
       const page = await context.newPage()
       listen(page, complaints)
       await page.goto(portal.base + path)
-      if (options.javaScriptEnabled !== false) await takenOver(page)
+      if (options.javaScriptEnabled !== false) await settled(page)
       return page
     },
   }
-}
-
-/** A public page can be read before its scripts are there, but only then does it hear a press. */
-async function takenOver(page: Page): Promise<void> {
-  await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' })
 }
 
 /** From now on only the person at the page reads again: news would mend a failure before they can. */
@@ -111,16 +107,9 @@ export async function assertAccessible(page: Page): Promise<void> {
   assert.deepEqual(await objectionsTo(page), [])
 }
 
-/**
- * What axe objects to on the page, or in a part of it. News that arrives while axe measures moves
- * what it measured, so an objection has to last.
- */
+/** What axe objects to on the page, or in a part of it, once it has settled. */
 export async function objectionsTo(page: Page, part?: string): Promise<readonly string[]> {
-  const first = await objectionsAtOnce(page, part)
-  return first.length > 0 ? await objectionsAtOnce(page, part) : first
-}
-
-async function objectionsAtOnce(page: Page, part?: string): Promise<readonly string[]> {
+  await settled(page)
   // There are no frames of others to look into. The other mode opens a window in front of the page
   // each time, and a press that follows at once may be lost.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
@@ -198,9 +187,9 @@ export async function assertTargets(page: Page): Promise<void> {
 
 /** No sideways scrolling: everything fits the width of the window, once it has settled there. */
 export async function assertFits(page: Page): Promise<void> {
-  const overflow = (): Promise<number> =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect
-    .poll(overflow, { message: `pixels wider than the window at ${page.url()}` })
-    .toBeLessThanOrEqual(0)
+  await settled(page)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  assert.ok(overflow <= 0, `${overflow} pixels wider than the window at ${page.url()}`)
 }

@@ -5,6 +5,7 @@ import { reconnect, type Reconnecting } from '../../platform/web/reconnect.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { OfflinePage } from '../../ui/OfflinePage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { AddressShown } from './AddressShown.tsx'
 import { demoStrip } from './frames/demoStrip.tsx'
 
 function wordsFor(error: unknown): string {
@@ -34,12 +35,25 @@ export function RouteErrorPage() {
     )
   const retry = () => (wasTried(state) ? location.reload() : tryHere())
   const [offline] = useState(() => !navigator.onLine)
-  if (offline) return <Offline onBack={retry} />
+  return (
+    <>
+      <AddressShown />
+      {offline ? <Offline onBack={retry} /> : <Unexpected message={message} onRetry={retry} />}
+    </>
+  )
+}
+
+interface UnexpectedProps {
+  readonly message: string
+  readonly onRetry: () => void
+}
+
+function Unexpected({ message, onRetry }: UnexpectedProps) {
   return (
     <>
       <PageTitle title="Unexpected Application Error!" institution={institution.shortName} />
       {demoStrip}
-      <ErrorPage message={message} support={institution} onRetry={retry} />
+      <ErrorPage message={message} support={institution} onRetry={onRetry} />
     </>
   )
 }

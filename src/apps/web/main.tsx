@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { keepOfflinePage } from '../../platform/web/offline.ts'
+import { addressWanted } from '../../platform/web/settled.ts'
 import { applyChoices } from '../../ui/theme.ts'
 import { discoverRoutes, routes } from './router.tsx'
 
@@ -31,6 +32,10 @@ const router = createBrowserRouter(routes, {
   // Says that the page was there before: else whoever has scrolled already is sent back to the top.
   ...(prerendered && { hydrationData: {} }),
 })
+const tellAddress = ({ location, navigation, initialized }: typeof router.state): void =>
+  addressWanted(location.key, !initialized || navigation.state !== 'idle')
+tellAddress(router.state)
+router.subscribe(tellAddress)
 const application = (
   <StrictMode>
     <RouterProvider router={router} />
@@ -40,8 +45,6 @@ if (prerendered) {
   // The page is there to be read already: taking it over may pause for whoever scrolls or types.
   startTransition(() => void hydrateRoot(root, application))
 } else createRoot(root).render(application)
-// From here on a press is heard, which whoever drives the page can wait for.
-delete root.dataset['prerendered']
 
 // After the page itself: keeping something for later must not slow down now.
 if (import.meta.env.PROD) setTimeout(keepOfflinePage, 3000)

@@ -6,3 +6,5 @@ const reconnecting = reconnect(() => {
   reconnecting.stop()
   location.reload()
 })
+// Nothing else will change on it, as on a settled page of the application.
+void document.fonts.ready.then(() => (document.documentElement.dataset['settled'] = ''))

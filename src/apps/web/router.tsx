@@ -6,6 +6,7 @@ import {
   ScrollRestoration,
 } from 'react-router'
 import { institution } from '../../platform/web/institution.ts'
+import { AddressShown } from './AddressShown.tsx'
 import { asking } from './asking.tsx'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
 import { PublicFrame } from './frames/PublicFrame.tsx'
@@ -155,6 +156,7 @@ export const routes: RouteObject[] = [
       <>
         <Outlet />
         <ScrollRestoration />
+        <AddressShown />
       </>
     ),
     errorElement: <RouteErrorPage />,

@@ -1,5 +1,6 @@
 import type { ArgumentsOf, CodeOf, Endpoint, RefusalBody, ReplyOf } from '../../values/endpoint.ts'
 import { STANDARD_REFUSALS, type StandardCode } from '../../values/refusals.ts'
+import { setBusy } from './settled.ts'
 
 /** The server said no, by name. `message` is the sentence for the person. */
 export class ApiRefusal<Code extends string = string> extends Error {
@@ -86,17 +87,16 @@ async function request<E extends Endpoint>(
   url: string,
   { headers, ...init }: RequestInit & { readonly headers: Readonly<Record<string, string>> },
 ): Promise<ReplyOf<E>> {
-  const response = await send(url, {
+  const { response, body } = await send(url, {
     method: endpoint.method,
     headers: { ...headers, ...(csrfToken !== undefined && { 'x-csrf-token': csrfToken }) },
     ...init,
   })
-  const answer: unknown = await readJson(response)
-  if (response.ok) return answer as ReplyOf<E>
+  if (response.ok) return body as ReplyOf<E>
   if (response.status === 401 && endpoint.permission !== 'anyone') onSignedOut()
   throw new ApiRefusal(
     response.status,
-    isRefusalBody(answer) ? answer : { code: 'unexpected', ...STANDARD_REFUSALS.unexpected },
+    isRefusalBody(body) ? body : { code: 'unexpected', ...STANDARD_REFUSALS.unexpected },
   )
 }
 
@@ -115,21 +115,22 @@ function urlOf(path: string, params: Given['params'], query: Given['query']): st
   return pairs.length > 0 ? `${filled}?${search.toString()}` : filled
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (cause) {
-    throw new NetworkFailure({ cause })
-  }
+interface Answer {
+  readonly response: Response
+  readonly body: unknown
 }
 
 /** An answer that breaks off in the middle is no answer. */
-async function readJson(response: Response): Promise<unknown> {
-  if (!response.headers.get('content-type')?.includes('json')) return undefined
+async function send(url: string, init: RequestInit): Promise<Answer> {
+  setBusy(init, true)
   try {
-    return await response.json()
+    const response = await fetch(url, init)
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { response, body: isJson ? await response.json() : undefined }
   } catch (cause) {
     throw new NetworkFailure({ cause })
+  } finally {
+    setBusy(init, false)
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { setBusy } from './settled.ts'
 
 type Hear = () => void
 
@@ -14,8 +15,13 @@ function open(): void {
   if (stream) return
   stream = new EventSource('/api/live')
   for (const topic of listeners.keys()) attach(topic)
-  stream.addEventListener('hello', tellEverybody)
+  setBusy('stream', true)
+  stream.addEventListener('hello', () => {
+    tellEverybody()
+    setBusy('stream', false)
+  })
   stream.addEventListener('error', () => {
+    setBusy('stream', false)
     if (stream?.readyState !== EventSource.CLOSED) return
     // A session that is over cannot be told so by a stream that it may not open.
     tellEverybody()
@@ -40,6 +46,7 @@ const attach = (topic: string): void =>
 function close(): void {
   clearTimeout(again)
   stream?.close()
+  setBusy('stream', false)
   stream = undefined
   listeners.clear()
 }

@@ -45,7 +45,7 @@ export function Shortcuts() {
   useEffect(() => (on ? listenForShortcuts((pressed) => press.current(pressed)) : undefined), [on])
   if (listed === 'never') return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<span hidden aria-busy="true" />}>
       <ShortcutsDialog open={listed === 'open'} onClose={() => setListed('closed')} />
     </Suspense>
   )

@@ -118,7 +118,9 @@ interface ArrivingProps {
 
 const Arriving = ({ kind, step }: ArrivingProps) => (
   <StepFrame {...{ kind, step }}>
-    <p role="status">Loading</p>
+    <p role="status" aria-busy="true">
+      Loading
+    </p>
   </StepFrame>
 )
 
