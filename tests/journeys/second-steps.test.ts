@@ -162,7 +162,7 @@ test('Ben sets up an app without a mouse, and signs in with its code and a backu
 })
 
 test('Ines makes a passkey, signs in with it in both ways, calls it something else and removes it', async () => {
-  const page = await stage.visit('/healthz', WIDE)
+  const page = await stage.visit('/', WIDE)
   await addDevice(page)
   await page.goto(`${named(stage.portal.base)}/login`)
   await signIn(stage, page, INES)
@@ -228,7 +228,7 @@ test('Rosa of a real institution sees nothing but Security until she has a passk
   const environment = { INSTITUTION: folder }
   const portal = await openPortal(t, { engine, clock: systemClock, environment })
 
-  const page = await stage.visit('/healthz', WIDE)
+  const page = await stage.visit('/', WIDE)
   await addDevice(page)
   await page.goto(`${named(portal.base)}/login`)
   await signIn(stage, page, ROSA)
