@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { sweepDevices, sweepTries } from '../../src/modules/identity/server/identity.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
@@ -317,7 +317,7 @@ describe('a semaphore', () => {
     const work = () =>
       inTurn(async () => {
         most = Math.max(most, ++working)
-        await wait(5)
+        await nextTurn()
         working--
       })
     const outcomes = await Promise.allSettled(Array.from({ length: 7 }, work))
@@ -334,7 +334,7 @@ describe('a semaphore', () => {
     const inTurn = createSemaphore(1, 2)
     const served: string[] = []
     const work = (name: string) => async () => {
-      await wait(1)
+      await nextTurn()
       served.push(name)
     }
     const crowd = ['a', 'b', 'c', 'd'].map((name) => inTurn(work(name)))

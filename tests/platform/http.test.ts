@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, test, type TestContext } from 'node:test'
 import * as z from 'zod/mini'
 import { readConfig } from '../../src/platform/server/config.ts'
@@ -189,12 +188,12 @@ describe('a request from somebody else’s page', () => {
 
 test('closing waits for the request under way', async (t) => {
   const { app, mount } = await openBench(t)
-  let finished = false
+  let closed = false
   const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   mount(greet, async ({ body }) => {
     begun.resolve()
-    await wait(200)
-    finished = true
+    await released.promise
     return ok({ greeting: body.name })
   })
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -204,8 +203,16 @@ test('closing waits for the request under way', async (t) => {
     body: '{"name":"Ines"}',
   })
   await begun.promise
-  await app.close()
-  assert.ok(finished)
+  const closing = app.close().then(() => (closed = true))
+  while (
+    await fetch(base).then(
+      () => true,
+      () => false,
+    )
+  );
+  assert.equal(closed, false, 'nobody new is let in, and the one under way is waited for')
+  released.resolve()
+  await closing
   assert.equal((await answer).status, 200)
 })
 
@@ -233,11 +240,11 @@ test('who has not sent all headers after ten seconds is cut off', async (t) => {
   const { app } = await openBench(t)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const began = performance.now()
+  assert.equal(app.server.headersTimeout, 10_000)
+  app.server.headersTimeout = 100
   const slow = connect(port, '127.0.0.1')
   slow.write('GET /nowhere HTTP/1.1\r\nhost: 127.0.0.1\r\n')
   slow.resume()
   await once(slow, 'close')
-  const seconds = (performance.now() - began) / 1000
-  assert.ok(seconds > 9 && seconds < 15, `cut off after ${seconds} s`)
+  assert.equal(slow.bytesRead > 0, true, 'and told so')
 })

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 
-/** A way to the database that can be cut, and counts who is turned away meanwhile. */
+/** A way to the database that can be cut, and counts who comes in and who is turned away. */
 async function openLine(t: TestContext, databaseUrl: string) {
   const target = new URL(databaseUrl)
   const open = new Set<{ destroy(): void }>()
+  let cameIn = 0
   let turnedAway = 0
   let cut = false
   const server = createServer((near) => {
@@ -21,6 +22,7 @@ async function openLine(t: TestContext, databaseUrl: string) {
       near.destroy()
       return
     }
+    cameIn++
     const far = connect(Number(target.port), target.hostname)
     far.on('error', () => near.destroy())
     near.pipe(far).pipe(near)
@@ -30,10 +32,22 @@ async function openLine(t: TestContext, databaseUrl: string) {
   await once(server, 'listening')
   atEnd(t, () => void server.close())
   const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { port } = server.address() as AddressInfo
+  url.host = `127.0.0.1:${port}`
   return {
     url: url.href,
+    cameIn: () => cameIn,
     turnedAway: () => turnedAway,
+    /** Comes in as well: whoever had set out before is in by the time this resolves. */
+    comeIn: async () => {
+      const arrived = (): number => cameIn
+      const before = arrived()
+      const own = connect(port, '127.0.0.1')
+      own.on('error', () => {})
+      await once(own, 'connect')
+      while (arrived() === before) await nextTurn()
+      own.destroy()
+    },
     cut: () => {
       cut = true
       for (const socket of open) socket.destroy()
@@ -47,18 +61,31 @@ test('after some time without the database one connection listens again, not one
   const direct = openPostgres(databaseUrl)
   atEnd(t, () => direct.close())
   const line = await openLine(t, databaseUrl)
+  // Time passes when the test says so: as much as lies between two tries.
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const passUntil = async (happened: () => boolean): Promise<void> => {
+    while (!happened()) {
+      t.mock.timers.tick(1000)
+      for (let turn = 0; turn < 20 && !happened(); turn++) await nextTurn()
+    }
+  }
   const portal = openPostgres(line.url)
   atEnd(t, () => portal.close())
-  const missed = Promise.withResolvers<void>()
+  let missedCount = 0
   const heard = Promise.withResolvers<string>()
-  await portal.listen('news', heard.resolve, missed.resolve)
+  await portal.listen('news', heard.resolve, () => missedCount++)
+  assert.equal(line.cameIn(), 1)
 
   line.cut()
-  while (line.turnedAway() < 3) await wait(50)
+  await passUntil(() => line.turnedAway() >= 3)
   line.mend()
-  await missed.promise
-  // As long again as it waits between two tries, so that others would have come too.
-  await wait(1500)
+  await passUntil(() => missedCount > 0)
+  // Others that were to try again would set out now, before the test's own connection does.
+  t.mock.timers.tick(10_000)
+  await nextTurn()
+  await line.comeIn()
+  assert.equal(line.cameIn(), 3, 'the first connection, the one after the cut, and the test’s own')
+  assert.equal(missedCount, 1)
   const { rows } = await sql`
     select pid from pg_stat_activity
      where datname = current_database() and application_name = 'openteller-listen'`.execute(

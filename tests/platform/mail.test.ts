@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { caughtMail, type Mail, openMailRoom, queueMail } from '../../src/platform/server/mail.ts'
+import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { postOffice } from '../factories/postOffice.ts'
 import { eventually } from '../operations/eventually.ts'
@@ -26,7 +27,8 @@ async function lettersOf(t: TestContext, mails: readonly Mail[], count: number, 
   const { url, letters } = await postOffice(t, refusals)
   for (const mail of mails) await queueMail(engine.db, mail)
   const room = openMailRoom(engine, url, readConfig({}).institution, createLog('silent'))
-  t.after(() => room.close())
+  // Before its database goes: a room that still looks for mail would wait ten seconds for a connection.
+  atEnd(t, () => room.close())
   await eventually(async () => {
     await engine.pool.query('update mail set next_attempt_at = now() where sent_at is null')
     room.kick()

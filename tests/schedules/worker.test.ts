@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as settled } from 'node:timers/promises'
 import { type Job, type JobReport, openWorker } from '../../src/platform/server/worker.ts'
 
 const NEVER = 3_600_000
@@ -11,8 +11,9 @@ function gate() {
   return { open: () => open(), passed }
 }
 
-/** A worker that writes down what it complained of and how its jobs went. */
-function hire(t: Pick<TestContext, 'after'>, jobs: readonly Job[]) {
+/** A worker that writes down what it complained of and how its jobs went; its clock stands still. */
+function hire(t: TestContext, jobs: readonly Job[]) {
+  t.mock.timers.enable({ apis: ['setInterval'] })
   const errors: unknown[] = []
   const reports: JobReport[] = []
   const worker = openWorker(
@@ -23,14 +24,12 @@ function hire(t: Pick<TestContext, 'after'>, jobs: readonly Job[]) {
     jobs,
   )
   t.after(() => worker.close())
-  return { worker, errors, reports }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition(); tries++) {
-    assert.ok(tries < 500, 'it happens within five seconds')
-    await wait(10)
+  /** Lets time pass, and then everything happen that is ready to. */
+  const pass = async (milliseconds: number): Promise<void> => {
+    t.mock.timers.tick(milliseconds)
+    await settled()
   }
+  return { worker, errors, reports, pass }
 }
 
 describe('a worker', () => {
@@ -45,9 +44,16 @@ describe('a worker', () => {
         return 0
       },
     })
-    hire(t, [job('often', 20), job('seldom', NEVER)])
-    await until(() => done.filter((name) => name === 'often').length >= 3)
-    assert.equal(done.filter((name) => name === 'seldom').length, 1)
+    const { pass } = hire(t, [job('often', 20), job('seldom', 60)])
+    await pass(0)
+    assert.deepEqual(done, ['often', 'seldom'])
+    await pass(19)
+    assert.equal(done.length, 2)
+    await pass(1)
+    await pass(20)
+    assert.deepEqual(done.slice(2), ['often', 'often'])
+    await pass(20)
+    assert.deepEqual(done.slice(4).toSorted(), ['often', 'seldom'])
   })
 
   test('never runs two jobs at once, nor one job twice at once', async (t) => {
@@ -57,18 +63,18 @@ describe('a worker', () => {
     const run = async (): Promise<number> => {
       running++
       most = Math.max(most, running)
-      await wait(5)
+      await settled()
       running--
       runs++
       return 0
     }
-    const { worker } = hire(t, [
+    const { worker, pass } = hire(t, [
       { name: 'a', about: '', everyMs: 3, run },
       { name: 'b', about: '', everyMs: 4, run },
     ])
     for (let i = 0; i < 20; i++) {
       worker.kick()
-      await wait(3)
+      await pass(3)
     }
     assert.ok(runs > 4)
     assert.equal(most, 1)
@@ -87,15 +93,14 @@ describe('a worker', () => {
         return 0
       },
     }
-    const { worker } = hire(t, [job])
+    const { worker, pass } = hire(t, [job])
     worker.kick('slow')
     worker.kick('slow')
     worker.kick('another')
-    await wait(20)
+    await pass(NEVER - 1)
     assert.equal(runs, 1)
     open()
-    await until(() => runs === 2)
-    await wait(20)
+    await pass(0)
     assert.equal(runs, 2)
   })
 
@@ -105,18 +110,20 @@ describe('a worker', () => {
       runs++
       return 0
     }
-    const { worker } = hire(t, [{ name: 'job', about: '', everyMs: NEVER, run }])
+    const { worker, pass } = hire(t, [{ name: 'job', about: '', everyMs: NEVER, run }])
     for (let wanted = 1; wanted < 20; wanted++) {
-      await until(() => runs === wanted)
+      await pass(0)
+      assert.equal(runs, wanted)
       worker.kick('job')
     }
-    await until(() => runs === 20)
+    await pass(0)
+    assert.equal(runs, 20)
   })
 
   test('a job that found something goes on, and lets the others have their turns', async (t) => {
     const done: string[] = []
     let left = 3
-    hire(t, [
+    const { pass } = hire(t, [
       {
         name: 'busy',
         about: '',
@@ -136,7 +143,7 @@ describe('a worker', () => {
         },
       },
     ])
-    await until(() => done.length === 5)
+    await pass(0)
     assert.deepEqual(done, ['busy', 'idle', 'busy', 'busy', 'busy'])
   })
 
@@ -151,11 +158,12 @@ describe('a worker', () => {
         return Promise.resolve(0)
       },
     }
-    const { errors, reports } = hire(t, [job])
-    await until(() => reports.length >= 2)
+    const { errors, reports, pass } = hire(t, [job])
+    await pass(0)
+    await pass(10)
     assert.equal(errors.length, 1)
     assert.deepEqual(
-      reports.slice(0, 2).map(({ job: name, error }) => [name, error !== undefined]),
+      reports.map(({ job: name, error }) => [name, error !== undefined]),
       [
         ['shaky', true],
         ['shaky', false],
@@ -166,7 +174,7 @@ describe('a worker', () => {
   test('closing waits for what is under way and begins nothing more', async (t) => {
     const { open, passed } = gate()
     const done: string[] = []
-    const { worker } = hire(t, [
+    const { worker, pass } = hire(t, [
       {
         name: 'slow',
         about: '',
@@ -189,12 +197,12 @@ describe('a worker', () => {
     ])
     let closed = false
     const closing = worker.close().then(() => (closed = true))
-    await wait(20)
+    await pass(20)
     assert.equal(closed, false)
     open()
     await closing
     worker.kick()
-    await wait(20)
+    await pass(20)
     assert.deepEqual(done, ['slow'])
   })
 })

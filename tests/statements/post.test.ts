@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { openMailRoom, queueMail } from '../../src/platform/server/mail.ts'
+import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { postOffice } from '../factories/postOffice.ts'
 import { eventually } from '../operations/eventually.ts'
@@ -19,7 +20,7 @@ test('a file leaves with its mail, whole, and is gone from the database then', a
     attachments: [{ name: 'statement.pdf', type: 'application/pdf', bytes: file }],
   })
   const room = openMailRoom(engine, url, readConfig({}).institution, createLog('silent'))
-  t.after(() => room.close())
+  atEnd(t, () => room.close())
   room.kick()
   await eventually(async () => letters.length === 1)
   const letter = letters[0]!

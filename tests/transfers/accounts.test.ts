@@ -9,8 +9,9 @@ import {
 } from '../../src/modules/accounts/server/accounts.ts'
 import { issueNumber } from '../../src/modules/accounts/server/numbers.ts'
 import { balancesOf } from '../../src/modules/ledger/server/ledger.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
+import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { somebodyWaits } from '../factories/locks.ts'
 
 const AT = new Date('2026-07-15T16:00:00Z')
 
@@ -59,17 +60,16 @@ test('three thousand numbers issued in parallel are three thousand different num
 })
 
 test('a clash is drawn again, also against somebody who has not committed yet', async (t) => {
-  const { db } = await freshDatabase(t)
+  const { db, pool } = await freshDatabase(t)
   const drawing = (numbers: string[]) => () => numbers.shift()!
-  const [first, second] = await Promise.all([
-    inTransaction(db, async (tx) => {
-      const number = await issueNumber(tx, AT, drawing(['5000000001', '5000000002']))
-      await sql`select pg_sleep(0.2)`.execute(tx)
-      return number
-    }),
-    inTransaction(db, (tx) => issueNumber(tx, AT, drawing(['5000000001', '5000000002']))),
-  ])
-  assert.deepEqual([first, second].toSorted(), ['5000000001', '5000000002'])
+  const issue = (tx: Db) => issueNumber(tx, AT, drawing(['5000000001', '5000000002']))
+  const [first, second] = await inTransaction(db, async (tx) => {
+    const number = await issue(tx)
+    const other = issue(db)
+    await somebodyWaits(pool)
+    return [number, other] as const
+  })
+  assert.deepEqual([first, await second], ['5000000001', '5000000002'])
 })
 
 test('a number once issued is never issued again, and never taken back', async (t) => {

@@ -1,0 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Pool } from 'pg'
+
+const LOOK_EVERY_MS = 5
+
+/** How many sessions of this database wait for a lock. Every role may look there. */
+export async function waitingCount(pool: Pick<Pool, 'query'>): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(distinct pid)::int as n from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`,
+  )
+  return rows[0]!.n
+}
+
+/** Resolves once somebody in this database waits for a lock. */
+export async function somebodyWaits(pool: Pick<Pool, 'query'>): Promise<void> {
+  while ((await waitingCount(pool)) === 0) await wait(LOOK_EVERY_MS)
+}
