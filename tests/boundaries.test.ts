@@ -1,30 +1,8 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
 import { describe, test } from 'node:test'
+import { filesIn, type Import, importsOf } from '../scripts/testing/imports.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-
-interface Arrow {
-  readonly from: string
-  readonly to: string
-}
-
-const sources = (): string[] =>
-  readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => `src/${file}`)
-
-const IMPORT =
-  /(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|import\s+['"]([^'"]+)['"]/g
-
-function arrowsOf(from: string): Arrow[] {
-  const text = readFileSync(join(ROOT, from), 'utf8')
-  return [...text.matchAll(IMPORT)].map((match) => {
-    const target = match[1] ?? match[2] ?? match[3]!
-    return { from, to: target.startsWith('.') ? normalize(join(dirname(from), target)) : target }
-  })
-}
+const sources = (): string[] => filesIn('src').filter((file) => !/\.test\.tsx?$/.test(file))
 
 /** A server door may be opened only from a floor above, so there are no loops. */
 const FLOORS: Readonly<Record<string, number>> = {
@@ -53,7 +31,7 @@ const placeOf = (path: string): { module?: string; room?: string } => {
 }
 
 /** Why the arrow is forbidden and what to do instead; undefined when it is fine. */
-function objection({ from, to }: Arrow): string | undefined {
+function objection({ from, to }: Import): string | undefined {
   if (!to.startsWith('src/') && !to.startsWith('db/')) return outsideObjection({ from, to })
   if (to.startsWith('src/values/')) return undefined
   if (from.startsWith('src/values/'))
@@ -69,7 +47,7 @@ function objection({ from, to }: Arrow): string | undefined {
 const BROWSER_ROOMS =
   /^src\/(values|ui|platform\/web|apps\/web|modules\/[^/]+\/(web\/|(\w+\.)?contract\.ts))/
 
-function outsideObjection({ from, to }: Arrow): string | undefined {
+function outsideObjection({ from, to }: Import): string | undefined {
   if (from.startsWith('src/values/') && !['zod/mini'].includes(to)) {
     return 'values are pure words: only zod/mini comes in from outside'
   }
@@ -127,7 +105,7 @@ function serverAppObjection(to: string): string | undefined {
 
 describe('the arrow rule', () => {
   test('holds for every import', () => {
-    const arrows = sources().flatMap(arrowsOf)
+    const arrows = sources().flatMap(importsOf)
     assert.ok(arrows.length > 100, 'the imports were found')
     const broken = arrows.flatMap((arrow) => {
       const why = objection(arrow)

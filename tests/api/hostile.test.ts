@@ -458,7 +458,7 @@ async function openStage(t: TestContext): Promise<Stage> {
     'x-csrf-token': String((await client.get('/api/session')).body.csrfToken),
   })
   const signedIn = async (name: string): Promise<Headers> =>
-    headersOf(await portal.as(`${name}@example.com`, PASSWORD))
+    headersOf(await portal.as(`${name}@example.com`))
   return {
     town,
     own: { fromAccountId: Checking.id, toAccountId: Savings.id },

@@ -226,7 +226,7 @@ async function everybody({ portal, settle, settleMember }: Town): Promise<Record
   await settleMember('member@example.com')
   const half = portal.visitor()
   await half.post('/api/sign-in', { email: 'member@example.com', password: PASSWORD })
-  const as = async (email: string): Promise<Visit> => visitOf(await portal.as(email, PASSWORD))
+  const as = async (email: string): Promise<Visit> => visitOf(await portal.as(email))
   return {
     visitor: await visitOf(portal.visitor()),
     applicant: await as('applicant@example.com'),
@@ -311,7 +311,7 @@ describe('the table of who may call what', () => {
 async function suspended(t: TestContext): Promise<{ town: Town; visit: Visit }> {
   const town = await openTown(t)
   const { memberId } = await town.settleMember('member@example.com')
-  const visit = await visitOf(await town.portal.as('member@example.com', PASSWORD))
+  const visit = await visitOf(await town.portal.as('member@example.com'))
   const change = `update sign_in set status = 'suspended' where member_id = $1`
   await town.portal.engine.pool.query(change, [memberId])
   return { town, visit }

@@ -5,7 +5,7 @@ import { newId } from '../../src/values/ids.ts'
 import { backOf, frontOf } from '../deposits/checks.ts'
 import type { Client } from '../factories/client.ts'
 import { ID_OF_NOTHING, routesOf } from './routes.ts'
-import { openTown, PASSWORD, type Town } from './town.ts'
+import { openTown, type Town } from './town.ts'
 
 /** Where members hand in an id, and which of their inputs it is. */
 const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
@@ -83,8 +83,8 @@ async function neighbors(t: TestContext): Promise<Neighbors> {
   const town = await openTown(t)
   const ada = await town.settleMember('ada@example.com')
   const ben = await town.settleMember('ben@example.com')
-  const asAda = await town.portal.as('ada@example.com', PASSWORD)
-  const asBen = await town.portal.as('ben@example.com', PASSWORD)
+  const asAda = await town.portal.as('ada@example.com')
+  const asBen = await town.portal.as('ben@example.com')
   return { town, ada, ben, asAda, asBen }
 }
 

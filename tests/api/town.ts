@@ -5,7 +5,6 @@ import {
   openShareAccounts,
   type ShareAccount,
 } from '../../src/modules/accounts/server/accounts.ts'
-import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { inTransaction, type Tx } from '../../src/platform/server/db.ts'
@@ -15,6 +14,7 @@ import { parseTyped } from '../../src/values/money.ts'
 import type { SettableClock } from '../../src/platform/server/clock.ts'
 import { knowEachOther, knows } from '../factories/known.ts'
 import { openPortal, type PortalOptions, type TestPortal } from '../factories/portal.ts'
+import { addSignIn } from '../factories/signIns.ts'
 
 export const PASSWORD = 'a quiet heron at dusk'
 
@@ -47,7 +47,7 @@ export async function openTown(
   const settle = (email: string, role: Role, status: Status): Promise<string> =>
     inTransaction(db, async (tx) => {
       const memberId = await enroll(tx, somebody)
-      assert.ok((await createSignIn(tx, { memberId, email, password: PASSWORD, role, status })).ok)
+      await addSignIn(tx, { memberId, email, password: PASSWORD, role, status })
       return memberId
     })
   const members: string[] = []

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { forgetLinks } from '../../src/modules/applications/server/applications.ts'
 import { openDesk } from './desk.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
-import { filledIn, PASSWORD } from './people.ts'
+import { filledIn } from './people.ts'
 
 const HOUR_MS = 3_600_000
 const NADIA = 'nadia.petrov@example.com'
@@ -43,7 +43,7 @@ describe('the link that confirms an email address', () => {
     const desk = await openDesk(t)
     const { portal, rosa } = desk
     const { id } = await desk.applicant()
-    const nadia = await portal.as(NADIA, PASSWORD)
+    const nadia = await portal.as(NADIA)
     assert.equal((await nadia.get('/api/applications/mine')).body.email.confirmedAt, null)
     const read = async () => (await rosa.get(`/api/admin/applications/${id}`)).body
     assert.equal((await read()).emailConfirmedAt, null)
@@ -101,16 +101,16 @@ describe('the link that confirms an email address', () => {
     const portal = await applied(t)
     await portal.visitor().post('/api/applications', filledIn({ email: 'ivo@example.com' }))
     const [ivos] = await tokensOf(portal, 'ivo@example.com')
-    const nadia = await portal.as(NADIA, PASSWORD)
+    const nadia = await portal.as(NADIA)
     assert.equal((await nadia.post('/api/applications/confirm-email', { token: ivos })).status, 200)
     assert.equal((await nadia.get('/api/applications/mine')).body.email.confirmedAt, null)
-    const ivo = await portal.as('ivo@example.com', PASSWORD)
+    const ivo = await portal.as('ivo@example.com')
     assert.notEqual((await ivo.get('/api/applications/mine')).body.email.confirmedAt, null)
   })
 
   test('is taken once by twelve who press at the same moment, with whichever of two links', async (t) => {
     const portal = await applied(t)
-    const nadia = await portal.as(NADIA, PASSWORD)
+    const nadia = await portal.as(NADIA)
     assert.equal((await nadia.post('/api/applications/mine/confirmation-link')).status, 200)
     const [newer, older] = await tokensOf(portal)
     const answers = await Promise.all(
@@ -133,14 +133,14 @@ describe('the link that confirms an email address', () => {
 describe('another link', () => {
   test('is sent four times within the hour at most, also when asked for at once', async (t) => {
     const portal = await applied(t)
-    const nadia = await portal.as(NADIA, PASSWORD)
+    const nadia = await portal.as(NADIA)
     const ask = () => nadia.post('/api/applications/mine/confirmation-link')
     const statuses = (await Promise.all(Array.from({ length: 8 }, ask))).map(({ status }) => status)
     assert.equal(statuses.filter((status) => status === 200).length, 3)
     assert.equal(statuses.filter((status) => status === 429).length, 5)
     assert.equal((await tokensOf(portal)).length, 4)
     portal.clock.advance(HOUR_MS)
-    const back = await portal.as(NADIA, PASSWORD)
+    const back = await portal.as(NADIA)
     assert.equal((await back.post('/api/applications/mine/confirmation-link')).status, 200)
   })
 

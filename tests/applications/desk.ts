@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Client } from '../factories/client.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
-import { filledIn, hire, PASSWORD } from './people.ts'
+import { filledIn, hire } from './people.ts'
 
 export interface Desk {
   readonly portal: TestPortal
@@ -20,7 +20,7 @@ export async function openDesk(t: TestContext): Promise<Desk> {
   const { db } = portal.engine
   await hire(db)
   await hire(db, 'theo.lindqvist@hazelnotch.example', ['Theo', 'Lindqvist'])
-  const as = (email: string): Promise<Client> => portal.as(email, PASSWORD)
+  const as = (email: string): Promise<Client> => portal.as(email)
   const rosa = await as('rosa.delgado@hazelnotch.example')
   return {
     portal,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { openTown, PASSWORD } from '../api/town.ts'
-import { filledIn, PASSWORD as NADIAS } from '../factories/applicant.ts'
+import { openTown } from '../api/town.ts'
+import { filledIn } from '../factories/applicant.ts'
 import type { Client } from '../factories/client.ts'
 import { photo } from '../images/pictures.ts'
 
@@ -11,7 +11,7 @@ const GONE = 'We no longer have your photo. Please add it again.'
 async function openDesk(t: TestContext) {
   const town = await openTown(t)
   await town.settle('rosa@hazelnotch.example', 'admin', 'active')
-  const rosa = await town.portal.as('rosa@hazelnotch.example', PASSWORD)
+  const rosa = await town.portal.as('rosa@hazelnotch.example')
   const visitor = town.portal.visitor()
   const token = async (): Promise<string> =>
     (await visitor.upload('/api/registration/images', await photo())).body.token
@@ -85,7 +85,7 @@ describe('a photo with an answer', () => {
       version,
       request: 'Please send a sharper photo of your passport.',
     })
-    const nadia = await desk.portal.as(NADIA, NADIAS)
+    const nadia = await desk.portal.as(NADIA)
     const hand = async (client: Client): Promise<string> =>
       (await client.upload('/api/images', await photo('PASSPORT'))).body.id
     return { ...desk, nadia, hand }
@@ -106,7 +106,7 @@ describe('a photo with an answer', () => {
   test("of somebody else's, or the same one twice, is refused and the question stays open", async (t) => {
     const { settleMember, portal, nadia, rosa, hand } = await asked(t)
     await settleMember('ben@example.com')
-    const bens = await hand(await portal.as('ben@example.com', PASSWORD))
+    const bens = await hand(await portal.as('ben@example.com'))
     const own = await hand(nadia)
     for (const imageIds of [[bens], [own, own]]) {
       const { status, body } = await nadia.post('/api/applications/mine/answer', {

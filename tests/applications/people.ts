@@ -7,10 +7,11 @@ import type { ApplicationState } from '../../src/modules/applications/contract.t
 import type { Registration } from '../../src/modules/applications/registration.contract.ts'
 import { type Deed, submit } from '../../src/modules/applications/server/applications.ts'
 import type { ApplicationTables } from '../../src/modules/applications/server/tables.ts'
-import { createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
+import { useSecret } from '../../src/modules/identity/server/identity.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { filledIn, PASSWORD } from '../factories/applicant.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { addSignIn } from '../factories/signIns.ts'
 
 export { filledIn, PASSWORD }
 
@@ -38,7 +39,7 @@ export async function hire(
     address: { street: '1 Main Street', city: 'Albany', state: 'NY', postalCode: '12207' },
   })
   const signIn = { memberId, email, password: PASSWORD, role: 'admin', status: 'active' } as const
-  assert.ok((await createSignIn(db, signIn)).ok)
+  await addSignIn(db, signIn)
   return memberId
 }
 

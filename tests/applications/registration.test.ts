@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { registrationSchema } from '../../src/modules/applications/registration.contract.ts'
 import { charge } from '../../src/modules/applications/server/throttle.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
-import { AT, filledIn, institution, PASSWORD } from './people.ts'
+import { AT, filledIn, institution } from './people.ts'
 
 const RULES = { ...institution, today: () => '2026-07-15' }
 
@@ -43,7 +43,7 @@ test('a registration makes a pending applicant with a letter and no account', as
   const mail = (await portal.mailbox()).at(-1)
   assert.equal(mail?.to, 'nadia.petrov@example.com')
   assert.equal(mail?.subject, 'We received your application')
-  const nadia = await portal.as('nadia.petrov@example.com', PASSWORD)
+  const nadia = await portal.as('nadia.petrov@example.com')
   const { caller } = (await nadia.get('/api/session')).body
   assert.deepEqual(
     [caller.role, caller.status, caller.home],

@@ -1,14 +1,13 @@
-import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openTown, PASSWORD, type Town } from '../api/town.ts'
 import type { Client } from '../factories/client.ts'
+import { addSignIn } from '../factories/signIns.ts'
 
 const HAZELNOTCH = join(import.meta.dirname, '../../institutions/hazelnotch')
 export const WAITS = 'Another administrator has to approve this. Nothing has changed yet.'
@@ -30,8 +29,8 @@ export async function openBackOffice(t: TestContext, rule: Readonly<Record<strin
   await employ(town, 'rosa@example.com')
   await employ(town, 'theo@example.com')
   const ada = await town.settleMember('ada@example.com')
-  const rosa = await town.portal.as('rosa@example.com', PASSWORD)
-  const theo = await town.portal.as('theo@example.com', PASSWORD)
+  const rosa = await town.portal.as('rosa@example.com')
+  const theo = await town.portal.as('theo@example.com')
   const adjust = (client: Client, balance: string, expectedBalance = '100.00') =>
     client.post(`/api/admin/members/${ada.memberId}/accounts/${ada.Checking.id}/edit`, {
       id: newId(),
@@ -60,5 +59,5 @@ const employ = ({ portal }: Town, email: string): Promise<void> =>
       address,
     })
     const role = { role: 'admin', status: 'active' } as const
-    assert.ok((await createSignIn(tx, { memberId, email, password: PASSWORD, ...role })).ok)
+    await addSignIn(tx, { memberId, email, password: PASSWORD, ...role })
   })

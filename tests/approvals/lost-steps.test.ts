@@ -45,13 +45,13 @@ describe('a colleague who lost every second step', () => {
     assert.equal((await decide(rosa)).body.code, 'own_request')
     assert.equal((await decide(theo)).body.code, 'about_oneself')
     await town.settle('vera@example.com', 'admin', 'active')
-    const vera = await town.portal.as('vera@example.com', PASSWORD)
+    const vera = await town.portal.as('vera@example.com')
     assert.deepEqual((await decide(vera)).body, { state: 'approved', note: null })
 
     const none = { authenticator: false, passkeys: 0, backupCodes: 0, ...UNLOCKED }
     assert.deepEqual(await stepsOf(theoId), none)
     assert.equal((await theo.get('/api/admin/users')).status, 401)
-    const again = await town.portal.as(THEO, PASSWORD)
+    const again = await town.portal.as(THEO)
     assert.equal((await again.get('/api/admin/users')).status, 200)
     const subjects = (await town.portal.mailbox())
       .filter(({ to }) => to === THEO)
@@ -70,7 +70,7 @@ describe('a colleague who lost every second step', () => {
   test('cannot have them removed by their own hand, nor by anybody who is no administrator', async (t) => {
     const { town, theo, theoId, remove } = await openAfterALoss(t)
     assert.equal((await remove(theo, theoId)).body.code, 'own_second_steps')
-    const ada = await town.portal.as(ADA, PASSWORD)
+    const ada = await town.portal.as(ADA)
     assert.equal((await remove(ada, theoId)).status, 403)
   })
 })
@@ -80,7 +80,7 @@ test('a request of somebody who is no administrator any more comes to nothing', 
   await remove(rosa, theoId)
   const [request] = (await open(rosa)).items
   await town.settle('vera@example.com', 'admin', 'active')
-  const vera = await town.portal.as('vera@example.com', PASSWORD)
+  const vera = await town.portal.as('vera@example.com')
   const rosaId = await idOf(rosa)
   await town.portal.engine.pool.query(
     `update sign_in set status = 'suspended' where member_id = $1`,
@@ -110,8 +110,8 @@ test('an account that takes no codes for good is opened again the same way', asy
   assert.match(shut.body.message, /No code is accepted for this account any more/)
 
   await town.settle('vera@example.com', 'admin', 'active')
-  const vera = await town.portal.as('vera@example.com', PASSWORD)
-  const rosa = await town.portal.as('rosa@example.com', PASSWORD)
+  const vera = await town.portal.as('vera@example.com')
+  const rosa = await town.portal.as('rosa@example.com')
   assert.equal((await remove(rosa, ada.memberId)).status, 409)
   const [request] = (await open(vera)).items
   await vera.post(`/api/admin/approvals/${request.id}/approve`)

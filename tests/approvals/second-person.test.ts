@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { approve } from '../../src/modules/approvals/server/decisions.ts'
 import { newId } from '../../src/values/ids.ts'
-import { PASSWORD } from '../api/town.ts'
 import { openBackOffice, WAITS } from './backOffice.ts'
 
 test('an adjustment waits for another administrator and is then carried out', async (t) => {
@@ -68,7 +67,7 @@ test('twenty approvals of one request at once carry it out once', async (t) => {
 test('what the world no longer allows is not carried out, and says why', async (t) => {
   const { rosa, theo, adjust, balance, open, ada, town } = await openBackOffice(t)
   await adjust(rosa, '150.00')
-  const asAda = await town.portal.as('ada@example.com', PASSWORD)
+  const asAda = await town.portal.as('ada@example.com')
   await asAda.post('/api/transfers/between-accounts', {
     id: newId(),
     fromAccountId: ada.Checking.id,
@@ -149,7 +148,7 @@ test('rows that staff type in wait, are seen by the second person, and are added
   assert.equal(await balance(), '132.50')
   assert.equal((await open(theo)).openCount, 0)
 
-  const asAda = await town.portal.as('ada@example.com', PASSWORD)
+  const asAda = await town.portal.as('ada@example.com')
   const { items } = (await asAda.get('/api/notifications')).body
   assert.deepEqual(
     items.map(({ title }: { title: string }) => title),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { DIRECTORY_TYPE } from '../../src/modules/banks/directory.contract.ts'
-import { openTown, PASSWORD } from '../api/town.ts'
+import { openTown } from '../api/town.ts'
 import { EXCERPT, lineOf } from './excerpt.ts'
 
 /** Staff at their screen, with the ten banks the portal came with. */
 async function openStaff(t: TestContext, environment: Readonly<Record<string, string>> = {}) {
   const town = await openTown(t, environment)
   await town.settle('rosa@example.com', 'admin', 'active')
-  const rosa = await town.portal.as('rosa@example.com', PASSWORD)
+  const rosa = await town.portal.as('rosa@example.com')
   const send = (path: string, text: string) =>
     rosa.upload(`/api/admin/banks/directory${path}`, Buffer.from(text), DIRECTORY_TYPE)
   return {

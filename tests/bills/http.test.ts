@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { PAYMENT_FAILED } from '../../src/modules/bills/contract.ts'
 import { payDue } from '../../src/modules/bills/server/bills.ts'
 import { newId } from '../../src/values/ids.ts'
-import { openTown, PASSWORD, type Town } from '../api/town.ts'
+import { openTown, type Town } from '../api/town.ts'
 import { JOBS_APART } from '../factories/portal.ts'
 
 const ADA = 'ada@example.com'
@@ -22,7 +22,7 @@ const bodyOf = ({ Checking }: Awaited<ReturnType<Town['settleMember']>>, changes
 test('Ada schedules a bill, sees it pending, and after its day as paid', async (t) => {
   const town = await openTown(t, JOBS_APART)
   const ada = await town.settleMember(ADA)
-  const client = await town.portal.as(ADA, PASSWORD)
+  const client = await town.portal.as(ADA)
   const body = bodyOf(ada, { memo: 'July' })
   const made = await client.post('/api/bills', body)
   assert.equal(made.status, 200)
@@ -43,7 +43,7 @@ test('Ada schedules a bill, sees it pending, and after its day as paid', async (
   clock.set(new Date('2026-07-20T12:00:00Z'))
   const log = { error: assert.fail }
   assert.equal(await payDue(engine.db, { clock, institution: config.institution, log }, 10), 1)
-  const again = await town.portal.as(ADA, PASSWORD)
+  const again = await town.portal.as(ADA)
   const { upcoming, history } = (await again.get('/api/bills')).body
   assert.deepEqual(upcoming, [])
   assert.deepEqual([history[0].outcome, history[0].dueOn], ['paid', '2026-07-20'])
@@ -59,7 +59,7 @@ test('Ada schedules a bill, sees it pending, and after its day as paid', async (
 test('what is missing or wrong is refused in the specified words', async (t) => {
   const town = await openTown(t)
   const ada = await town.settleMember(ADA)
-  const client = await town.portal.as(ADA, PASSWORD)
+  const client = await town.portal.as(ADA)
   const required = 'Please fill in all required fields'
   const tries: readonly (readonly [object, number, string])[] = [
     [{ fromAccountId: undefined }, 400, required],
@@ -94,7 +94,7 @@ test('Ada names a biller of her own, pays it, and takes it off the list', async 
   const town = await openTown(t)
   const ada = await town.settleMember(ADA)
   await town.settleMember('ben@example.com')
-  const client = await town.portal.as(ADA, PASSWORD)
+  const client = await town.portal.as(ADA)
   const payee = {
     id: newId(),
     name: 'Orchard Street',
@@ -124,7 +124,7 @@ test('Ada names a biller of her own, pays it, and takes it off the list', async 
   const code = letters.find(({ to, codes }) => to === ADA && codes.length > 0)!.codes[0]!
   const made = await client.post('/api/bills', { ...body, proof: { challengeId, code } })
   assert.equal(made.body.payee.last4, '5302')
-  const neighbor = await town.portal.as('ben@example.com', PASSWORD)
+  const neighbor = await town.portal.as('ben@example.com')
   const path = `/api/bills/payees/${payee.id}/remove`
   assert.equal((await neighbor.post(path, {})).status, 404)
   assert.equal((await client.post(path, {})).status, 200)
@@ -139,8 +139,8 @@ test('a neighbor’s bill is answered like one that does not exist', async (t) =
   const town = await openTown(t)
   const ada = await town.settleMember(ADA)
   await town.settleMember('ben@example.com')
-  const client = await town.portal.as(ADA, PASSWORD)
-  const neighbor = await town.portal.as('ben@example.com', PASSWORD)
+  const client = await town.portal.as(ADA)
+  const neighbor = await town.portal.as('ben@example.com')
   const { body: bill } = await client.post('/api/bills', bodyOf(ada))
   for (const [deed, body] of [
     ['cancel', { version: 1, scope: 'all' }],

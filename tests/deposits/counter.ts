@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Deposit } from '../../src/modules/deposits/contract.ts'
 import {
@@ -8,7 +7,6 @@ import {
   releaseDue,
   submit,
 } from '../../src/modules/deposits/server/deposits.ts'
-import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { keep, redraw } from '../../src/modules/images/server/images.ts'
 import { balanceOf } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
@@ -18,6 +16,7 @@ import { toDecimal } from '../../src/values/money.ts'
 import { NEW_YORK } from '../transfers/bank.ts'
 import { done, type Neighbor, openStreet, type Street } from '../transfers/street.ts'
 import { backOf, frontOf } from './checks.ts'
+import { addSignIn } from '../factories/signIns.ts'
 
 /** A credit union that takes checks: members with phones, and staff who look at the photos. */
 export interface Counter extends Street {
@@ -55,7 +54,7 @@ export async function openCounter(
   const rosa = await inTransaction(db, async (tx) => {
     const memberId = await enroll(tx, { firstName: 'Rosa', lastName: 'Delgado', ...STAFF })
     const door = { memberId, email: 'rosa@staff.example.com', password: 'a quiet heron' }
-    assert.ok((await createSignIn(tx, { ...door, role: 'admin', status: 'active' })).ok)
+    await addSignIn(tx, { ...door, role: 'admin', status: 'active' })
     return memberId
   })
   const deedOf = (actorId: string): Deed => ({

@@ -3,15 +3,15 @@ import { test, type TestContext } from 'node:test'
 import sharp from 'sharp'
 import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
-import { openTown, PASSWORD } from '../api/town.ts'
+import { openTown } from '../api/town.ts'
 import { backOf, frontOf } from './checks.ts'
 
 async function openCounter(t: TestContext) {
   const town = await openTown(t)
   const ada = await town.settleMember('ada@example.com')
   await town.settle('rosa@example.com', 'admin', 'active')
-  const asAda = await town.portal.as('ada@example.com', PASSWORD)
-  const asRosa = await town.portal.as('rosa@example.com', PASSWORD)
+  const asAda = await town.portal.as('ada@example.com')
+  const asRosa = await town.portal.as('rosa@example.com')
   const photo = async (picture: Buffer): Promise<string> =>
     (await asAda.upload('/api/images', picture)).body.id
   const check = async (changes: object = {}, number = 1) => ({

@@ -14,7 +14,6 @@ import {
 import type { AccountEdit } from '../../src/modules/entries/accounts.contract.ts'
 import type { MemberTransaction } from '../../src/modules/entries/reading.contract.ts'
 import { EntryRow } from '../../src/modules/entries/row.contract.ts'
-import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { balanceOf } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { allOrNothing, inTransaction } from '../../src/platform/server/db.ts'
@@ -24,6 +23,7 @@ import type { Result } from '../../src/values/result.ts'
 import { NEW_YORK } from '../transfers/bank.ts'
 import { type Neighbor, openStreet, type Street } from '../transfers/street.ts'
 import { statusesOf } from '../../src/modules/transfers/server/transfers.ts'
+import { addSignIn } from '../factories/signIns.ts'
 
 /** A credit union with a back office and two people in it. */
 export interface Office extends Street {
@@ -71,7 +71,7 @@ export async function openOffice(t: Pick<TestContext, 'after'>, connections = 10
       const memberId = await enroll(tx, { firstName, lastName: 'Staff', ...somebody })
       const door = { memberId, email: `${firstName.toLowerCase()}@staff.example.com` }
       const standing = { password: 'a quiet heron', role: 'admin', status: 'active' } as const
-      assert.ok((await createSignIn(tx, { ...door, ...standing })).ok)
+      await addSignIn(tx, { ...door, ...standing })
       return memberId
     })
   const rosa = await employ('Rosa')

@@ -1,6 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, expect as hasty, type Browser, type LaunchOptions } from '@playwright/test'
+import {
+  chromium,
+  expect as hasty,
+  type Browser,
+  type BrowserServer,
+  type LaunchOptions,
+} from '@playwright/test'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/chromium')
@@ -9,9 +15,22 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/chromium')
 export const expect = hasty.configure({ timeout: 30_000 })
 
 /**
- * How a real Chromium is started: `CHROME_PATH`, else the system's, else the one npm brought
- * (`BROWSER_FROM=npm` passes the system's over). The sandbox is off because tests often run as root.
+ * A real Chromium: the one the runner started for this worker, else one of its own. `CHROME_PATH`
+ * names it, else it is the system's, else the one npm brought (`BROWSER_FROM=npm` passes the
+ * system's over).
  */
+export async function launchBrowser(): Promise<Browser> {
+  const started = (process.env['TEST_BROWSERS'] ?? '').split(' ').filter(Boolean)
+  const worker = Number(process.env['NODE_TEST_WORKER_ID'] ?? 0)
+  const address = started[worker % started.length]
+  return address ? chromium.connect(address) : chromium.launch(await browserLaunch())
+}
+
+/** Starts one that other processes connect to. */
+export const startBrowser = async (): Promise<BrowserServer> =>
+  chromium.launchServer(await browserLaunch())
+
+/** How a browser is started. The sandbox is off because tests often run as root. */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const known = knownBrowser()
   return {
@@ -20,8 +39,6 @@ export async function browserLaunch(): Promise<LaunchOptions> {
     args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   }
 }
-
-export const launchBrowser = async (): Promise<Browser> => chromium.launch(await browserLaunch())
 
 const knownBrowser = (): string | undefined =>
   [

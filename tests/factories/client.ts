@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { TestSession } from './sessions.ts'
 
 export interface Answer {
   readonly status: number
@@ -15,6 +16,8 @@ export interface Client {
   /** Hands in a file. */
   upload(path: string, bytes: Buffer, type?: string): Promise<Answer>
   signIn(email: string, password: string, code: () => Promise<string>): Promise<void>
+  /** Goes on with a session that was begun elsewhere. */
+  resume(session: TestSession): void
 }
 
 const bodyOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
@@ -66,6 +69,10 @@ export function createClient(base: string): Client {
       const second = await client.post('/api/sign-in/verify', { code: await code() })
       assert.equal(second.status, 200, `second step of ${email}: ${JSON.stringify(second.body)}`)
       csrfToken = (await client.get('/api/session')).body.csrfToken
+    },
+    resume: (session) => {
+      for (const { name, value } of Object.values(session.cookies)) cookies.set(name, value)
+      csrfToken = session.csrfToken
     },
   }
   return client

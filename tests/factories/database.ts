@@ -3,20 +3,16 @@ import type { TestContext } from 'node:test'
 import pg from 'pg'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { openEmbedded } from '../../src/platform/server/embedded.ts'
-import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { openVault, useVault } from '../../src/platform/server/vault.ts'
+import { useVault } from '../../src/platform/server/vault.ts'
 import { atEnd } from './atEnd.ts'
 import { startCluster } from './cluster.ts'
-
-/** The key of every database that a test makes for itself. */
-export const TEST_VAULT_KEY = Buffer.alloc(32, 7)
-export const TEST_VAULT = openVault([TEST_VAULT_KEY])
+import { makeTemplate, onServer, type Template, TEST_VAULT, withDatabase } from './templates.ts'
 
 type Scope = Pick<TestContext, 'after'>
 
 let server: Promise<string> | undefined
-let template: Promise<string> | undefined
+const templates = new Map<Template, Promise<string>>()
 
 /** The server the runner started for everybody, else one for this file alone. */
 const serverUrl = (): Promise<string> =>
@@ -26,20 +22,13 @@ const serverUrl = (): Promise<string> =>
     return (await startCluster()).url
   })())
 
-const withName = (url: string, name: string): string => {
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
-}
-
-async function command(sqlText: string): Promise<void> {
-  const client = new pg.Client({ connectionString: await serverUrl() })
-  await client.connect()
-  try {
-    await client.query(sqlText)
-  } finally {
-    await client.end()
-  }
+/** The runner makes each template once for all files; a file that runs alone makes its own. */
+function templateOf(kind: Template): Promise<string> {
+  const given = process.env[`TEST_TEMPLATE_${kind.toUpperCase()}`]
+  if (given) return Promise.resolve(given)
+  const known = templates.get(kind) ?? serverUrl().then((url) => makeTemplate(url, kind))
+  templates.set(kind, known)
+  return known
 }
 
 const OBJECT_IN_USE = '55006'
@@ -50,36 +39,26 @@ const OBJECT_IN_USE = '55006'
  */
 async function drop(name: string): Promise<void> {
   try {
-    await command(`drop database if exists ${name} with (force)`)
+    await onServer(await serverUrl(), `drop database if exists ${name} with (force)`)
   } catch (error) {
     if ((error as pg.DatabaseError).code !== OBJECT_IN_USE) throw error
   }
 }
 
-const newName = (): string => `t_${randomBytes(8).toString('hex')}`
-
-/** Migrated once per test file and copied from then on, which takes a fifth of the time. */
-const migratedTemplate = (): Promise<string> =>
-  (template ??= (async () => {
-    const name = `template_${newName()}`
-    await command(`create database ${name}`)
-    await migratePostgres(withName(await serverUrl(), name))
-    return name
-  })())
-
-/** An empty, migrated database of its own on real PostgreSQL; its address as the owner. */
-export async function freshDatabaseUrl(t: Scope): Promise<string> {
-  const name = newName()
-  await command(`create database ${name} template ${await migratedTemplate()}`)
-  atEnd(t, () => drop(name))
-  return withName(await serverUrl(), name)
+async function copy(kind: Template): Promise<{ readonly name: string; readonly url: string }> {
+  const name = `t_${randomBytes(8).toString('hex')}`
+  const url = await serverUrl()
+  // Copying files takes a third of the time of copying through the log, which tests do not need.
+  await onServer(
+    url,
+    `create database ${name} template ${await templateOf(kind)} strategy file_copy`,
+  )
+  return { name, url: withDatabase(url, name) }
 }
 
-/** As {@link freshDatabaseUrl}, opened the way the server opens it. */
-export async function freshDatabase(t: Scope, connectionsMax = 10): Promise<Engine> {
-  const name = newName()
-  await command(`create database ${name} template ${await migratedTemplate()}`)
-  const engine = openPostgres(withName(await serverUrl(), name), { connectionsMax })
+async function open(t: Scope, kind: Template, connectionsMax = 10): Promise<Engine> {
+  const { name, url } = await copy(kind)
+  const engine = openPostgres(url, { connectionsMax })
   useVault(engine.db, TEST_VAULT)
   atEnd(t, async () => {
     await engine.close()
@@ -87,6 +66,20 @@ export async function freshDatabase(t: Scope, connectionsMax = 10): Promise<Engi
   })
   return engine
 }
+
+/** An empty, migrated database of its own on real PostgreSQL; its address as the owner. */
+export async function freshDatabaseUrl(t: Scope): Promise<string> {
+  const { name, url } = await copy('empty')
+  atEnd(t, () => drop(name))
+  return url
+}
+
+/** As {@link freshDatabaseUrl}, opened the way the server opens it. */
+export const freshDatabase = (t: Scope, connectionsMax?: number): Promise<Engine> =>
+  open(t, 'empty', connectionsMax)
+
+/** A database of its own with the demonstration's people in it, as they are at `DEMO_NOW`. */
+export const seededDatabase = (t: Scope): Promise<Engine> => open(t, 'seeded')
 
 /** The embedded engine, in memory unless a directory is given. */
 export async function freshEmbedded(t: Scope, directory?: string): Promise<Engine> {

@@ -5,17 +5,17 @@ import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { useVault } from '../../src/platform/server/vault.ts'
 import { newId } from '../../src/values/ids.ts'
-import { openTown, PASSWORD } from '../api/town.ts'
+import { openTown } from '../api/town.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { startCluster } from '../factories/cluster.ts'
-import { TEST_VAULT } from '../factories/database.ts'
+import { TEST_VAULT } from '../factories/templates.ts'
 import { JOBS_APART } from '../factories/portal.ts'
 
 const ADA = 'ada@example.com'
 
 /** A member whose commits wait for a standby that does not exist, until `release` is called. */
 async function openWaiting(t: TestContext) {
-  const cluster = await startCluster()
+  const cluster = await startCluster({ durable: true })
   atEnd(t, () => cluster.stop())
   const owner = new pg.Client({ connectionString: cluster.url })
   await owner.connect()
@@ -26,7 +26,7 @@ async function openWaiting(t: TestContext) {
   useVault(engine.db, TEST_VAULT)
   const town = await openTown(t, JOBS_APART, { engine })
   const ada = await town.settleMember(ADA)
-  const client = await town.portal.as(ADA, PASSWORD)
+  const client = await town.portal.as(ADA)
   const standby = async (name: string): Promise<void> => {
     await owner.query(`alter system set synchronous_standby_names = '${name}'`)
     await owner.query('select pg_reload_conf()')

@@ -8,8 +8,8 @@ const NEW = 'nine patient otters'
 async function ashore(t: TestContext) {
   const town = await openTown(t)
   const { memberId } = await town.settleMember(ADA)
-  const phone = await town.portal.as(ADA, PASSWORD)
-  const desk = await town.portal.as(ADA, PASSWORD)
+  const phone = await town.portal.signIn(ADA, PASSWORD)
+  const desk = await town.portal.signIn(ADA, PASSWORD)
   const sessionsOf = async (client = desk) =>
     (await client.get('/api/account/sessions')).body.sessions
   /** Proof for one deed, by the code mailed for it. */
@@ -105,7 +105,7 @@ describe('changing the address one signs in with', () => {
     const token = (await linkTo(ADAS_NEW))!
     assert.deepEqual((await follow(token)).body, { email: ADAS_NEW })
     assert.equal((await follow(token)).status, 422)
-    const again = await portal.as(ADAS_NEW, PASSWORD)
+    const again = await portal.signIn(ADAS_NEW, PASSWORD)
     assert.equal((await again.get('/api/account/profile')).body.email, ADAS_NEW)
     const heard = (await portal.mailbox())
       .filter(({ to, codes }) => to === ADA && codes.length === 0)
@@ -201,7 +201,7 @@ describe('the devices Ada is signed in on', () => {
   test('are not ended by a neighbor who knows their ids', async (t) => {
     const { settleMember, portal, desk, sessionsOf } = await ashore(t)
     await settleMember('ben@example.com')
-    const ben = await portal.as('ben@example.com', PASSWORD)
+    const ben = await portal.signIn('ben@example.com', PASSWORD)
     const [{ id }] = await sessionsOf()
     assert.equal((await ben.post(`/api/account/sessions/${id}/end`)).status, 404)
     assert.equal((await desk.get('/api/activity/overview')).status, 200)

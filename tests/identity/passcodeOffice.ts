@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
+import { useSecret } from '../../src/modules/identity/server/identity.ts'
 import { passcodeRoutes } from '../../src/modules/identity/server/passcodeRoutes.ts'
 import { takePasscode } from '../../src/modules/identity/server/passcodes.ts'
 import { enroll, namesIn } from '../../src/modules/members/server/members.ts'
@@ -13,6 +13,7 @@ import { createMount } from '../../src/platform/server/routes.ts'
 import type { Caller, Role, Status } from '../../src/values/endpoint.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { addSignIn } from '../factories/signIns.ts'
 
 export const AT = new Date('2026-07-15T16:00:00Z')
 export const ROSA = 'rosa@staff.example'
@@ -97,6 +98,6 @@ const signInOf = (
       phone: '555 0100',
       address: { street: '1 Mill Lane', city: 'Ithaca', state: 'NY', postalCode: '14850' },
     })
-    await createSignIn(tx, { memberId, email, password: 'a quiet heron at dusk', role, status })
+    await addSignIn(tx, { memberId, email, password: 'a quiet heron at dusk', role, status })
     return memberId
   })

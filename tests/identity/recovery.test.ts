@@ -33,7 +33,7 @@ async function forgetful(t: TestContext) {
 describe('Ada, who forgot her password', () => {
   test('chooses a new one behind the link, and the old one and her sessions are over', async (t) => {
     const { town, visitor, ask, choose } = await forgetful(t)
-    const before = await town.portal.as(ADA, PASSWORD)
+    const before = await town.portal.signIn(ADA, PASSWORD)
     assert.deepEqual((await ask()).body, {})
     const token = await linkTo(town, ADA)
     const looked = await visitor.post('/api/access-link', { token })
@@ -44,7 +44,7 @@ describe('Ada, who forgot her password', () => {
     const old = await visitor.post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.equal(old.status, 401)
     // The mailbox alone is not enough: both steps of signing in follow.
-    const again = await town.portal.as(ADA, NEW)
+    const again = await town.portal.signIn(ADA, NEW)
     assert.equal((await again.get('/api/activity/overview')).status, 200)
     const [notice] = (await town.portal.mailbox()).filter(({ codes }) => codes.length === 0)
     assert.equal(notice?.subject, 'Your password was changed')
@@ -74,7 +74,7 @@ describe('Ada, who forgot her password', () => {
     await ask('eve@example.com')
     assert.equal((await choose(await linkTo(town, 'eve@example.com'))).status, 200)
     const draft = async () => {
-      const eve = await town.portal.as('eve@example.com', NEW)
+      const eve = await town.portal.signIn('eve@example.com', NEW)
       return eve.post('/api/transfers/us-bank/draft', {
         id: newId(),
         fromAccountId: Checking.id,
@@ -151,7 +151,7 @@ describe('Noor, whom staff created', () => {
   async function invited(t: TestContext) {
     const town = await openTown(t)
     await town.settle('rosa@hazelnotch.example', 'admin', 'active')
-    const rosa = await town.portal.as('rosa@hazelnotch.example', PASSWORD)
+    const rosa = await town.portal.signIn('rosa@hazelnotch.example', PASSWORD)
     const created = await rosa.post('/api/admin/users', { id: newId(), ...creation })
     assert.equal(created.status, 200)
     return town
@@ -164,14 +164,14 @@ describe('Noor, whom staff created', () => {
     assert.equal((await visitor.post('/api/access-link', { token })).body.kind, 'invitation')
     const body = { token, ...twice(NEW) }
     assert.equal((await visitor.post('/api/access-link/password', body)).status, 200)
-    const noor = await town.portal.as(creation.email, NEW)
+    const noor = await town.portal.signIn(creation.email, NEW)
     assert.equal((await noor.get('/api/activity/overview')).status, 200)
     assert.equal((await noor.get('/api/session')).body.caller.home, '/dashboard')
   })
 
   test('who signs in with the password from staff gets no further than choosing her own', async (t) => {
     const town = await invited(t)
-    const noor = await town.portal.as(creation.email, creation.password)
+    const noor = await town.portal.signIn(creation.email, creation.password)
     assert.equal((await noor.get('/api/session')).body.caller.home, '/change-password')
     for (const path of ['/api/activity/overview', '/api/payees', '/api/notifications']) {
       const { status, body } = await noor.get(path)

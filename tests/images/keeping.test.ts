@@ -8,14 +8,14 @@ import {
   readImage,
 } from '../../src/modules/images/server/images.ts'
 import { newId } from '../../src/values/ids.ts'
-import { openTown, PASSWORD } from '../api/town.ts'
+import { openTown } from '../api/town.ts'
 import { bomb, photo, photoWithPlace } from './pictures.ts'
 
 async function openCounter(t: TestContext) {
   const town = await openTown(t)
   const { portal } = town
   const { memberId } = await town.settleMember('ada@example.com')
-  const ada = await portal.as('ada@example.com', PASSWORD)
+  const ada = await portal.as('ada@example.com')
   const hand = (bytes: Buffer, type?: string) => ada.upload('/api/images', bytes, type)
   const register = (bytes: Buffer) => portal.visitor().upload('/api/registration/images', bytes)
   return { ...town, memberId, hand, register, db: portal.engine.db, now: portal.clock.now() }

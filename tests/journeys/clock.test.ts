@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
-import { DEMO_NOW } from '../factories/portal.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
 import { codeFor, openStage, signIn, type Stage } from './stage.ts'
 
 const BEN = 'ben.okafor@example.com'

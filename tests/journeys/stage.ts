@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { seedDemo } from '../../db/seed/demo.ts'
-import { type Clock, systemClock } from '../../src/platform/server/clock.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
-import { createLog } from '../../src/platform/server/log.ts'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Clock } from '../../src/platform/server/clock.ts'
 import { expect, launchBrowser } from '../factories/browser.ts'
-import { freshDatabase } from '../factories/database.ts'
+import { runningClock } from '../factories/clocks.ts'
+import { seededDatabase } from '../factories/database.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
+import { beginTestSession } from '../factories/sessions.ts'
 import { settled } from '../factories/settled.ts'
 
 type End = () => Promise<void> | void
@@ -17,6 +16,8 @@ export interface Stage {
   readonly portal: TestPortal
   /** A window of its own, with its own cookies, at a path. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>
+  /** The same for somebody who is signed in already, without the steps of a sign-in. */
+  visitAs(email: string, path: string, options?: BrowserContextOptions): Promise<Page>
   /** What the consoles of all windows complained about so far. */
   readonly complaints: readonly string[]
   /** Ends everything, and fails if a console complained. */
@@ -24,7 +25,7 @@ export interface Stage {
 }
 
 interface Setting {
-  /** The real one unless given. */
+  /** Runs from `DEMO_NOW` unless given. */
   readonly clock?: Clock
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -33,14 +34,29 @@ interface Setting {
 export async function openStage(setting: Setting = {}): Promise<Stage> {
   const ends: End[] = []
   const scope = { after: (end: End) => void ends.unshift(end) }
-  const engine = await freshDatabase(scope)
-  const config = readConfig(setting.environment ?? {})
-  const { clock = systemClock } = setting
-  await seedDemo({ engine, clock, config, log: createLog('error') })
+  const { clock = runningClock() } = setting
+  const engine = await seededDatabase(scope)
   const portal = await openPortal(scope, { engine, ...setting, clock })
   const browser: Browser = await launchBrowser()
   scope.after(() => browser.close())
   const complaints: string[] = []
+  const openContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      // One between the page and the server would hide requests from whoever fakes answers.
+      serviceWorkers: 'block',
+      ...options,
+    })
+    await showTime(context, clock.now())
+    return context
+  }
+  const go = async (context: BrowserContext, path: string, scripts = true): Promise<Page> => {
+    const page = await context.newPage()
+    listen(page, complaints)
+    await page.goto(portal.base + path)
+    if (scripts) await settled(page)
+    return page
+  }
   return {
     portal,
     complaints,
@@ -48,21 +64,38 @@ export async function openStage(setting: Setting = {}): Promise<Stage> {
       for (const end of ends) await end()
       assert.deepEqual(complaints, [])
     },
-    visit: async (path, options = {}) => {
-      const context = await browser.newContext({
-        reducedMotion: 'reduce',
-        // One between the page and the server would hide requests from whoever fakes answers.
-        serviceWorkers: 'block',
-        ...options,
-      })
-      const page = await context.newPage()
-      listen(page, complaints)
-      await page.goto(portal.base + path)
-      if (options.javaScriptEnabled !== false) await settled(page)
-      return page
+    visit: async (path, options) =>
+      go(await openContext(options), path, options?.javaScriptEnabled !== false),
+    visitAs: async (email, path, options) => {
+      const context = await openContext(options)
+      const { db } = engine
+      const { cookies } = await beginTestSession(
+        { db, clock, config: portal.config },
+        email,
+        DEVICE,
+      )
+      const site = { url: portal.base, httpOnly: true, sameSite: 'Strict' } as const
+      await context.addCookies(Object.values(cookies).map((cookie) => ({ ...cookie, ...site })))
+      return go(context, path)
     },
   }
 }
+
+const DEVICE =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'
+
+/** Puts the clock of the pages where that of the server is; it goes on from there, as timers do. */
+const showTime = (context: BrowserContext, now: Date): Promise<unknown> =>
+  context.addInitScript((aheadMs) => {
+    const RealDate = Date
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (_, given: []) =>
+        given.length > 0 ? new RealDate(...given) : new RealDate(RealDate.now() + aheadMs),
+      apply: () => new RealDate(RealDate.now() + aheadMs).toString(),
+      get: (date, name) =>
+        name === 'now' ? () => RealDate.now() + aheadMs : Reflect.get(date, name),
+    })
+  }, now.getTime() - Date.now())
 
 /** From now on only the person at the page reads again: news would mend a failure before they can. */
 export async function stopNews(page: Page): Promise<void> {

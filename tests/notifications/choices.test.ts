@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { newId } from '../../src/values/ids.ts'
-import { openTown, PASSWORD } from '../api/town.ts'
+import { openTown } from '../api/town.ts'
 
 async function adaAndBen(t: TestContext) {
   const town = await openTown(t)
   const from = await town.settleMember('ada@example.com')
   await town.settleMember('ben@example.com')
-  const ada = await town.portal.as('ada@example.com', PASSWORD)
-  const ben = await town.portal.as('ben@example.com', PASSWORD)
+  const ada = await town.portal.as('ada@example.com')
+  const ben = await town.portal.as('ben@example.com')
   const pay = async (): Promise<void> => {
     const found = await ada.post('/api/transfers/recipient-check', { email: 'ben@example.com' })
     const order = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { openRunBook } from '../../src/modules/operations/server/operations.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
-import { openTown, PASSWORD, type Town } from '../api/town.ts'
+import { openTown, type Town } from '../api/town.ts'
 import type { Client } from '../factories/client.ts'
 import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
 import { launch, startServer } from '../factories/process.ts'
@@ -12,7 +12,7 @@ const NOON = new Date('2026-07-15T16:00:00Z')
 
 async function rosaOf({ settle, portal }: Town): Promise<Client> {
   await settle('rosa@example.com', 'admin', 'active')
-  return portal.as('rosa@example.com', PASSWORD)
+  return portal.as('rosa@example.com')
 }
 
 describe('the book of what jobs did', () => {
@@ -104,7 +104,7 @@ describe('the clock of the demonstration', () => {
   test('goes to the next business morning for everybody, once, and signs nobody out', async (t) => {
     const town = await openTown(t)
     await town.settleMember('ada@example.com')
-    const asAda = await town.portal.as('ada@example.com', PASSWORD)
+    const asAda = await town.portal.as('ada@example.com')
     const rosa = await rosaOf(town)
     const { body: before } = await rosa.get('/api/demo/clock')
     assert.equal(before.next, '2026-07-16T13:00:00.000Z')
@@ -116,7 +116,7 @@ describe('the clock of the demonstration', () => {
       [200, 409, 409],
     )
     assert.equal(town.portal.clock.now().toISOString(), '2026-07-16T13:00:00.000Z')
-    await town.portal.as('ada@example.com', PASSWORD)
+    await town.portal.as('ada@example.com')
     const { mail } = (await rosa.get('/api/demo')).body
     assert.equal(mail[0].at, '2026-07-16T13:00:00.000Z', 'mail is stamped with that clock too')
     const { body: session } = await asAda.get('/api/session')

@@ -3,7 +3,6 @@ import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { describe, test } from 'node:test'
 import { SHARE } from '../../src/platform/server/shares.ts'
 import { newId } from '../../src/values/ids.ts'
-import { PASSWORD } from '../api/town.ts'
 import { BEN, type Browser, type Member, openMember } from './member.ts'
 
 setDefaultAutoSelectFamilyAttemptTimeout(10_000)
@@ -67,7 +66,7 @@ const waitingIn = async ({ owner }: Member): Promise<number> => {
 describe('one member', () => {
   test('whose requests are held up leaves connections to everybody else', async (t) => {
     const ada = await openMember(t)
-    const ben = await ada.town.portal.as(BEN, PASSWORD)
+    const ben = await ada.town.portal.as(BEN)
     const by = await ada.browser()
     const letGo = await holdUp(ada)
     const drafts = Array.from({ length: 20 }, () => by.post(DRAFT, draftOf(ada)))

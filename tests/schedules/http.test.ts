@@ -10,7 +10,8 @@ import { readConfig } from '../../src/platform/server/config.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { DEMO_NOW, JOBS_APART, openPortal } from '../factories/portal.ts'
+import { JOBS_APART, openPortal } from '../factories/portal.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
 
 const PATH = '/api/schedules'
 

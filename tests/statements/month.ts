@@ -5,7 +5,6 @@ import {
   openShareAccounts,
   type ShareAccount,
 } from '../../src/modules/accounts/server/accounts.ts'
-import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import {
   hold,
   houseAccount,
@@ -22,6 +21,7 @@ import { newId } from '../../src/values/ids.ts'
 import { fromDecimal, parseTyped } from '../../src/values/money.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
 import type { Client } from '../factories/client.ts'
+import { addSignIn } from '../factories/signIns.ts'
 
 export const PASSWORD = 'a quiet heron at dusk'
 const ZONE = 'America/New_York'
@@ -78,7 +78,7 @@ export async function openMonths(t: TestContext): Promise<Months> {
         const person = { firstName, lastName: 'Reed', phone: '518 555 0100', address }
         const memberId = await enroll(tx, person)
         const standing = { role: 'user', status: 'approved' } as const
-        await createSignIn(tx, { memberId, email, password: PASSWORD, ...standing })
+        await addSignIn(tx, { memberId, email, password: PASSWORD, ...standing })
         await openShareAccounts(tx, memberId, clock.now())
         const [checking, savings] = await accountsOf(tx, memberId)
         return { memberId, email, Checking: checking!, Savings: savings! }
@@ -137,7 +137,7 @@ export async function openMonths(t: TestContext): Promise<Months> {
       const scene = { clock, institution: config.institution }
       while ((await closeDue(db, scene, 20)) > 0);
     },
-    as: ({ email }) => portal.as(email, PASSWORD),
+    as: ({ email }) => portal.as(email),
   }
 }
 

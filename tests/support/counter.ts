@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { accountsOf, openShareAccounts } from '../../src/modules/accounts/server/accounts.ts'
-import { createSignIn } from '../../src/modules/identity/server/identity.ts'
 import { houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { supportRoutes } from '../../src/modules/support/server/routes.ts'
@@ -16,6 +15,7 @@ import type { Caller } from '../../src/values/endpoint.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
 import { hire, openBank, PASSWORD } from '../applications/people.ts'
+import { addSignIn } from '../factories/signIns.ts'
 
 export const AT = new Date('2026-07-15T16:00:00Z')
 
@@ -101,7 +101,7 @@ const settle = ({ db }: Engine, email: string) =>
       role: 'user',
       status: 'approved',
     } as const
-    assert.ok((await createSignIn(tx, signIn)).ok)
+    await addSignIn(tx, signIn)
     await openShareAccounts(tx, memberId, AT)
     const [checking] = await accountsOf(tx, memberId)
     const transferId = newId()

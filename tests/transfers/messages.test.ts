@@ -8,7 +8,7 @@ import { carryOut } from '../../src/modules/transfers/server/transfers.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
-import { openTown, PASSWORD } from '../api/town.ts'
+import { openTown } from '../api/town.ts'
 import type { Answer, Client } from '../factories/client.ts'
 
 const BETWEEN = '/api/transfers/between-accounts'
@@ -21,7 +21,7 @@ async function openCounter(t: TestContext) {
   const town = await openTown(t)
   const ada = await town.settleMember('ada@example.com')
   const ben = await town.settleMember('ben@example.com')
-  const client = await town.portal.as('ada@example.com', PASSWORD)
+  const client = await town.portal.as('ada@example.com')
   const base = () => ({
     id: newId(),
     fromAccountId: ada.Checking.id,
@@ -200,7 +200,7 @@ test('an IBAN with any one digit changed is refused', async (t) => {
 
 test('what a neighbor drafted, sent or was found by is as good as nothing', async (t) => {
   const { town, client, orders, draft, codeOf } = await openCounter(t)
-  const asBen = await town.portal.as('ben@example.com', PASSWORD)
+  const asBen = await town.portal.as('ben@example.com')
   const id = await draft()
   assert.equal((await confirm(asBen, id, await codeOf())).status, 404)
   assert.equal((await asBen.post(`/api/transfers/drafts/${id}/code`)).status, 404)

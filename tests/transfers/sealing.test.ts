@@ -8,7 +8,7 @@ import { resealOrders, sealOrders } from '../../src/modules/transfers/server/tra
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { KEY_BYTES, openVault, useVault } from '../../src/platform/server/vault.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { TEST_VAULT_KEY } from '../factories/database.ts'
+import { TEST_VAULT_KEY } from '../factories/templates.ts'
 import { abroadOrder, done, openStreet, usBankOrder } from './street.ts'
 
 /** Every row of every table as text. */

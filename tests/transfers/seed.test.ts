@@ -19,12 +19,8 @@ import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { useVault } from '../../src/platform/server/vault.ts'
-import {
-  freshDatabase,
-  freshDatabaseUrl,
-  freshEmbedded,
-  TEST_VAULT,
-} from '../factories/database.ts'
+import { freshDatabase, freshDatabaseUrl, freshEmbedded } from '../factories/database.ts'
+import { TEST_VAULT } from '../factories/templates.ts'
 
 const NOW = new Date('2026-07-15T16:00:00Z')
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { openShareAccounts, accountsOf } from '../../src/modules/accounts/server/accounts.ts'
-import { createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
+import { useSecret } from '../../src/modules/identity/server/identity.ts'
 import { houseAccount, balanceOf } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll, namesIn } from '../../src/modules/members/server/members.ts'
 import type { TransferDesk } from '../../src/modules/transfers/server/transfers.ts'
@@ -15,6 +15,7 @@ import type { Result } from '../../src/values/result.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { knowEachOther } from '../factories/known.ts'
 import { type Bank, deposit, type Holder, openBank } from './bank.ts'
+import { addSignIn } from '../factories/signIns.ts'
 
 /** A member with a name and a sign-in, standing at the desk. */
 export interface Neighbor extends Holder {
@@ -77,7 +78,7 @@ async function settle(bank: Bank, name: string, checking: string): Promise<Neigh
   const memberId = await inTransaction(engine.db, async (tx) => {
     const id = await enroll(tx, { ...namesIn(name), phone: '518 555 0100', address: ADDRESS })
     const door = { memberId: id, email, password: 'a quiet heron', role: 'user' } as const
-    assert.ok((await createSignIn(tx, { ...door, status: 'approved' })).ok)
+    await addSignIn(tx, { ...door, status: 'approved' })
     await openShareAccounts(tx, id, clock.now())
     return id
   })

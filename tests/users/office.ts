@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { createGuard, createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
+import { createGuard, useSecret } from '../../src/modules/identity/server/identity.ts'
 import { identityRoutes } from '../../src/modules/identity/server/routes.ts'
 import { openShareAccounts } from '../../src/modules/accounts/server/accounts.ts'
 import { enroll, namesIn } from '../../src/modules/members/server/members.ts'
@@ -18,6 +17,8 @@ import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
 import { type Client, createClient } from '../factories/client.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { beginTestSession } from '../factories/sessions.ts'
+import { addSignIn } from '../factories/signIns.ts'
 
 export const PASSWORD = 'sturdy lantern 42'
 export const NOW = new Date('2026-07-15T16:00:00Z')
@@ -51,7 +52,7 @@ export async function openOffice(t: TestContext, given?: Engine) {
       const { name = 'Sam Reed', role = 'user', status = 'approved', at = NOW } = person
       const memberId = await enroll(tx, { ...detailsOf(name, person.withId), name }, at)
       const signIn = { memberId, email, password: PASSWORD, role, status }
-      assert.ok((await createSignIn(tx, signIn)).ok)
+      await addSignIn(tx, signIn)
       if (role === 'user') await openShareAccounts(tx, memberId, at)
       return memberId
     })
@@ -59,10 +60,7 @@ export async function openOffice(t: TestContext, given?: Engine) {
     (await caughtMail(db, 100)).filter(({ to }) => to === email)
   const as = async (email: string): Promise<Client> => {
     const client = createClient(base)
-    await client.signIn(email, PASSWORD, async () => {
-      const mail = (await mailTo(email)).find(({ codes }) => codes.length > 0)
-      return mail!.codes[0]!
-    })
+    client.resume(await beginTestSession({ db, clock, config: { ...config, secret } }, email))
     return client
   }
   const rosaId = await settle('rosa@bank.example', {

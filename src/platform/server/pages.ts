@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, type BrotliOptions, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A page as it is sent: its text in the encodings browsers ask for. */
+type Encoding = 'br' | 'gzip'
+
+/** A page as it is sent: its text, and that in the encodings browsers ask for. */
 interface Page {
   readonly type: string
   readonly etag: string
-  readonly bodies: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>
+  readonly text: Buffer
+  /** Compressed when first asked for, beside the event loop: all pages at the start took a third of a second. */
+  compressed(encoding: Encoding): Promise<Buffer>
 }
 
 export interface Pages {
@@ -28,8 +33,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads every built page once, puts the portal's address where it belongs and compresses it. Files
- * are `about/index.html`, or `products/index@type=business.html` for an address with a query.
+ * Reads every built page once and puts the portal's address where it belongs. Files are
+ * `about/index.html`, or `products/index@type=business.html` for an address with a query.
  */
 export function loadPages(folder: string, publicUrl: string): Pages {
   const { origin } = new URL(publicUrl)
@@ -57,23 +62,37 @@ export function loadPages(folder: string, publicUrl: string): Pages {
   }
 }
 
-function pageOf(text: string, type: string): Page {
-  const identity = Buffer.from(text)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
+
+const compressBy: Readonly<Record<Encoding, (text: Buffer) => Promise<Buffer>>> = {
+  br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+}
+
+function pageOf(content: string, type: string): Page {
+  const text = Buffer.from(content)
+  const compressed = new Map<Encoding, Promise<Buffer>>()
   return {
     type,
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity, quality) },
+    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+    text,
+    compressed: (encoding) => {
+      const known = compressed.get(encoding)
+      if (known) return known
+      const asked = compressBy[encoding](text)
+      compressed.set(encoding, asked)
+      return asked
+    },
   }
 }
 
 /** Sends a page in the best encoding the browser takes; nothing when it has this very page. */
-export function sendPage(
+export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, etag, bodies }: Page,
+  { type, etag, text, compressed }: Page,
   status = 200,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding')
   if (status === 200) {
     reply.header('etag', etag)
@@ -85,7 +104,7 @@ export function sendPage(
   return reply
     .status(status)
     .type(type)
-    .send(bodies[encoding ?? 'identity'])
+    .send(encoding ? await compressed(encoding) : text)
 }
 
 const takes = (header: string, encoding: string): boolean =>

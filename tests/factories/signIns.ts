@@ -1,0 +1,40 @@
+import { hashPassword } from '../../src/modules/identity/server/passwords.ts'
+import { keyed } from '../../src/modules/identity/server/secret.ts'
+import type { IdentityTables } from '../../src/modules/identity/server/tables.ts'
+import type { Db } from '../../src/platform/server/db.ts'
+import type { Role, Status } from '../../src/values/endpoint.ts'
+
+interface NewSignIn {
+  readonly memberId: string
+  readonly email: string
+  readonly password: string
+  readonly role: Role
+  readonly status: Status
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** The same password under the same secret is hashed once in a process: each takes a core for a while. */
+function hashOf(db: Db, password: string): Promise<string> {
+  const key = keyed(db, 'known in tests', password).toString('hex')
+  const hash = hashes.get(key) ?? hashPassword(db, password)
+  hashes.set(key, hash)
+  return hash
+}
+
+/** Lets a member sign in with a password. */
+export async function addSignIn(tx: Db, person: NewSignIn): Promise<void> {
+  const { memberId, email, password, role, status } = person
+  await tx
+    .withTables<IdentityTables>()
+    .insertInto('sign_in')
+    .values({
+      member_id: memberId,
+      email,
+      password_hash: await hashOf(tx, password),
+      role,
+      status,
+      locked_until: null,
+    })
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { seedDemo } from '../../db/seed/demo.ts'
+import { settableClock } from '../../src/platform/server/clock.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { migratePostgres } from '../../src/platform/server/migrate.ts'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { openVault, useVault } from '../../src/platform/server/vault.ts'
+import { DEMO_NOW } from './demoNow.ts'
+
+/** The key of every database that a test makes for itself. */
+export const TEST_VAULT_KEY = Buffer.alloc(32, 7)
+export const TEST_VAULT = openVault([TEST_VAULT_KEY])
+
+/** Migrated and empty, or with the people and the history of the demonstration in it. */
+export type Template = 'empty' | 'seeded'
+
+export const withDatabase = (url: string, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes a database that others are copied from; nobody is connected to it afterwards. */
+export async function makeTemplate(url: string, kind: Template): Promise<string> {
+  const name = `template_${kind}_${randomBytes(4).toString('hex')}`
+  await onServer(url, `create database ${name}`)
+  await migratePostgres(withDatabase(url, name))
+  if (kind === 'seeded') await seed(withDatabase(url, name))
+  return name
+}
+
+async function seed(url: string): Promise<void> {
+  const engine = openPostgres(url)
+  useVault(engine.db, TEST_VAULT)
+  const config = readConfig({})
+  await seedDemo({ engine, clock: settableClock(DEMO_NOW), config, log: createLog('error') })
+  await engine.close()
+}
