@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { maskedName } from './person.ts'
+import { fullName, maskedName } from './person.ts'
 
 for (const [firstName, lastName, shown] of [
   ['Ben', 'Okafor', 'Ben O.'],
@@ -12,3 +12,8 @@ for (const [firstName, lastName, shown] of [
   test(`${firstName} ${lastName} is shown to others as ${shown}`, () =>
     assert.equal(maskedName({ firstName, lastName }), shown))
 }
+
+test('whoever has one name is called by it, without a space behind it', () => {
+  assert.equal(fullName({ firstName: 'Sting', lastName: '' }), 'Sting')
+  assert.equal(fullName({ firstName: 'Ana', lastName: 'de la Cruz' }), 'Ana de la Cruz')
+})

@@ -10,11 +10,17 @@ export const maskedNumber = (number: string): string => {
   return `··${shown === 0 ? '' : number.slice(-shown)}`
 }
 
-/** "Maria G.": enough to know a person by, too little to learn who they are. */
-export function maskedName(name: {
+interface Names {
   readonly firstName: string
   readonly lastName: string
-}): string {
+}
+
+/** As a person is called; the last name of who has one name is empty. */
+export const fullName = ({ firstName, lastName }: Names): string =>
+  `${firstName} ${lastName}`.trim()
+
+/** "Maria G.": enough to know a person by, too little to learn who they are. */
+export function maskedName(name: Names): string {
   const [initial] = name.lastName
   return initial === undefined ? name.firstName : `${name.firstName} ${initial.toUpperCase()}.`
 }

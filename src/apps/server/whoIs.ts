@@ -1,6 +1,7 @@
 import { standingsOf } from '../../modules/identity/server/identity.ts'
 import { namesOf } from '../../modules/members/server/members.ts'
 import type { Db } from '../../platform/server/db.ts'
+import { fullName } from '../../values/person.ts'
 
 interface Who {
   readonly name: string
@@ -13,7 +14,7 @@ export async function whoIs(db: Db, ids: readonly string[]): Promise<ReadonlyMap
   return new Map(
     [...standings].map(([id, { email }]) => {
       const known = names.get(id)
-      return [id, { email, name: known ? `${known.firstName} ${known.lastName}` : email }]
+      return [id, { email, name: known ? fullName(known) : email }]
     }),
   )
 }

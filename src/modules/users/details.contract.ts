@@ -5,7 +5,7 @@ import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { email, id, line, text } from '../../values/schema.ts'
 import { REASON_LENGTH_MAX, UserDetail } from './contract.ts'
 
-/** Some people have one name. */
+/** Some people have one name, and staff create people by one full name. Registration asks for both. */
 const lastName = z.union([z.literal(''), line(80)], {
   error: 'Please use at most 80 ordinary characters',
 })

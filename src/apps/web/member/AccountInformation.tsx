@@ -1,6 +1,7 @@
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { useSession } from '../../../modules/identity/web/session.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { fullName } from '../../../values/person.ts'
 
 const STATUS: Readonly<Record<AccountOverview['status'], string>> = {
   open: 'Active',
@@ -19,7 +20,7 @@ export function AccountInformation({
   if (!checking) return null
   const { firstName = '', lastName = '' } = session?.caller ?? {}
   const facts = [
-    ['Holder', `${firstName} ${lastName}`.trim() || 'User'],
+    ['Holder', fullName({ firstName, lastName }) || 'User'],
     ['Type', 'Personal Checking'],
     ['Status', STATUS[checking.status]],
   ] as const

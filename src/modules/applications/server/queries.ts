@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
-import { maskedNumber } from '../../../values/person.ts'
+import { fullName, maskedNumber } from '../../../values/person.ts'
 import { emailOf, standingsOf } from '../../identity/server/identity.ts'
 import { namesOf, personOf, type Names } from '../../members/server/members.ts'
 import type {
@@ -189,13 +189,13 @@ async function historyOf(db: Db, row: ApplicationRow): Promise<ApplicationDetail
   return steps.map(({ move, at, actor_id, note }) => ({
     move,
     at: at.toISOString(),
-    by: actor_id === row.member_id ? null : fullName(names.get(actor_id)),
+    by: actor_id === row.member_id ? null : staffName(names.get(actor_id)),
     note,
   }))
 }
 
-const fullName = (names: Names | undefined): string =>
-  names ? `${names.firstName} ${names.lastName}`.trim() : 'A former member of staff'
+const staffName = (names: Names | undefined): string =>
+  names ? fullName(names) : 'A former member of staff'
 
 /** Who made the last move, for the colleague who came too late; null for the applicant. */
 export async function lastHandlerOf(db: Db, applicationId: string): Promise<string | null> {

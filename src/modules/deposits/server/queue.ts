@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
+import { fullName } from '../../../values/person.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { sizesOf } from '../../images/server/images.ts'
 import { namesOf } from '../../members/server/members.ts'
@@ -80,7 +81,7 @@ async function queued(db: Db, rows: readonly DepositRow[]): Promise<readonly Que
 
 const nameIn = (names: Awaited<ReturnType<typeof namesOf>>, memberId: string): string => {
   const name = names.get(memberId)
-  return name ? `${name.firstName} ${name.lastName}` : 'Unknown'
+  return name ? fullName(name) : 'Unknown'
 }
 
 /** Which of these came after a deposit that may be of the same check. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { namesOf } from '../../members/server/members.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
+import { fullName } from '../../../values/person.ts'
 import { type AcceptedPasscode, LIST_LENGTH_MAX, type UsedPasscode } from '../passcodes.contract.ts'
 import { unseal } from './passcodeSeal.ts'
 
@@ -111,6 +112,6 @@ async function namesBy(
   return (memberId) => {
     const person = names.get(memberId)
     assert(person, 'whoever is named by a passcode is there')
-    return `${person.firstName} ${person.lastName}`.trim()
+    return fullName(person)
   }
 }

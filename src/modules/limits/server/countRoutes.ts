@@ -4,6 +4,7 @@ import type { Mount } from '../../../platform/server/routes.ts'
 import { monthOf } from '../../../values/dates.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { ok } from '../../../values/result.ts'
+import { fullName } from '../../../values/person.ts'
 import { readTransferCounts } from '../counts.contract.ts'
 import { currentCounts } from './counts.ts'
 
@@ -30,8 +31,8 @@ export function countRoutes(mount: Mount, parts: CountParts): void {
       counts.map(({ memberId }) => memberId),
     )
     const nameOf = (memberId: string): string => {
-      const { firstName = '', lastName = '' } = names.get(memberId) ?? {}
-      return `${firstName} ${lastName}`.trim()
+      const found = names.get(memberId)
+      return found ? fullName(found) : ''
     }
     return ok({
       counts: counts.map((each) => ({ ...each, name: nameOf(each.memberId) })),

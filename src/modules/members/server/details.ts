@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { open, seal } from '../../../platform/server/vault.ts'
-import type { IdentificationType, MaritalStatus } from '../../../values/person.ts'
+import { fullName, type IdentificationType, type MaritalStatus } from '../../../values/person.ts'
 import type { Person, PersonDetails } from './members.ts'
 
 type DetailsColumns = {
@@ -43,7 +43,7 @@ const opened = (db: Db, bytes: Buffer | null, context: string): string | undefin
 
 /** The one way personal data goes into its table. */
 export const rowFrom = (db: Db, memberId: string, person: PersonDetails): DetailsColumns => ({
-  name: person.name ?? `${person.firstName} ${person.lastName}`.trim(),
+  name: person.name ?? fullName(person),
   first_name: person.firstName,
   last_name: person.lastName,
   phone: person.phone,

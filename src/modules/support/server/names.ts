@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/server/db.ts'
+import { fullName } from '../../../values/person.ts'
 import { namesOf } from '../../members/server/members.ts'
 import type { Colleague } from '../inbox.contract.ts'
 import type { SupportTables } from './tables.ts'
@@ -12,7 +13,7 @@ export async function namesIn(
   const names = await namesOf(db, [...new Set(asked)])
   return (memberId) => {
     const found = names.get(memberId)
-    return found ? `${found.firstName} ${found.lastName}`.trim() : 'A former member of staff'
+    return found ? fullName(found) : 'A former member of staff'
   }
 }
 
@@ -28,7 +29,7 @@ export async function colleagues(db: Db): Promise<Colleague[]> {
     .execute()
   return rows.map(({ member_id, first_name, last_name }) => ({
     memberId: member_id,
-    name: `${first_name} ${last_name}`.trim(),
+    name: fullName({ firstName: first_name, lastName: last_name }),
   }))
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { fullName } from '../../../values/person.ts'
 import type { Change } from '../../approvals/contract.ts'
 import type { Wish } from '../../approvals/server/approvals.ts'
 import { record } from '../../audit/server/audit.ts'
@@ -106,7 +107,7 @@ type Asked = Omit<DetailsForm, 'reason'>
 function personFrom(person: Person, asked: Asked): Person {
   const { firstName, lastName, phone, street, city, state, postalCode } = asked
   const isSame = firstName === person.firstName && lastName === person.lastName
-  const name = isSame ? person.name : `${firstName} ${lastName}`.trim()
+  const name = isSame ? person.name : fullName(asked)
   const address = { ...person.address, street, city, state, postalCode }
   return { ...person, name, firstName, lastName, phone, address }
 }
