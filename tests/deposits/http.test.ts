@@ -140,6 +140,19 @@ test('a check goes from the phone over the desk into the account', async (t) => 
   const { items } = (await asAda.get('/api/activity')).body
   const [credit, ...others] = items.filter(({ kind }: { kind: string }) => kind === 'check_deposit')
   assert.deepEqual([credit.id, credit.onHold, others], [form.id, onHold, []])
+  const forStaff = (await asRosa.get(`/api/admin/members/${ada.memberId}/transactions`)).body.items
+  assert.deepEqual(
+    forStaff.map(({ status, description, onHold }: Record<string, unknown>) => [
+      status,
+      description,
+      onHold,
+    ]),
+    [
+      ['Completed', 'Mobile check deposit', onHold],
+      ['Completed', 'Opening balance', []],
+    ],
+    'staff read of the hold what the member reads',
+  )
   const [news] = (await asAda.get('/api/notifications')).body.items
   assert.equal(news.title, 'Your check deposit of $500.00 was approved')
   const again = await asRosa.post(`${path}/reject`, { reason: 'Changed my mind' })

@@ -17,6 +17,7 @@ import { freshEmbedded } from '../factories/database.ts'
 import { NEW_YORK } from '../transfers/bank.ts'
 import { codeIn, done } from '../transfers/street.ts'
 import { hashOf, row } from './office.ts'
+import { checkHoldsOf } from '../../src/modules/deposits/server/deposits.ts'
 import { statusesOf } from '../../src/modules/transfers/server/transfers.ts'
 
 const AT = new Date('2026-07-15T16:00:00Z')
@@ -39,7 +40,9 @@ test('the embedded engine adds, refuses and deletes like the served one', async 
   assert.equal(codeIn(await add()), 'file_added_before')
   const { posted } = await balanceOf(db, checking!.ledgerAccountId)
   assert.equal(toDecimal(posted), '30.00')
-  const page = done(await transactionsOf({ db, statusesOf }, { memberId, zone }, { q: 'branch' }))
+  const page = done(
+    await transactionsOf({ db, statusesOf, checkHoldsOf }, { memberId, zone }, { q: 'branch' }),
+  )
   assert.equal(page.items.length, 3)
 
   const id = newId()

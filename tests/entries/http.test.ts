@@ -14,6 +14,7 @@ import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
 import { NEW_YORK } from '../transfers/bank.ts'
 import { hashOf, type Office, openOffice, row } from './office.ts'
+import { checkHoldsOf } from '../../src/modules/deposits/server/deposits.ts'
 import { statusesOf } from '../../src/modules/transfers/server/transfers.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -50,6 +51,7 @@ async function openCounter(t: TestContext): Promise<Counter> {
     clock: office.clock,
     institution: NEW_YORK,
     statusesOf,
+    checkHoldsOf,
     secondPerson: { needed: false, above: money(25_000_00n) },
   })
   entryTemplate(app, guard)

@@ -22,6 +22,7 @@ import { toDecimal } from '../../src/values/money.ts'
 import type { Result } from '../../src/values/result.ts'
 import { NEW_YORK } from '../transfers/bank.ts'
 import { type Neighbor, openStreet, type Street } from '../transfers/street.ts'
+import { checkHoldsOf } from '../../src/modules/deposits/server/deposits.ts'
 import { statusesOf } from '../../src/modules/transfers/server/transfers.ts'
 import { addSignIn } from '../factories/signIns.ts'
 
@@ -117,7 +118,11 @@ export async function openOffice(t: Pick<TestContext, 'after'>, connections = 10
       return allOrNothing(db, (tx) => editAccount(tx, deedOf(actorId), wish))
     },
     lines: async ({ memberId }, filters = {}) => {
-      const page = await transactionsOf({ db, statusesOf }, { memberId, zone }, filters)
+      const page = await transactionsOf(
+        { db, statusesOf, checkHoldsOf },
+        { memberId, zone },
+        filters,
+      )
       assert.ok(page.ok, 'the page could be read')
       return page.value.items
     },

@@ -19,6 +19,7 @@ import { launchBrowser } from '../factories/browser.ts'
 import { NEW_YORK } from '../transfers/bank.ts'
 import type { Neighbor } from '../transfers/street.ts'
 import { type Office, openOffice } from './office.ts'
+import { checkHoldsOf } from '../../src/modules/deposits/server/deposits.ts'
 import { statusesOf } from '../../src/modules/transfers/server/transfers.ts'
 
 /** The module's screens in a browser, in front of the module's routes, with Rosa at the keyboard. */
@@ -109,6 +110,7 @@ async function serve(
     clock: systemClock,
     institution: NEW_YORK,
     statusesOf,
+    checkHoldsOf,
     secondPerson: { needed: false, above: money(100_000_00n) },
   }
   entryRoutes(mount, parts)

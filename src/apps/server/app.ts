@@ -180,7 +180,7 @@ function addMemberSide({ app, mount, guard, shared }: Counter): void {
 function addStaffSide({ app, mount, guard, config, shared }: Counter): void {
   const { db, clock, institution } = shared
   const secondPerson = secondPersonOf(institution, config.mode)
-  entryRoutes(mount, { ...shared, statusesOf, secondPerson })
+  entryRoutes(mount, { ...shared, statusesOf, checkHoldsOf, secondPerson })
   entryTemplate(app, guard)
   userRoutes(mount, { ...shared, config, secondPerson })
   const carriers = whileOnStaff({

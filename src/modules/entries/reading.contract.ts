@@ -42,6 +42,8 @@ export const MemberTransaction = z.object({
   postedByStaff: z.boolean(),
   /** Came with this batch of staff entries. */
   batchId: z.nullable(id()),
+  /** Of a deposited check: what its owner cannot use yet, and the day on which they can. */
+  onHold: z.array(z.object({ amount: decimal(), availableOn: z.string() })),
   /** Why it cannot be deleted; null when it can. */
   keptBecause: z.nullable(z.string()),
 })

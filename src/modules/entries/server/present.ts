@@ -71,6 +71,7 @@ function movementOf(row: Row, accounts: readonly ShareAccount[]) {
     category: categoryOf(movement),
     postedByStaff: actor.channel === 'staff',
     batchId: textIn(details['batch']) ?? null,
+    onHold: [],
   }
 }
 
@@ -137,6 +138,7 @@ export function presentMemo(memo: Memo, accounts: readonly ShareAccount[]): Line
     balanceAfter: null,
     postedByStaff: true,
     batchId: memo.batchId,
+    onHold: [],
     keptBecause: null,
   }
 }

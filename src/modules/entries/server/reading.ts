@@ -5,6 +5,7 @@ import {
   balancesOf,
   type Entry,
   history,
+  isCheckHold,
   isPlace,
   pending,
   search,
@@ -68,6 +69,11 @@ export interface ReadingParts {
     db: Db,
     transferIds: readonly string[],
   ) => Promise<ReadonlyMap<string, StateAbroad>>
+  /** What of deposited checks cannot be used yet, by the id of the deposit; asked as the above. */
+  readonly checkHoldsOf: (
+    db: Db,
+    depositIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, Line['onHold']>>
 }
 
 interface Wanted {
@@ -90,10 +96,11 @@ interface Page {
  * before the first page what is pending.
  */
 export async function transactionsOf(
-  { db, statusesOf }: ReadingParts,
+  parts: ReadingParts,
   { memberId, zone }: { readonly memberId: string; readonly zone: string },
   { before, ...filters }: TransactionFilters,
 ): Promise<Result<Page, 'user_not_found' | 'invalid_cursor'>> {
+  const { db } = parts
   const cursor = before === undefined ? {} : cursorIn(before)
   if (!cursor) return refuse('invalid_cursor')
   const member = await memberOf(db, memberId)
@@ -105,7 +112,7 @@ export async function transactionsOf(
   if (accounts.length === 0) return ok({ items: [], next: null })
   const wanted = { own, accounts, filters, zone, cursor }
   const waiting = before === undefined ? await pendingLines(db, wanted) : []
-  const page = await mergedPage({ db, statusesOf }, wanted)
+  const page = await mergedPage(parts, wanted)
   return ok({ items: [...waiting, ...page.items], next: page.next })
 }
 
@@ -118,6 +125,7 @@ async function pendingLines(
   const held = await pending(db, ids, HOLDS_MAX)
   const words = wordsIn(filters)
   return held
+    .filter((hold) => !isCheckHold(hold))
     .map((hold) => presentHold(hold, own, zone))
     .filter((line) => {
       const text = [line.category, line.description, line.memo].join(' ').toLowerCase()
@@ -140,7 +148,8 @@ interface Dated {
   readonly memo?: Memo
 }
 
-async function mergedPage({ db, statusesOf }: ReadingParts, wanted: Wanted): Promise<Page> {
+async function mergedPage(parts: ReadingParts, wanted: Wanted): Promise<Page> {
+  const { db } = parts
   const { own, zone, cursor } = wanted
   const journal = await journalPage(db, wanted)
   const memos = await memosAfter(db, wanted, journal.stopped?.at)
@@ -149,13 +158,13 @@ async function mergedPage({ db, statusesOf }: ReadingParts, wanted: Wanted): Pro
     ...journal.entries.map((entry) => ({ at: entry.postedAt.getTime(), entry })),
   ].toSorted((a, b) => b.at - a.at)
   const shown = merged.slice(0, PAGE_SIZE)
-  const abroad = shown.flatMap(({ entry }) =>
-    entry?.reason === 'international_transfer' ? [entry.transferId] : [],
-  )
-  const states = abroad.length > 0 ? await statusesOf(db, abroad) : undefined
-  const items = shown.map(({ entry, memo }) =>
-    entry ? presentEntry(entry, own, zone, states?.get(entry.transferId)) : presentMemo(memo!, own),
-  )
+  const { states, holds } = await notesOn(parts, shown)
+  const items = shown.map(({ entry, memo }) => {
+    if (!entry) return presentMemo(memo!, own)
+    const { transferId } = entry
+    const line = presentEntry(entry, own, zone, states?.get(transferId))
+    return { ...line, onHold: holds?.get(transferId) ?? line.onHold }
+  })
   const lastEntry = shown.findLast(({ entry }) => entry)?.entry
   const lastMemo = shown.findLast(({ memo }) => memo)?.memo
   const left = merged.length - shown.length
@@ -169,6 +178,24 @@ async function mergedPage({ db, statusesOf }: ReadingParts, wanted: Wanted): Pro
       : null,
   }
 }
+
+/** What other modules know of the entries on a page. */
+async function notesOn({ db, statusesOf, checkHoldsOf }: ReadingParts, shown: readonly Dated[]) {
+  const entries = shown.flatMap(({ entry }) => entry ?? [])
+  const abroad = idsOf(entries, ({ reason }) => reason === 'international_transfer')
+  const checks = idsOf(
+    entries,
+    ({ reason, amount, reversedById }) =>
+      reason === 'check_deposit' && amount.minor > 0n && reversedById === null,
+  )
+  return {
+    states: abroad.length > 0 ? await statusesOf(db, abroad) : undefined,
+    holds: checks.length > 0 ? await checkHoldsOf(db, checks) : undefined,
+  }
+}
+
+const idsOf = (entries: readonly Entry[], belongs: (entry: Entry) => boolean): string[] =>
+  entries.filter(belongs).map(({ transferId }) => transferId)
 
 interface JournalPage {
   readonly entries: readonly Entry[]

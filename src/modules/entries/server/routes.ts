@@ -53,7 +53,8 @@ const deedOf = (
   ledgerAt: ledgerTime(clock),
 })
 
-function readingRoutes(mount: Mount, { db, institution, statusesOf }: EntryParts): void {
+function readingRoutes(mount: Mount, parts: EntryParts): void {
+  const { db, institution } = parts
   mount(readMemberAccounts, async ({ params }) => {
     const accounts = await memberAccounts(db, params.id)
     return accounts.ok ? ok({ accounts: accounts.value }) : accounts
@@ -64,7 +65,7 @@ function readingRoutes(mount: Mount, { db, institution, statusesOf }: EntryParts
   )
 
   mount(readMemberTransactions, ({ params, query }) =>
-    transactionsOf({ db, statusesOf }, { memberId: params.id, zone: institution.timeZone }, query),
+    transactionsOf(parts, { memberId: params.id, zone: institution.timeZone }, query),
   )
 }
 

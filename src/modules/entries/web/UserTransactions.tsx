@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
+import { institution } from '../../../platform/web/institution.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
@@ -8,6 +9,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatusTag, Tag } from '../../../ui/Tag.tsx'
+import { BankDay } from '../../../ui/Time.tsx'
 import { fromDecimal, money } from '../../../values/money.ts'
 import type { MemberTransaction, TransactionFilters } from '../reading.contract.ts'
 import { SUCCESS_SHOWN_MS } from '../words.contract.ts'
@@ -185,6 +187,12 @@ const Description = ({
     {line.memo ? (
       <span className="w-full wrap-anywhere text-caption text-ink-2">“{line.memo}”</span>
     ) : null}
+    {line.onHold.map(({ amount, availableOn }) => (
+      <span key={availableOn} className="w-full text-caption text-ink-2">
+        <Amount value={fromDecimal(amount)} /> available on{' '}
+        <BankDay day={availableOn} zone={institution.timeZone} />
+      </span>
+    ))}
   </span>
 )
 
