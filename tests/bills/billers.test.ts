@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { Bill, BillBook, BillPayment } from '../../src/modules/bills/contract.ts'
 import { billersOf } from '../../src/modules/bills/web/billers.ts'
 
-const power = { name: 'Alder Power', last4: '4471' }
-const landlord = { name: 'Mill Lane Rentals', last4: '0090' }
+const power = { id: 'alder', name: 'Alder Power', last4: '4471' }
+const landlord = { id: 'mill', name: 'Mill Lane Rentals', last4: '0090' }
 
 const upcoming = (payee: Bill['payee'], paysOn: string): Bill =>
   ({ payee, paysOn }) as Partial<Bill> as Bill
@@ -15,15 +15,15 @@ test('everybody a bill goes or went to is a biller once, with the next date', ()
   const book: BillBook = {
     today: '2026-07-15',
     upcoming: [upcoming(power, '2026-07-20'), upcoming(power, '2026-08-20')],
-    history: [paid(power), paid({ name: 'Old Water', last4: '1111' })],
-    payees: [{ id: 'x', postalCode: '12207', ...landlord }],
+    history: [paid(power), paid({ id: 'water', name: 'Old Water', last4: '1111' })],
+    payees: [{ postalCode: '12207', ...landlord }],
   }
   assert.deepEqual(
-    billersOf(book).map(({ name, last4, paysOn }) => [name, last4, paysOn]),
+    billersOf(book).map(({ id, name, last4, paysOn }) => [id, name, last4, paysOn]),
     [
-      ['Alder Power', '4471', '2026-07-20'],
-      ['Mill Lane Rentals', '0090', null],
-      ['Old Water', '1111', null],
+      ['alder', 'Alder Power', '4471', '2026-07-20'],
+      ['mill', 'Mill Lane Rentals', '0090', null],
+      ['water', 'Old Water', '1111', null],
     ],
   )
 })

@@ -28,7 +28,12 @@ test('Ada schedules a bill, sees it pending, and after its day as paid', async (
   assert.equal(made.status, 200)
   assert.deepEqual(
     [made.body.status, made.body.payee, made.body.paysOn, made.body.setAside],
-    ['scheduled', { name: 'Hollowbrook Electric', last4: '2688' }, '2026-07-20', true],
+    [
+      'scheduled',
+      { id: 'hollowbrook', name: 'Hollowbrook Electric', last4: '2688' },
+      '2026-07-20',
+      true,
+    ],
   )
   assert.deepEqual((await client.post('/api/bills', body)).body, made.body)
 

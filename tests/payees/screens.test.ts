@@ -47,8 +47,12 @@ test('a member who paid nobody finds her billers, and can try again when it fail
   await expect(saved.getByRole('listitem').nth(1)).toContainText('Lakeside Dental')
   await expect(saved.getByRole('link', { name: 'Pay a bill of Lakeside Dental' })).toHaveAttribute(
     'href',
-    '/dashboard?panel=billpay#quick-actions-billpay',
+    /^\/dashboard\?panel=billpay&biller=[\w-]+#quick-actions-billpay$/,
   )
+  await saved.getByRole('link', { name: 'Pay a bill of Hollowbrook Electric' }).click()
+  await expect(page.getByRole('radio', { name: 'Hollowbrook Electric' })).toBeChecked()
+  await expect(page.getByLabel('Account number', { exact: true })).toHaveValue('')
+  await page.goBack()
   await page.route('**/api/bills', (route) =>
     route.fulfill({ json: { today: '2026-07-15', upcoming: [], history: [], payees: [] } }),
   )

@@ -122,6 +122,8 @@ const AccountLabel = z.object({ kind: z.string(), last4: z.string() })
 const facts = {
   id: id(),
   payee: z.object({
+    /** The provider, or the member's own payee, which may be off the list by now. */
+    id: z.string(),
     name: z.string(),
     /** Of the member's account with the payee. */
     last4: z.string(),

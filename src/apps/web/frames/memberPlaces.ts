@@ -51,6 +51,10 @@ export const PLACE = {
   security: { to: '/dashboard/settings/security', label: 'Security', icon: ShieldCheck },
 } as const satisfies Record<string, Place>
 
+/** Bill Pay with a biller chosen. */
+export const billerPath = (billerId: string): string =>
+  PLACE.bills.to.replace('#', `&biller=${billerId}#`)
+
 /** Where one transaction is shown, with the way to its receipt. */
 export const transactionPath = (transferId: string): string =>
   `${PLACE.activity.to}?transaction=${transferId}`

@@ -3,7 +3,7 @@ import { billersOf } from '../../../modules/bills/web/billers.ts'
 import { useBills } from '../../../modules/bills/web/useBills.ts'
 import { PayeesPage } from '../../../modules/payees/web/PayeesPage.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
-import { PLACE } from '../frames/memberPlaces.ts'
+import { billerPath } from '../frames/memberPlaces.ts'
 
 /** Everybody a member pays: people, banks and billers. */
 export function AllPayeesPage() {
@@ -15,7 +15,7 @@ export function AllPayeesPage() {
         billersOf(data).map((biller) => ({
           key: biller.key,
           name: biller.name,
-          row: <BillerRow biller={biller} billsPath={PLACE.bills.to} />,
+          row: <BillerRow biller={biller} payPath={billerPath(biller.id)} />,
         }))
       }
       trouble={

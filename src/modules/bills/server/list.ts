@@ -17,7 +17,7 @@ export async function list(db: Db, memberId: string, today: Day): Promise<BillBo
     .selectFrom('bill_payment')
     .innerJoin('bill', 'bill.id', 'bill_payment.bill_id')
     .selectAll('bill_payment')
-    .select(['payee_name', 'last4', 'from_account_id'])
+    .select(['provider', 'payee_id', 'payee_name', 'last4', 'from_account_id'])
     .where('bill_payment.member_id', '=', memberId)
     .orderBy('bill_payment.at', 'desc')
     .orderBy('bill_payment.due_on', 'desc')

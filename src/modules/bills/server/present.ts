@@ -4,10 +4,10 @@ import { labelIn, type Labels } from '../../accounts/server/accounts.ts'
 import { type Bill, type BillPayment, FAILURES } from '../contract.ts'
 import type { BillRow, PaymentRow } from './tables.ts'
 
-type Side = Pick<BillRow, 'payee_name' | 'last4' | 'from_account_id'>
+type Side = Pick<BillRow, 'provider' | 'payee_id' | 'payee_name' | 'last4' | 'from_account_id'>
 
 const sidesOf = (row: Side, labels: Labels): Pick<Bill, 'payee' | 'from'> => ({
-  payee: { name: row.payee_name, last4: row.last4 },
+  payee: { id: row.provider ?? row.payee_id ?? '', name: row.payee_name, last4: row.last4 },
   from: labelIn(labels, row.from_account_id),
 })
 

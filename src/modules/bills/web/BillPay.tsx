@@ -21,7 +21,7 @@ import { BillReceipt } from './BillReceipt.tsx'
 import { BILL_WORDS, billProblem } from './billProblem.ts'
 import { ReviewBill } from './ReviewBill.tsx'
 import { billsKey, useBills } from './useBills.ts'
-import { useBillSteps, useStepTitle } from './useBillSteps.ts'
+import { useBillSteps, useLinkedBiller, useStepTitle } from './useBillSteps.ts'
 
 interface BillPayProps {
   readonly accounts: readonly AccountOverview[]
@@ -63,7 +63,7 @@ interface State {
 }
 
 function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
-  const { asked, push, replace } = useBillSteps()
+  const { asked, biller, push, replace } = useBillSteps()
   const fresh = (): State => ({ id: newId(), values: blankBill(accounts), passed: undefined })
   const [{ id, values, passed }, setState] = useState(fresh)
   const [made, setMade] = useState<Bill>()
@@ -103,6 +103,7 @@ function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
       values: { ...before.values, ...changed },
     }))
   }
+  useLinkedBiller(biller, payees, (payee) => put({ payee }))
   const startAgain = () => {
     sending.reset()
     proof.reset()

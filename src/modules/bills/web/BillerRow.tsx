@@ -5,12 +5,12 @@ import type { Biller } from './billers.ts'
 
 interface BillerRowProps {
   readonly biller: Biller
-  /** Where bills are paid. */
-  readonly billsPath: string
+  /** Where they are paid. */
+  readonly payPath: string
 }
 
 /** One biller among the payees of a member: who, when next, and the way to pay. */
-export const BillerRow = ({ biller: { name, last4, paysOn }, billsPath }: BillerRowProps) => (
+export const BillerRow = ({ biller: { name, last4, paysOn }, payPath }: BillerRowProps) => (
   <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6">
     <div className="grid min-w-0 gap-0.5 wrap-anywhere">
       <h3 className="text-body font-semibold">{name}</h3>
@@ -28,7 +28,7 @@ export const BillerRow = ({ biller: { name, last4, paysOn }, billsPath }: Biller
       </p>
     </div>
     <div>
-      <LinkButton to={billsPath} variant="secondary" size="small">
+      <LinkButton to={payPath} variant="secondary" size="small">
         <span>
           Pay a bill<span className="sr-only"> of {name}</span>
         </span>

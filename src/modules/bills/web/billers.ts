@@ -4,21 +4,23 @@ import type { BillBook } from '../contract.ts'
 /** Whom a member pays bills to: billers they added, and any a payment went to or is to go to. */
 export interface Biller {
   readonly key: string
+  /** What Bill Pay knows them by. */
+  readonly id: string
   readonly name: string
   readonly last4: string
   /** When the next payment leaves; null when none is scheduled. */
   readonly paysOn: Day | null
 }
 
-type Named = Pick<Biller, 'name' | 'last4'>
+type Named = Pick<Biller, 'id' | 'name' | 'last4'>
 
 /** Every biller of the book once, in the order of their names. */
 export function billersOf({ payees, upcoming, history }: BillBook): readonly Biller[] {
   const billers = new Map<string, Biller>()
-  const add = ({ name, last4 }: Named, paysOn: Day | null) => {
+  const add = ({ id, name, last4 }: Named, paysOn: Day | null) => {
     const key = `${name} ${last4}`
     const known = billers.get(key)
-    if (!known?.paysOn) billers.set(key, { key, name, last4, paysOn })
+    if (!known?.paysOn) billers.set(key, { key, id, name, last4, paysOn })
   }
   for (const { payee, paysOn } of upcoming) add(payee, paysOn)
   for (const payee of payees) add(payee, null)

@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import type { BillPayee } from '../payee.contract.ts'
+import { providerIn } from './billForm.ts'
 
 export type BillStep = 'details' | 'review' | 'receipt'
 
 const STEPS: readonly BillStep[] = ['details', 'review', 'receipt']
 
-/** Where the member is lives in the address: `?panel=billpay&bill=review`. */
+/**
+ * Where the member is lives in the address: `?panel=billpay&bill=review`. A link chooses whom to pay
+ * with `&biller=`.
+ */
 export function useBillSteps() {
   const [params, setParams] = useSearchParams()
   const go = useCallback(
@@ -13,6 +18,7 @@ export function useBillSteps() {
       const change = (before: URLSearchParams) => {
         const after = new URLSearchParams(before)
         after.set('panel', 'billpay')
+        after.delete('biller')
         if (step === 'details') after.delete('bill')
         else after.set('bill', step)
         return after
@@ -22,12 +28,30 @@ export function useBillSteps() {
     [setParams],
   )
   return {
+    biller: params.get('biller'),
     asked: STEPS.find((step) => step === params.get('bill')) ?? 'details',
     /** A move that Back undoes. */
     push: useCallback((step: BillStep) => go(step, false), [go]),
     /** Takes the place of the step before, so that Back never returns to a form already sent. */
     replace: useCallback((step: BillStep) => go(step, true), [go]),
   }
+}
+
+/** Chooses the payee a link asks for, once, as soon as they are known to be there. */
+export function useLinkedBiller(
+  biller: string | null,
+  payees: readonly Pick<BillPayee, 'id'>[],
+  choose: (payee: string) => void,
+): void {
+  const known =
+    biller !== null &&
+    (providerIn(biller) !== undefined || payees.some(({ id }) => id === biller)) &&
+    biller
+  useEffect(() => {
+    if (known !== false) choose(known)
+    // The same link chooses once, whatever is drawn anew meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [known])
 }
 
 /** A new step takes the focus; the first one leaves it to the panel's heading. */
