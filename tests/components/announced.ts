@@ -1,8 +1,8 @@
 const said: string[] = []
 let observer: MutationObserver | undefined
 
-/** What screen readers were told to say since the test began, oldest first. */
-export const announced = (): readonly string[] => said
+/** What screen readers were told to say since the test began, oldest first, one sentence a line. */
+export const announced = (): string => said.join('\n')
 
 /** Listens to the live regions of whatever is mounted in this test. */
 export function hearAnnouncements(): void {

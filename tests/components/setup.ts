@@ -1,5 +1,6 @@
 import '../../src/ui/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react/pure'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { failOnComplaints } from './complaints.ts'
 import { installFakeFetch } from './fakeServer.ts'
@@ -8,7 +9,9 @@ import { hearAnnouncements } from './announced.ts'
 
 failOnComplaints()
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Its other door cleans up in the first file only, for all files share one page.
+  await cleanup()
   vi.setSystemTime(DEMO_NOW)
   installFakeFetch()
   installFakeNews()

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import type { ViteUserConfig } from 'vitest/config'
@@ -7,13 +8,17 @@ import { browserLaunch } from '../factories/browser.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
+const IN_BROWSER = /^src\/.*\.tsx?$|^tests\/components\/.*\.tsx?$|^tests\/.*\.tsx$/
+const OUTSIDE = /\/server\/|vitest\.config\.ts$|\.test\.ts$/
+const PACKAGE = /^(?:import|export)(?! type)[^'"`;]*?from '([^.'][^']*)'|import\('([^.'][^']*)'\)/gm
+
 /** The product's own build, so that a screen looks as it does there, in the browser the tests use. */
 const config: ViteUserConfig = {
   ...siteConfig,
   root: ROOT,
   publicDir: resolve(ROOT, 'src/apps/web/public'),
-  // All of the product at once: what is found late reloads the page in the middle of a test.
-  optimizeDeps: { entries: ['src/apps/web/main.tsx', 'tests/**/*.test.tsx'] },
+  // Named beforehand: a package that is found late reloads the page in the middle of a test.
+  optimizeDeps: { include: packagesImported(), noDiscovery: true },
   cacheDir: resolve(ROOT, 'node_modules/.cache/components'),
   test: {
     include: ['tests/**/*.test.tsx'],
@@ -40,6 +45,23 @@ const config: ViteUserConfig = {
       }),
     },
   },
+}
+
+/** Every package that some screen, or a test of one, brings into the browser. */
+function packagesImported(): string[] {
+  const files = ['src', 'tests'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => join(folder, file))
+      .filter((file) => IN_BROWSER.test(file) && !OUTSIDE.test(file)),
+  )
+  const names = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(PACKAGE)].map(
+      ([, fixed, lazy]) => fixed ?? lazy!,
+    ),
+  )
+  return [...new Set(names)]
+    .filter((name) => !/^(vitest(\/|$)|@vitest\/|virtual:)/.test(name))
+    .sort()
 }
 
 export default config
