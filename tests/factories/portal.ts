@@ -3,7 +3,7 @@ import { caughtMail, type CaughtMail } from '../../src/platform/server/mail.ts'
 import { type Clock, settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
 import { readConfig, type Config } from '../../src/platform/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
-import { createLog } from '../../src/platform/server/log.ts'
+import { createLog, type Log } from '../../src/platform/server/log.ts'
 import type { ShareTerms } from '../../src/platform/server/shares.ts'
 import { createPortal, type Portal } from '../../src/apps/server/app.ts'
 import { atEnd } from './atEnd.ts'
@@ -31,6 +31,8 @@ export interface PortalOptions<C extends Clock = SettableClock> {
   readonly engine?: Engine
   readonly clock?: C
   readonly environment?: Readonly<Record<string, string>>
+  /** Where the server writes what it did, if not to standard output. */
+  readonly log?: Log
   /** What one person may have under way, if not the usual share. */
   readonly share?: ShareTerms
 }
@@ -54,7 +56,7 @@ export async function openPortal<C extends Clock = SettableClock>(
     config,
     engine: { ...engine, close: async () => {} },
     clock,
-    log: createLog(config.logLevel),
+    log: options.log ?? createLog(config.logLevel),
     ...(options.share && { share: options.share }),
   })
   atEnd(t, () => portal.close())

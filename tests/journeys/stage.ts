@@ -5,6 +5,7 @@ import type { Clock } from '../../src/platform/server/clock.ts'
 import { expect, launchBrowser } from '../factories/browser.ts'
 import { runningClock } from '../factories/clocks.ts'
 import { seededDatabase } from '../factories/database.ts'
+import { keptLog, watchPage } from '../factories/evidence.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
 import { beginTestSession } from '../factories/sessions.ts'
 import { settled } from '../factories/settled.ts'
@@ -36,7 +37,7 @@ export async function openStage(setting: Setting = {}): Promise<Stage> {
   const scope = { after: (end: End) => void ends.unshift(end) }
   const { clock = runningClock() } = setting
   const engine = await seededDatabase(scope)
-  const portal = await openPortal(scope, { engine, ...setting, clock })
+  const portal = await openPortal(scope, { engine, ...setting, clock, log: keptLog() })
   const browser: Browser = await launchBrowser()
   scope.after(() => browser.close())
   const complaints: string[] = []
@@ -52,6 +53,7 @@ export async function openStage(setting: Setting = {}): Promise<Stage> {
   }
   const go = async (context: BrowserContext, path: string, scripts = true): Promise<Page> => {
     const page = await context.newPage()
+    watchPage(page)
     listen(page, complaints)
     await page.goto(portal.base + path)
     if (scripts) await settled(page)

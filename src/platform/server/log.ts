@@ -1,4 +1,4 @@
-import { pino, stdSerializers, type Logger } from 'pino'
+import { type DestinationStream, pino, stdSerializers, type Logger, type LoggerOptions } from 'pino'
 
 export type Log = Logger
 
@@ -28,9 +28,9 @@ function describeError(error: Error): object {
   return { type, message, stack, sqlstate: code, constraint, routine }
 }
 
-/** Structured logs, one JSON object a line. */
-export const createLog = (level: string): Log =>
-  pino({
+/** Structured logs, one JSON object a line, to standard output unless given somewhere else. */
+export const createLog = (level: string, destination?: DestinationStream): Log => {
+  const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: describeError },
@@ -43,4 +43,6 @@ export const createLog = (level: string): Log =>
       ),
       censor: '[redacted]',
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
