@@ -31,12 +31,42 @@ async function openWaiting(t: TestContext) {
     await owner.query(`alter system set synchronous_standby_names = '${name}'`)
     await owner.query('select pg_reload_conf()')
   }
+  const waiting = async (): Promise<readonly number[]> => {
+    const { rows } = await owner.query<{ pid: number }>(
+      `select pid from pg_stat_activity where wait_event = 'SyncRep'`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  // The server takes the setting over when it gets to it, so a commit is tried until one waits.
+  const untilCommitsWait = async (): Promise<void> => {
+    const probe = new pg.Client({ connectionString: cluster.url })
+    await probe.connect()
+    const state = { ended: true }
+    let commit: Promise<unknown> = Promise.resolve()
+    let pids: readonly number[] = []
+    while (pids.length === 0) {
+      if (state.ended) {
+        state.ended = false
+        commit = probe
+          .query(`comment on database postgres is 'commits may wait'`)
+          .finally(() => (state.ended = true))
+      }
+      await owner.query('select pg_sleep(0.01)')
+      pids = await waiting()
+    }
+    await owner.query('select pg_cancel_backend(pid) from unnest($1::int[]) pid', [pids])
+    await commit
+    await probe.end()
+  }
   // Nobody waits any more when the portal ends, which seals and sends what is left.
   atEnd(t, () => standby(''))
   return {
     ada,
     client,
-    wait: () => standby('nobody'),
+    wait: async () => {
+      await standby('nobody')
+      await untilCommitsWait()
+    },
     release: () => standby(''),
     /** Breaks off every commit that waits, until `answer` is there. */
     breakOff: async <T>(how: 'pg_cancel_backend' | 'pg_terminate_backend', answer: Promise<T>) => {
