@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import { COUNTS_SHOWN_MAX } from '../../src/modules/limits/counts.contract.ts'
+import { countRoutes } from '../../src/modules/limits/server/countRoutes.ts'
 import { limitRoutes } from '../../src/modules/limits/server/routes.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
@@ -9,9 +12,14 @@ import { createMount } from '../../src/platform/server/routes.ts'
 import type { Caller, Permission } from '../../src/values/endpoint.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { AT, ROSA, send } from './desk.ts'
+import { AT, JULY, ROSA, save, send } from './desk.ts'
 
 const ADA = newId()
+const BEN = newId()
+const NAMES = new Map([
+  [ADA, { firstName: 'Ada', lastName: 'Byron' }],
+  [BEN, { firstName: 'Ben', lastName: '' }],
+])
 
 const callerFor = (permission: Permission): Caller => ({
   memberId: permission === 'administrator' ? ROSA : ADA,
@@ -28,19 +36,18 @@ async function openDesk(t: TestContext) {
   t.after(() => app.close())
   const guard = async (_: unknown, permission: Permission) => callerFor(permission)
   const mount = createMount(app, { guard, afterDeed: () => {} })
+  const clock = settableClock(AT)
   const institution = { timeZone: 'America/New_York' }
-  limitRoutes(mount, {
-    db,
-    clock: settableClock(AT),
-    institution,
-    isMember: async (id) => id === ADA,
-  })
+  limitRoutes(mount, { db, clock, institution, isMember: async (id) => id === ADA })
+  const namesOf = async (_: unknown, ids: readonly string[]) =>
+    new Map([...NAMES].filter(([id]) => ids.includes(id)))
+  countRoutes(mount, { db, clock, institution, namesOf })
   const call = async (method: 'GET' | 'POST', url: string, body?: object) => {
     const headers = { 'sec-fetch-site': 'same-origin' }
     const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
     return { status: answer.statusCode, body: answer.json() }
   }
-  return { db, call }
+  return { db, clock, call }
 }
 
 test('a member sees what is left, and only that', async (t) => {
@@ -76,6 +83,10 @@ test('staff save the settings and read them back', async (t) => {
 test('settings that make no sense are refused by name and change nothing', async (t) => {
   const { call } = await openDesk(t)
   const before = await call('GET', '/api/admin/limits')
+  assert.deepEqual(before, {
+    status: 200,
+    body: { enabled: true, countMax: 2, appliesTo: 'all', updatedAt: null, updatedBy: null },
+  })
   const good = { enabled: true, countMax: 2, appliesTo: 'all' }
   for (const [changes, message] of [
     [{ countMax: 0 }, 'Please enter a number of at least 1'],
@@ -100,4 +111,42 @@ test('settings that make no sense are refused by name and change nothing', async
     body: { code: 'user_not_found', message: 'User not found' },
   })
   assert.deepEqual(await call('GET', '/api/admin/limits'), before)
+})
+
+const nameOfCount = ({ name }: { name: string }): string => name
+const COUNTS = '/api/admin/limits/counts'
+
+test('staff see who has used how many this month, the most first', async (t) => {
+  const { db, clock, call } = await openDesk(t)
+  const stranger = newId()
+  for (const who of [BEN, ADA, ADA, stranger]) await send(db, who)
+  const { counts, membersCount } = (await call('GET', COUNTS)).body
+  assert.equal(membersCount, 3)
+  assert.deepEqual(counts[0], { memberId: ADA, name: 'Ada Byron', count: 2 })
+  const names = new Map([
+    [BEN, 'Ben'],
+    [stranger, ''],
+  ])
+  for (const { memberId, name, count } of counts.slice(1))
+    assert.deepEqual([name, count], [names.get(memberId), 1])
+  await save(db, { appliesTo: ADA })
+  const others = (await call('GET', COUNTS)).body
+  assert.deepEqual(new Set(others.counts.map(nameOfCount)), new Set(['Ben', '']))
+  await save(db)
+  assert.deepEqual((await call('GET', COUNTS)).body, { counts: [], membersCount: 0 })
+  await send(db, BEN)
+  // Midnight in New York, when a new month begins for everybody.
+  clock.set(new Date('2026-08-01T03:59:59Z'))
+  assert.equal((await call('GET', COUNTS)).body.membersCount, 1)
+  clock.set(new Date('2026-08-01T04:00:00Z'))
+  assert.equal((await call('GET', COUNTS)).body.membersCount, 0)
+})
+
+test('a long list of counts is cut off, and says how many there are', async (t) => {
+  const { db, call } = await openDesk(t)
+  await sql`insert into transfer_count
+    select gen_random_uuid(), (select epoch from transfer_limit), 1, ${JULY}
+      from generate_series(1, ${COUNTS_SHOWN_MAX + 1})`.execute(db)
+  const { counts, membersCount } = (await call('GET', COUNTS)).body
+  assert.deepEqual([counts.length, membersCount], [COUNTS_SHOWN_MAX, COUNTS_SHOWN_MAX + 1])
 })

@@ -14,6 +14,8 @@ import { newId } from '../../src/values/ids.ts'
 import { freshDatabase, freshEmbedded } from '../factories/database.ts'
 import { AT, AUGUST, JULY, ROSA, save, send } from './desk.ts'
 
+/** The code of PostgreSQL for a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
 const ADA = newId()
 const BEN = newId()
 const OF_ADA = { memberId: ADA, month: JULY }
@@ -198,6 +200,32 @@ describe('the place of a cancelled payment', () => {
       assert.equal(await leftOf(db), 1)
     })
   }
+
+  test('is told to the member, and only when one was given back', async (t) => {
+    const { db } = await freshDatabase(t)
+    const paymentId = newId()
+    await send(db, ADA, undefined, { paymentId })
+    const told = async () => {
+      await sql`delete from outbox`.execute(db)
+      await give(db, paymentId)
+      return (await eventsSince(db)).map(({ topic, keys }) => [topic, keys])
+    }
+    assert.deepEqual(await told(), [['limits', [ADA]]])
+    assert.deepEqual(await told(), [])
+  })
+
+  test('waits for whoever holds the counter, as a reset of it does', async (t) => {
+    const { db } = await freshDatabase(t)
+    await send(db, ADA)
+    const giving = inTransaction(db, async (holder) => {
+      await lockLimit(holder, OF_ADA)
+      await inTransaction(db, async (tx) => {
+        await sql`set local lock_timeout = '1ms'`.execute(tx)
+        await giveBackPlace(tx, { memberId: ADA, paymentId: newId() })
+      })
+    })
+    await assert.rejects(giving, { code: LOCK_NOT_AVAILABLE })
+  })
 
   test('of the month before does not add to this one', async (t) => {
     const { db } = await freshDatabase(t)
