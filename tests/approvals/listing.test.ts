@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PAGE_SIZE } from '../../src/modules/approvals/contract.ts'
+import { ok } from '../../src/values/result.ts'
+import { ADA, openRequests, REQUEST, ROSA, THEO, VERA } from './requests.ts'
+
+const DAY_MS = 86_400_000
+const carriers = { adjustment: async () => ok(null) }
+
+test('a request shows who asks for what about whom, and what the reader may do', async (t) => {
+  const { ask, list } = await openRequests(t)
+  const id = await ask()
+  const seen = await list(THEO)
+  assert.deepEqual(seen, {
+    items: [
+      {
+        id,
+        summary: REQUEST.summary,
+        changes: REQUEST.changes,
+        reason: REQUEST.reason,
+        subject: { id: ADA, name: 'Ada Byron', email: 'ada@example.com' },
+        askedBy: { id: ROSA, name: 'Rosa Delgado', email: 'rosa@bank.example' },
+        askedAt: '2026-07-15T16:00:00.000Z',
+        expiresAt: '2026-07-16T16:00:00.000Z',
+        state: 'open',
+        decidedBy: null,
+        decidedAt: null,
+        note: null,
+        may: 'decide',
+      },
+    ],
+    openCount: 1,
+    next: null,
+    needed: true,
+    above: '100.00',
+  })
+  const mayOf = async (who: string) => (await list(who)).items[0].may
+  assert.deepEqual([await mayOf(ROSA), await mayOf(ADA)], ['withdraw', 'nothing'])
+})
+
+test('a decided request is among those that were, with who decided and when', async (t) => {
+  const { ask, decide, list, clock } = await openRequests(t, { carriers })
+  const id = await ask({ subjectId: null })
+  clock.advance(60_000)
+  await decide(VERA, id, 'reject')
+  assert.deepEqual((await list(THEO)).items, [])
+  assert.deepEqual((await list(THEO, '?decided=no')).items, [])
+  const [seen, ...others] = (await list(ROSA, '?decided=yes')).items
+  assert.deepEqual(others, [])
+  const { subject, state, decidedBy, decidedAt, note, may } = seen
+  assert.deepEqual([subject, state, note, may], [null, 'rejected', 'Too much', 'nothing'])
+  assert.equal(decidedAt, '2026-07-15T16:01:00.000Z')
+  // Nobody knows Vera any more.
+  assert.deepEqual(decidedBy, { id: VERA, name: 'Somebody', email: '' })
+})
+
+test('a request more than a day old is shown as expired and counted no longer', async (t) => {
+  const { ask, list, clock } = await openRequests(t)
+  await ask()
+  clock.advance(DAY_MS - 1)
+  assert.equal((await list(THEO)).openCount, 1)
+  clock.advance(1)
+  const { items, openCount } = await list(THEO)
+  assert.deepEqual([items[0].state, items[0].may, openCount], ['expired', 'nothing', 0])
+  assert.equal((await list(ROSA)).items[0].may, 'withdraw')
+})
+
+test('requests come the latest first, a page at a time', async (t) => {
+  const { ask, decide, list, clock } = await openRequests(t, { carriers })
+  const ids: string[] = []
+  for (let i = 0; i <= PAGE_SIZE; i++) {
+    clock.advance(1)
+    ids.unshift(await ask())
+  }
+  const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
+  const first = await list(THEO)
+  assert.deepEqual(idsOf(first), ids.slice(0, PAGE_SIZE))
+  assert.deepEqual([first.openCount, first.next], [PAGE_SIZE + 1, ids[PAGE_SIZE - 1]])
+  const second = await list(THEO, `?before=${first.next}`)
+  assert.deepEqual([idsOf(second), second.next], [ids.slice(PAGE_SIZE), null])
+  await decide(THEO, ids[0]!, 'approve')
+  const full = await list(THEO)
+  assert.deepEqual([full.items.length, full.next], [PAGE_SIZE, null])
+})

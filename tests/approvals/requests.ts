@@ -1,0 +1,117 @@
+import type { TestContext } from 'node:test'
+import { sql } from 'kysely'
+import {
+  orAsk,
+  type SecondPerson,
+  type Wish,
+} from '../../src/modules/approvals/server/approvals.ts'
+import type { Carriers } from '../../src/modules/approvals/server/decisions.ts'
+import { approvalRoutes } from '../../src/modules/approvals/server/routes.ts'
+import { record } from '../../src/modules/audit/server/audit.ts'
+import { settableClock } from '../../src/platform/server/clock.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
+import type { Db, Tx } from '../../src/platform/server/db.ts'
+import { createHttp } from '../../src/platform/server/http.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { createMount } from '../../src/platform/server/routes.ts'
+import type { Caller } from '../../src/values/endpoint.ts'
+import { newId } from '../../src/values/ids.ts'
+import { money } from '../../src/values/money.ts'
+import { ok } from '../../src/values/result.ts'
+import { freshDatabase } from '../factories/database.ts'
+
+export const [ROSA, THEO, VERA, ADA] = [newId(), newId(), newId(), newId()]
+export const AT = new Date('2026-07-15T16:00:00Z')
+export const ADDRESS = '192.0.2.7'
+const NAMES = new Map([
+  [ROSA, { name: 'Rosa Delgado', email: 'rosa@bank.example' }],
+  [THEO, { name: 'Theo Lindqvist', email: 'theo@bank.example' }],
+  [ADA, { name: 'Ada Byron', email: 'ada@example.com' }],
+])
+
+export const ALWAYS: SecondPerson = { needed: true, above: money(100_00n) }
+
+/** Rosa wants to have 150.00 where 100.00 are. */
+export const REQUEST: Wish = {
+  kind: 'adjustment',
+  payload: { account: 'checking', balance: '150.00' },
+  summary: 'Adjust a balance',
+  changes: [{ what: 'Balance', before: '$100.00', after: '$150.00' }],
+  reason: 'The teller counted wrong',
+  subjectId: ADA,
+}
+
+/** What carrying a request out leaves behind, so that a test can see whether it was. */
+export const leaveTrace = (tx: Tx): Promise<void> =>
+  record(tx, {
+    at: AT,
+    actorId: null,
+    subjectId: null,
+    address: null,
+    action: 'test.done',
+    detail: {},
+  })
+
+/** Administrators in front of the routes of approvals, behind a guard that believes them. */
+export async function openRequests(
+  t: TestContext,
+  { carriers = {} }: { readonly carriers?: Carriers } = {},
+) {
+  const { db } = await freshDatabase(t)
+  const clock = settableClock(AT)
+  const app = await createHttp(readConfig({}), createLog('silent'))
+  t.after(() => app.close())
+  let caller = ROSA
+  const guard = async (): Promise<Caller> => ({
+    memberId: caller,
+    sessionId: newId(),
+    email: 'somebody@bank.example',
+    role: 'admin',
+    status: 'active',
+  })
+  const mount = createMount(app, { guard, afterDeed: () => {} })
+  const whoIs = async (_: Db, ids: readonly string[]) =>
+    new Map([...NAMES].filter(([id]) => ids.includes(id)))
+  approvalRoutes(mount, { db, clock, secondPerson: ALWAYS, carriers, whoIs })
+
+  const call = async (who: string, method: 'GET' | 'POST', path: string, body?: object) => {
+    caller = who
+    const answer = await app.inject({
+      method,
+      url: `/api/admin/approvals${path}`,
+      headers: { 'sec-fetch-site': 'same-origin' },
+      ...(body && { payload: body }),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  return {
+    db,
+    clock,
+    list: async (who: string, query = '') => (await call(who, 'GET', query)).body,
+    decide: (who: string, id: string, how: 'approve' | 'reject' | 'withdraw') =>
+      call(who, 'POST', `/${id}/${how}`, ...(how === 'reject' ? [{ reason: 'Too much' }] : [])),
+    /** Rosa does what waits for a second person; its id. */
+    ask: async (changes: Partial<Wish> = {}): Promise<string> => {
+      const staff = { actorId: ROSA, address: ADDRESS, at: clock.now() }
+      await orAsk(
+        db,
+        ALWAYS,
+        staff,
+        async () => ok(null),
+        () => ({ ...REQUEST, ...changes }),
+      )
+      const { rows } = await sql<{ id: string }>`
+        select id from approval order by id desc limit 1`.execute(db)
+      return rows[0]!.id
+    },
+    events: async () =>
+      (
+        await sql`
+      select action, actor_id, subject_id, address, at, detail from audit_event order by id`.execute(
+          db,
+        )
+      ).rows,
+    /** What was published since the last look. */
+    told: async () => (await sql`delete from outbox returning topic, keys`.execute(db)).rows,
+  }
+}
