@@ -21,9 +21,9 @@ import type { Db, Engine } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { fromDecimal } from '../../src/values/money.ts'
-import { freshDatabase } from '../factories/database.ts'
+import { seededDatabase } from '../factories/database.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
 
-export const NOW = new Date('2026-07-15T16:00:00Z')
 export const ZONE = 'America/New_York'
 
 interface Person {
@@ -58,9 +58,9 @@ interface Payment {
 }
 
 export async function openTown(t: TestContext, given?: Engine): Promise<Town> {
-  const engine = given ?? (await freshDatabase(t))
-  const clock = settableClock(NOW)
-  await seedDemo({ engine, clock, config: readConfig({}), log: createLog('silent') })
+  const engine = given ?? (await seededDatabase(t))
+  const clock = settableClock(DEMO_NOW)
+  if (given) await seedDemo({ engine, clock, config: readConfig({}), log: createLog('silent') })
   const { db } = engine
   const timing = () => {
     clock.advance(60_000)

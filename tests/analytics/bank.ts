@@ -9,7 +9,7 @@ import type { Engine } from '../../src/platform/server/db.ts'
 import { createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { createMount } from '../../src/platform/server/routes.ts'
-import { freshDatabase } from '../factories/database.ts'
+import { freshDatabase, seededDatabase } from '../factories/database.ts'
 import { newId } from '../../src/values/ids.ts'
 
 /** A Wednesday, noon in New York. */
@@ -62,9 +62,9 @@ export async function openEmptyBank(t: TestContext, given?: Engine): Promise<Ban
 
 /** The same before the demonstration's people and their history. */
 export async function openDemoBank(t: TestContext, given?: Engine): Promise<Bank> {
-  const bank = await openEmptyBank(t, given)
+  const bank = await openEmptyBank(t, given ?? (await seededDatabase(t)))
   const { engine, clock } = bank
-  await seedDemo({ engine, clock, config: readConfig({}), log: createLog('silent') })
+  if (given) await seedDemo({ engine, clock, config: readConfig({}), log: createLog('silent') })
   return bank
 }
 

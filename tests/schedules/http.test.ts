@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { seedDemo } from '../../db/seed/demo.ts'
 import { BEN, INES } from '../../db/seed/people.ts'
 import { verify } from '../../src/modules/ledger/server/ledger.ts'
 import { runDue } from '../../src/modules/schedules/server/schedules.ts'
@@ -9,7 +8,7 @@ import { settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
-import { freshDatabase } from '../factories/database.ts'
+import { seededDatabase } from '../factories/database.ts'
 import { JOBS_APART, openPortal } from '../factories/portal.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 
@@ -17,11 +16,10 @@ const PATH = '/api/schedules'
 
 /** The demonstration, opened, with Ines and Ben signed in. */
 async function openDemo(t: TestContext) {
-  const engine = await freshDatabase(t)
+  const engine = await seededDatabase(t)
   const clock = settableClock(DEMO_NOW)
   const config = readConfig({})
   const log = createLog('silent')
-  await seedDemo({ engine, clock, config, log })
   const portal = await openPortal(t, { engine, clock, environment: JOBS_APART })
   const ines = await portal.as(INES.email)
   const ben = await portal.as(BEN.email)

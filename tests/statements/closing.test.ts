@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seedDemo } from '../../db/seed/demo.ts'
-import { systemClock } from '../../src/platform/server/clock.ts'
-import { createLog } from '../../src/platform/server/log.ts'
 import type { StatementList } from '../../src/modules/statements/contract.ts'
-import { freshDatabase } from '../factories/database.ts'
+import { seededDatabase } from '../factories/database.ts'
 import { openPortal } from '../factories/portal.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
 import { openMonths, readStatement, statementPath } from './month.ts'
 
 test('a month says what was there, what came, what went and what is left', async (t) => {
@@ -172,10 +168,8 @@ test('a month is not closed in its last minute nor in the first of the next', as
 })
 
 test('every month of Ines agrees with the journal to the cent', async (t) => {
-  const engine = await freshDatabase(t)
-  const config = readConfig({})
-  await seedDemo({ engine, clock: systemClock, config, log: createLog('error') })
-  const portal = await openPortal(t, { engine, clock: systemClock })
+  const engine = await seededDatabase(t)
+  const portal = await openPortal(t, { engine })
   const ines = await portal.as('ines.abara@example.com')
   const list = (await ines.get('/api/statements')).body as StatementList
   const checking = list.accounts.find(({ kind }) => kind === 'Checking')!

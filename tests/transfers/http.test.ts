@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
-import { seedDemo } from '../../db/seed/demo.ts'
 import { BEN, INES, MAYA, ROSA } from '../../db/seed/people.ts'
 import { verify } from '../../src/modules/ledger/server/ledger.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
-import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { add, fromDecimal, toDecimal } from '../../src/values/money.ts'
 import type { Client } from '../factories/client.ts'
-import { freshDatabase } from '../factories/database.ts'
+import { seededDatabase } from '../factories/database.ts'
 import { openPortal } from '../factories/portal.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 
@@ -28,9 +25,8 @@ const accountsSeenBy = async (client: Client): Promise<readonly [Account, Accoun
 
 /** The demonstration, opened, with Ines and Ben signed in. */
 async function openDemo(t: TestContext) {
-  const engine = await freshDatabase(t)
+  const engine = await seededDatabase(t)
   const clock = settableClock(DEMO_NOW)
-  await seedDemo({ engine, clock, config: readConfig({}), log: createLog('silent') })
   const portal = await openPortal(t, { engine, clock })
   const ines = await portal.as(INES.email)
   const ben = await portal.as(BEN.email)
