@@ -15,10 +15,13 @@ interface Shared {
   stop(): Promise<void>
 }
 
+/** Each file would translate and compile the whole product for itself. */
+export const COMPILED = join(ROOT, 'node_modules/.cache/openteller/compiled')
+
 /** A file that hangs shows as a failure; no test is judged by the time it takes. */
 const HANGS_AFTER_MS = 600_000
 
-async function startDatabase(): Promise<Shared> {
+export async function startDatabase(): Promise<Shared> {
   const given = process.env['TEST_DATABASE_URL']
   const cluster = given === undefined ? await startCluster() : undefined
   const url = cluster?.url ?? given!
@@ -59,8 +62,7 @@ export async function runFiles(files: readonly TestFile[]): Promise<readonly Fil
       env: {
         ...process.env,
         NODE_ENV: 'test',
-        // Each file would translate and compile the whole product for itself.
-        NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/openteller/compiled'),
+        NODE_COMPILE_CACHE: COMPILED,
         ...Object.assign({}, ...shared.map(({ environment }) => environment)),
       },
     })

@@ -1,0 +1,124 @@
+// Mutation testing: StrykerJS changes one thing at a time in a module's server code, and a test has
+// to fail. `npm run mutants -- limits` does one module. The mutants of the posting functions, which
+// are SQL, are ours: tests/invariants/ledger-mutants.ts.
+import { Stryker } from '@stryker-mutator/core'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { MUTATED } from './mutated-modules.ts'
+import { ROOT } from './testing/imports.ts'
+import { COMPILED, startDatabase } from './testing/runFiles.ts'
+
+const KEPT = '.cache/mutants'
+const AT_ONCE = 2
+const SWEEP_EVERY_MS = 20_000
+/** Longer than any test file takes, whose database may be without a connection for a while. */
+const ABANDONED_AFTER_MS = 3 * 60_000
+
+const optionsFor = (name: string) => ({
+  testRunner: 'tap',
+  plugins: ['@stryker-mutator/tap-runner'],
+  mutate: [MUTATED[name]!.sources],
+  tap: {
+    testFiles: MUTATED[name]!.tests.map((file) => `tests/${file}.test.ts`),
+    nodeArgs: ['--test-reporter=tap', '-r', '{{hookFile}}', '{{testFile}}'],
+  },
+  coverageAnalysis: 'perTest' as const,
+  incremental: true,
+  incrementalFile: `${KEPT}/${name}.incremental.json`,
+  concurrency: AT_ONCE,
+  // A busy machine is not a mutant that never ends.
+  timeoutMS: 60_000,
+  timeoutFactor: 3,
+  dryRunTimeoutMinutes: 30,
+  reporters: ['json', 'html', 'clear-text', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: false },
+  jsonReporter: { fileName: `${KEPT}/${name}.json` },
+  htmlReporter: { fileName: `${KEPT}/${name}.html` },
+  tempDirName: `${KEPT}/sandbox`,
+  ignorePatterns: ['data', 'docs', 'test-results'],
+  // Must name nothing: Stryker would read it with functions that TypeScript 7 no longer has.
+  tsconfigFile: 'none.json',
+  checkers: [],
+})
+
+/** A test that is killed at its first failure leaves its database behind. */
+function sweepDatabases(url: string): NodeJS.Timeout {
+  const firstSeen = new Map<string, number>()
+  const sweep = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ name: string }>(
+        `select datname as name from pg_database d
+          where datname ~ '^t_[0-9a-f]+$'
+            and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
+      )
+      for (const { name } of rows) {
+        const since = firstSeen.get(name) ?? Date.now()
+        firstSeen.set(name, since)
+        if (Date.now() - since < ABANDONED_AFTER_MS) continue
+        await client.query(`drop database if exists ${name} with (force)`)
+      }
+    } finally {
+      await client.end()
+    }
+  }
+  return setInterval(() => void sweep().catch(console.error), SWEEP_EVERY_MS)
+}
+
+interface Tally {
+  readonly module: string
+  readonly mutants: number
+  readonly killed: number
+  readonly survived: number
+  readonly 'no coverage': number
+  /** Not counted as killed: on a busy machine time runs out without a defect, too. */
+  readonly 'timed out': number
+  readonly score: string
+}
+
+async function mutate(module: string): Promise<Tally> {
+  const results = await new Stryker(optionsFor(module)).runMutationTest()
+  const count = (...kinds: readonly string[]) =>
+    results.filter(({ status }) => kinds.includes(status)).length
+  const killed = count('Killed')
+  const survived = count('Survived')
+  const uncovered = count('NoCoverage')
+  const timedOut = count('Timeout')
+  const mutants = killed + survived + uncovered + timedOut
+  const score = `${((100 * killed) / mutants).toFixed(1)} %`
+  return {
+    module,
+    mutants,
+    killed,
+    survived,
+    'no coverage': uncovered,
+    'timed out': timedOut,
+    score,
+  }
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in MUTATED))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(MUTATED).join(', ')}.`)
+  process.exit(1)
+}
+
+process.chdir(ROOT)
+mkdirSync(KEPT, { recursive: true })
+const { environment, stop } = await startDatabase()
+Object.assign(process.env, environment, { NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILED })
+// The tests run on the Node that npm brought, as everything else does.
+process.env['PATH'] = `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`
+const sweeping = sweepDatabases(environment['TEST_DATABASE_URL']!)
+const tallies: Tally[] = []
+try {
+  for (const name of asked.length > 0 ? asked : Object.keys(MUTATED))
+    tallies.push(await mutate(name))
+} finally {
+  clearInterval(sweeping)
+  await stop()
+}
+console.table(tallies)
