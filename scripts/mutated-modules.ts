@@ -31,6 +31,7 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
     sources: 'src/modules/deposits/server/**/*.ts',
     tests: [
       'deposits/rules',
+      'deposits/queue',
       'deposits/submitting',
       'deposits/deciding',
       'deposits/returned',

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { QUEUE_PAGE_LENGTH } from '../../src/modules/deposits/review.contract.ts'
+import { countWaiting, detailOf, listFolder } from '../../src/modules/deposits/server/queue.ts'
+import { newId } from '../../src/values/ids.ts'
+import { done } from '../transfers/street.ts'
+import { openCounter } from './counter.ts'
+
+const DAY_MS = 86_400_000
+const idsOf = ({ deposits }: { deposits: readonly { id: string }[] }) =>
+  deposits.map(({ id }) => id)
+
+test('waiting deposits come oldest first, decided ones latest decision first, each in its folder', async (t) => {
+  const counter = await openCounter(t)
+  const { db } = counter.engine
+  const ada = await counter.settle('Ada Brooks')
+  const handIn = async (number: number) => {
+    counter.clock.advance(1000)
+    return (await counter.waiting(ada, { number, amount: `${number}.00` })).id
+  }
+  const first = await handIn(1)
+  const second = await handIn(2)
+  const third = await handIn(3)
+  const fourth = await handIn(4)
+  const fifth = await handIn(5)
+  const sixth = await handIn(6)
+  // Not in the order in which they came.
+  for (const decide of [
+    () => counter.approve(fourth, '4.00'),
+    () => counter.approve(second, '2.00'),
+    () => counter.reject(fifth),
+    () => counter.reject(third),
+  ]) {
+    counter.clock.advance(1000)
+    done(await decide())
+  }
+  const folder = async (name: 'waiting' | 'approved' | 'rejected') =>
+    idsOf(await listFolder(db, { folder: name }))
+  assert.deepEqual(await folder('waiting'), [first, sixth])
+  assert.deepEqual(await folder('approved'), [second, fourth])
+  assert.deepEqual(await folder('rejected'), [third, fifth])
+  assert.equal(await countWaiting(db), 2)
+  const after = async (name: 'waiting' | 'approved', id: string) =>
+    idsOf(await listFolder(db, { folder: name, after: id }))
+  assert.deepEqual(await after('waiting', first), [sixth])
+  assert.deepEqual(await after('approved', second), [fourth])
+})
+
+test('a long queue comes page by page, each deposit once, also where many share a moment', async (t) => {
+  const counter = await openCounter(t)
+  const { db } = counter.engine
+  const ada = await counter.settle('Ada Brooks')
+  await counter.waiting(ada)
+  await counter.engine.pool.query(
+    `insert into deposit (id, member_id, account_id, amount, front_image_id, back_image_id,
+                          fingerprint, submitted_at)
+     select gen_random_uuid(), member_id, account_id, amount, gen_random_uuid(), gen_random_uuid(),
+            fingerprint, submitted_at
+       from deposit, generate_series(1, $1)`,
+    [QUEUE_PAGE_LENGTH],
+  )
+  const first = await listFolder(db, { folder: 'waiting' })
+  assert.deepEqual([first.deposits.length, first.more], [QUEUE_PAGE_LENGTH, true])
+  const rest = await listFolder(db, { folder: 'waiting', after: first.deposits.at(-1)!.id })
+  assert.deepEqual([rest.deposits.length, rest.more], [1, false])
+  assert.equal(new Set([...idsOf(first), ...idsOf(rest)]).size, QUEUE_PAGE_LENGTH + 1)
+})
+
+test('a deposit that may be of an earlier check is marked, and both lead to each other', async (t) => {
+  const counter = await openCounter(t)
+  const { db } = counter.engine
+  const ada = await counter.settle('Ada Brooks')
+  const ben = await counter.settle('Ben Okafor')
+  const first = await counter.waiting(ada, { number: 1, amount: '80.00' })
+  counter.clock.advance(1000)
+  const again = await counter.waiting(ada, { number: 1, amount: '80.00' })
+  counter.clock.advance(1000)
+  const photographed = await counter.waiting(ben, { number: 1, amount: '81.00' })
+  const { deposits } = await listFolder(db, { folder: 'waiting' })
+  assert.deepEqual(
+    deposits.map(({ id, memberName, flagged }) => [id, memberName, flagged]),
+    [
+      [first.id, 'Ada Brooks', false],
+      [again.id, 'Ada Brooks', true],
+      [photographed.id, 'Ben Okafor', true],
+    ],
+  )
+  const alikeTo = async (id: string) =>
+    (await detailOf(db, id))!.alike.map((each) => [each.id, each.kinds.toSorted()])
+  assert.deepEqual(await alikeTo(first.id), [
+    [photographed.id, ['photo']],
+    [again.id, ['amount', 'photo']],
+  ])
+  assert.deepEqual(await alikeTo(again.id), [
+    [photographed.id, ['photo']],
+    [first.id, ['amount', 'photo']],
+  ])
+})
+
+test('the detail of a deposit says whose it is, how large its photos are, and who decided', async (t) => {
+  const counter = await openCounter(t)
+  const { db } = counter.engine
+  const ada = await counter.settle('Ada Brooks')
+  const { id } = await counter.waiting(ada)
+  const { email, front, back, alike, decidedBy, memberId } = (await detailOf(db, id))!
+  assert.deepEqual([email, memberId, alike, decidedBy], [ada.email, ada.memberId, [], null])
+  for (const { width, height } of [front, back]) assert.deepEqual([width, height], [1400, 700])
+  counter.clock.advance(DAY_MS)
+  done(await counter.reject(id))
+  assert.equal((await detailOf(db, id))!.decidedBy, 'Rosa Delgado')
+  assert.equal(await detailOf(db, newId()), undefined)
+})
