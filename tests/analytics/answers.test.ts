@@ -6,7 +6,6 @@ import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { houseAccount, post, reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
-import { freshEmbedded } from '../factories/database.ts'
 import { type Bank, NOW, openDemoBank, openEmptyBank, sum, ZONE } from './bank.ts'
 
 const DAY_MS = 86_400_000
@@ -70,14 +69,6 @@ describe('the demonstration in its first twelve weeks', () => {
     const longer = (await ask('?from=2026-02-01')).body.growth
     assert.deepEqual([longer.membersBefore, sum(longer.joined)], [1, 1])
     assert.equal(longer.deposits.at(-1), growth.deposits.at(-1))
-  })
-
-  test('says the same on the embedded engine', async (t) => {
-    const embedded = await openDemoBank(t, await freshEmbedded(t))
-    const served = await openDemoBank(t)
-    assert.deepEqual((await embedded.ask()).body, (await served.ask()).body)
-    assert.equal(await embedded.count(), await served.count())
-    assert.deepEqual((await embedded.ask()).body, (await served.ask()).body)
   })
 })
 

@@ -16,7 +16,7 @@ import { standingsOf } from '../../src/modules/identity/server/identity.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { freshDatabase, freshEmbedded } from '../factories/database.ts'
+import { freshDatabase } from '../factories/database.ts'
 import { apply, AT, deedBy, hire, openBank, stateOf } from './people.ts'
 
 const ALL_TEN = {
@@ -40,32 +40,27 @@ const auditOf = async (db: Db, memberId: string) => {
   return rows
 }
 
-for (const [kind, open] of [
-  ['PostgreSQL', freshDatabase],
-  ['the embedded engine', freshEmbedded],
-] as const) {
-  test(`an approval on ${kind} opens two empty accounts and makes a member of the applicant`, async (t) => {
-    const { db } = await openBank(t, await open(t))
-    const rosa = await hire(db)
-    const { applicationId, memberId } = await apply(db)
+test('an approval opens two empty accounts and makes a member of the applicant', async (t) => {
+  const { db } = await openBank(t, await freshDatabase(t))
+  const rosa = await hire(db)
+  const { applicationId, memberId } = await apply(db)
 
-    const outcome = await allOrNothing(db, (tx) =>
-      approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN }),
-    )
+  const outcome = await allOrNothing(db, (tx) =>
+    approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN }),
+  )
 
-    assert.ok(outcome.ok)
-    const accounts = await accountsOf(db, memberId)
-    assert.deepEqual(
-      accounts.map(({ kind }) => kind),
-      ['Checking', 'Savings'],
-    )
-    for (const { number } of accounts) assert.match(number, /^[1-9][0-9]{9}$/)
-    assert.equal(await count(db, 'ledger_transfer'), 0)
-    const standing = (await standingsOf(db, [memberId])).get(memberId)
-    assert.deepEqual([standing?.role, standing?.status], ['user', 'approved'])
-    assert.equal(await stateOf(db, applicationId), 'approved')
-  })
-}
+  assert.ok(outcome.ok)
+  const accounts = await accountsOf(db, memberId)
+  assert.deepEqual(
+    accounts.map(({ kind }) => kind),
+    ['Checking', 'Savings'],
+  )
+  for (const { number } of accounts) assert.match(number, /^[1-9][0-9]{9}$/)
+  assert.equal(await count(db, 'ledger_transfer'), 0)
+  const standing = (await standingsOf(db, [memberId])).get(memberId)
+  assert.deepEqual([standing?.role, standing?.status], ['user', 'approved'])
+  assert.equal(await stateOf(db, applicationId), 'approved')
+})
 
 test('an approval is recorded, told to whoever watches, and announced by mail', async (t) => {
   const { db } = await openBank(t)

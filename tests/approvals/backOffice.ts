@@ -7,6 +7,7 @@ import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openTown, PASSWORD, type Town } from '../api/town.ts'
 import type { Client } from '../factories/client.ts'
+import type { PortalOptions } from '../factories/portal.ts'
 import { addSignIn } from '../factories/signIns.ts'
 
 const HAZELNOTCH = join(import.meta.dirname, '../../institutions/hazelnotch')
@@ -24,8 +25,12 @@ function careful(t: TestContext, rule: Readonly<Record<string, unknown>>): strin
 }
 
 /** Rosa and Theo, administrators of an institution that asks for a second person; Ada, a member. */
-export async function openBackOffice(t: TestContext, rule: Readonly<Record<string, unknown>> = {}) {
-  const town = await openTown(t, { INSTITUTION: careful(t, rule) })
+export async function openBackOffice(
+  t: TestContext,
+  rule: Readonly<Record<string, unknown>> = {},
+  given: Pick<PortalOptions, 'engine'> = {},
+) {
+  const town = await openTown(t, { INSTITUTION: careful(t, rule) }, given)
   await employ(town, 'rosa@example.com')
   await employ(town, 'theo@example.com')
   const ada = await town.settleMember('ada@example.com')

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { sealNew, useAuditKey, verifyChain } from '../../src/modules/audit/server/audit.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { freshEmbedded } from '../factories/database.ts'
 import { headOf, linkedEvents, note, openTrail, sealAll, SECRET } from './trail.ts'
 
 describe('the chain', () => {
@@ -123,17 +122,6 @@ describe('the chain', () => {
       return verifyChain(one)
     })
     assert.ok(engine.ok)
-  })
-
-  test('is the same on the embedded engine', async (t) => {
-    const { db } = await freshEmbedded(t)
-    useAuditKey(db, SECRET)
-    for (let i = 0; i < 12; i++) await note(db, 'note.taken', { i })
-    assert.equal(await sealAll(db), 12)
-    const verdict = await verifyChain(db)
-    assert.ok(verdict.ok)
-    assert.equal(verdict.linkCount, 12n)
-    await assert.rejects(sql`delete from audit_link`.execute(db), { code: '42501' })
   })
 })
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { bankByRouting } from '../../src/modules/banks/server/banks.ts'
 import { findBanks } from '../../src/modules/banks/server/search.ts'
 import type { Db } from '../../src/platform/server/db.ts'
-import { freshDatabase, freshEmbedded } from '../factories/database.ts'
+import { freshDatabase } from '../factories/database.ts'
 import { AT, EXCERPT, importText, lineOf, LINES } from './excerpt.ts'
 
 const countOf = async (db: Db): Promise<number> =>
@@ -79,28 +79,23 @@ const BAD = [
   ],
 ] as const
 
-for (const [kind, open] of [
-  ['PostgreSQL', freshDatabase],
-  ['the embedded engine', freshEmbedded],
-] as const) {
-  test(`a directory takes the place of the one before on ${kind}`, async (t) => {
-    const { db } = await open(t)
-    assert.equal(await countOf(db), 10)
-    // 25 lines of banks, and three more known only as the successors of old numbers.
-    const counts = { banks: 28, replaced: 4 }
-    for (const replayed of [false, true]) {
-      assert.deepEqual(await importText(db, EXCERPT), { ok: true, value: { ...counts, replayed } })
-      assert.equal(await countOf(db), 28)
-    }
-    assert.deepEqual(await bankByRouting(db, '011802488'), {
-      routingNumber: '011802488',
-      name: "People's United Bank, N.A.",
-      city: 'Bridgeport',
-      state: 'CT',
-    })
-    assert.equal((await bankByRouting(db, '053101121'))?.name, 'Branch Banking & Trust Company')
+test('a directory takes the place of the one before', async (t) => {
+  const { db } = await freshDatabase(t)
+  assert.equal(await countOf(db), 10)
+  // 25 lines of banks, and three more known only as the successors of old numbers.
+  const counts = { banks: 28, replaced: 4 }
+  for (const replayed of [false, true]) {
+    assert.deepEqual(await importText(db, EXCERPT), { ok: true, value: { ...counts, replayed } })
+    assert.equal(await countOf(db), 28)
+  }
+  assert.deepEqual(await bankByRouting(db, '011802488'), {
+    routingNumber: '011802488',
+    name: "People's United Bank, N.A.",
+    city: 'Bridgeport',
+    state: 'CT',
   })
-}
+  assert.equal((await bankByRouting(db, '053101121'))?.name, 'Branch Banking & Trust Company')
+})
 
 describe('a directory', () => {
   test('leads from a number out of use to the bank that took it over', async (t) => {

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { freeze, reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { addDays, instantOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
-import { freshEmbedded } from '../factories/database.ts'
 import {
   ask,
   type Bench,
@@ -134,17 +133,6 @@ describe('the day of a bill', () => {
     }
     assert.equal(await paymentCount(bench), 1)
     await bench.audit()
-  })
-
-  test('on the embedded engine, with its single connection', async (t) => {
-    const bench = await openBillBench(t, '2026-01-15', await freshEmbedded(t))
-    const ada = await bench.open('Ada', '60.00')
-    await owe(bench, ada, '2026-01-20')
-    await owe(bench, ada, '2026-01-20')
-    bench.comes('2026-01-20')
-    const [first, second] = await Promise.all([bench.pay(), bench.pay()])
-    assert.equal(first + second, 2)
-    assert.equal(await paidOut(bench), '50.00')
   })
 })
 

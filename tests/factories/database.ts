@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import pg from 'pg'
 import type { Engine } from '../../src/platform/server/db.ts'
-import { openEmbedded } from '../../src/platform/server/embedded.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { useVault } from '../../src/platform/server/vault.ts'
 import { atEnd } from './atEnd.ts'
@@ -80,11 +79,3 @@ export const freshDatabase = (t: Scope, connectionsMax?: number): Promise<Engine
 
 /** A database of its own with the demonstration's people in it, as they are at `DEMO_NOW`. */
 export const seededDatabase = (t: Scope): Promise<Engine> => open(t, 'seeded')
-
-/** The embedded engine, in memory unless a directory is given. */
-export async function freshEmbedded(t: Scope, directory?: string): Promise<Engine> {
-  const engine = await openEmbedded(directory ? { directory } : {})
-  useVault(engine.db, TEST_VAULT)
-  atEnd(t, () => engine.close())
-  return engine
-}

@@ -7,7 +7,7 @@ import { caughtMail } from '../../src/platform/server/mail.ts'
 import { createSemaphore } from '../../src/platform/server/semaphore.ts'
 import { LIMITS } from '../../src/modules/identity/server/throttle.ts'
 import { networkOf } from '../../src/platform/server/network.ts'
-import { freshDatabase, freshEmbedded } from '../factories/database.ts'
+import { freshDatabase } from '../factories/database.ts'
 import { type Door, openDoor, PASSWORD } from './bench.ts'
 
 const ADA = 'ada@example.com'
@@ -41,24 +41,19 @@ const inTurn = async <T>(count: number, once: (i: number) => Promise<T>): Promis
 }
 
 describe('a network', () => {
-  for (const [kind, open] of [
-    ['PostgreSQL', freshDatabase],
-    ['the embedded engine', freshEmbedded],
-  ] as const) {
-    test(`on ${kind} waits after its share, also on a new server`, async (t) => {
-      const engine = await open(t)
-      const limits = { ...LIMITS, attemptsPerNetwork: 3 }
-      const first = await openDoor(t, { engine, limits })
-      await first.given(ADA)
-      const tries = await inTurn(4, () => tried(first, wrong))
-      assert.deepEqual(statusesOf(tries), [401, 401, 401, 429])
-      const second = await openDoor(t, { engine, limits })
-      const right = { email: ADA, password: PASSWORD }
-      const [status, seconds] = await tried(second, right)
-      assert.equal(status, 429)
-      assert.ok(seconds! > 0 && seconds! <= 60, `wait ${seconds} seconds`)
-    })
-  }
+  test('waits after its share, also on a new server', async (t) => {
+    const engine = await freshDatabase(t)
+    const limits = { ...LIMITS, attemptsPerNetwork: 3 }
+    const first = await openDoor(t, { engine, limits })
+    await first.given(ADA)
+    const tries = await inTurn(4, () => tried(first, wrong))
+    assert.deepEqual(statusesOf(tries), [401, 401, 401, 429])
+    const second = await openDoor(t, { engine, limits })
+    const right = { email: ADA, password: PASSWORD }
+    const [status, seconds] = await tried(second, right)
+    assert.equal(status, 429)
+    assert.ok(seconds! > 0 && seconds! <= 60, `wait ${seconds} seconds`)
+  })
 
   test('gets twenty passwords a minute to the hashing, whatever it claims to be', async (t) => {
     const door = await openDoor(t)

@@ -19,7 +19,6 @@ import {
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { note } from '../audit/trail.ts'
-import { freshEmbedded } from '../factories/database.ts'
 import { accepted, Books, NOW } from '../invariants/books.ts'
 import { fill, openJournal, prove, sealAll, sealNext, SECRET } from './journal.ts'
 
@@ -149,14 +148,6 @@ describe('the chain of the journal', () => {
       await sql`set bytea_output = 'escape'`.execute(one)
       assert.equal(await prove(one), 'whole')
     })
-  })
-
-  test('is the same on the embedded engine', async (t) => {
-    const engine = await freshEmbedded(t)
-    const { db } = engine
-    useJournalKey(db, SECRET)
-    await fill({ books: new Books(engine), db })
-    assert.equal(await prove(db), 'whole')
   })
 })
 

@@ -11,7 +11,7 @@ import {
 } from '../../src/modules/limits/server/limits.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
-import { freshDatabase, freshEmbedded } from '../factories/database.ts'
+import { freshDatabase } from '../factories/database.ts'
 import { AT, AUGUST, JULY, ROSA, save, send } from './desk.ts'
 
 /** The code of PostgreSQL for a lock that was not to be had in time. */
@@ -51,24 +51,19 @@ const eventsSince = async (db: Db): Promise<readonly { topic: string; keys: stri
     }>`select topic, keys from outbox order by id`.execute(db)
   ).rows
 
-for (const [kind, open] of [
-  ['PostgreSQL', freshDatabase],
-  ['the embedded engine', freshEmbedded],
-] as const) {
-  test(`what is left follows settings and counter on ${kind}`, async (t) => {
-    const { db } = await open(t)
-    for (const [when, saved, before, after, expected] of CASES) {
-      await t.test(`when ${when}`, async () => {
-        await save(db)
-        for (let i = 0; i < before; i++) assert.ok(await send(db, ADA))
-        if (saved) await save(db, saved)
-        for (let i = 0; i < after; i++) assert.ok(await send(db, ADA))
-        assert.deepEqual(await limitOf(db, OF_ADA), expected)
-        assert.deepEqual(await inTransaction(db, (tx) => lockLimit(tx, OF_ADA)), expected)
-      })
-    }
-  })
-}
+test('what is left follows settings and counter', async (t) => {
+  const { db } = await freshDatabase(t)
+  for (const [when, saved, before, after, expected] of CASES) {
+    await t.test(`when ${when}`, async () => {
+      await save(db)
+      for (let i = 0; i < before; i++) assert.ok(await send(db, ADA))
+      if (saved) await save(db, saved)
+      for (let i = 0; i < after; i++) assert.ok(await send(db, ADA))
+      assert.deepEqual(await limitOf(db, OF_ADA), expected)
+      assert.deepEqual(await inTransaction(db, (tx) => lockLimit(tx, OF_ADA)), expected)
+    })
+  }
+})
 
 describe('the limit', () => {
   test('is on, at two, for everybody, before anybody saves', async (t) => {

@@ -3,7 +3,6 @@ import { describe, test } from 'node:test'
 import { tell } from '../../src/modules/notifications/server/notifications.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
-import { freshEmbedded } from '../factories/database.ts'
 import { newMember, openDesk } from './desk.ts'
 
 describe('telling', () => {
@@ -70,18 +69,5 @@ describe('telling', () => {
       'update notification set member_id = gen_random_uuid()',
     ])
       await assert.rejects(engine.pool.query(change), /permission denied/, change)
-  })
-
-  test('the embedded database tells, lists and marks as the big one does', async (t) => {
-    const { tell: telling, windowOf, published } = await openDesk(t, await freshEmbedded(t))
-    const ines = newMember()
-    await telling({ memberId: ines, transferId: newId() }, { memberId: ines, kind: 'deposit' })
-    const window = windowOf(ines)
-    const marked = (await window.post('/api/notifications/read-all')).body.ids
-    assert.equal(marked.length, 2)
-    assert.equal((await window.page()).unreadCount, 0)
-    const taken = await window.post('/api/notifications/unread', { ids: marked })
-    assert.deepEqual(new Set(taken.body.ids), new Set(marked))
-    assert.deepEqual(await published(), [[ines], [ines], [ines]])
   })
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { bookOf } from '../../src/modules/payees/server/book.ts'
 import { hasPaid, recordPayment, type Recipient } from '../../src/modules/payees/server/payees.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
-import { freshDatabase, freshEmbedded } from '../factories/database.ts'
+import { freshDatabase } from '../factories/database.ts'
 import { ben, BEN_ID, momsChecking, sistersAccount, withSecret } from './recipients.ts'
 
 const NOON = new Date('2026-07-15T16:00:00Z')
@@ -135,11 +135,4 @@ test('the ten paid last are shown, the latest first', async (t) => {
   assert.equal(shown.length, 10)
   assert.equal(shown[0], later(11).toISOString())
   assert.deepEqual(shown, shown.toSorted().toReversed())
-})
-
-test('the embedded database remembers payees the same way', async (t) => {
-  const { db } = withSecret(await freshEmbedded(t))
-  const ines = randomUUID()
-  assert.equal(await pay(db, ines, momsChecking), await pay(db, ines, momsChecking, later(1)))
-  assert.deepEqual((await bookOf(db, ines)).recent[0]?.details, momsChecking)
 })

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { hasPaid } from '../../src/modules/payees/server/payees.ts'
-import { freshEmbedded } from '../factories/database.ts'
 import { openCounter } from './counter.ts'
 import { ben, momsChecking, sistersAccount } from './recipients.ts'
 
@@ -218,13 +217,4 @@ test('an address that names no payee at all is refused in words', async (t) => {
   const ines = (await openCounter(t)).payer()
   const { status, body } = await ines.remove('not-an-id')
   assert.deepEqual([status, body.message], [400, 'We could not find this payee.'])
-})
-
-test('the embedded database refuses a name taken and tells of a payee saved just the same', async (t) => {
-  const counter = await openCounter(t, { engine: await freshEmbedded(t) })
-  const ines = counter.payer()
-  assert.equal((await ines.save(await ines.pay(momsChecking), MOM)).status, 200)
-  assert.deepEqual(await ines.save(await ines.pay(ben), MOM), TAKEN)
-  assert.equal((await counter.mails()).length, 1)
-  assert.deepEqual(await counter.notices(ines.memberId), [`Payee saved: ${MOM}`])
 })

@@ -7,12 +7,14 @@ import { csrfTokenOf } from '../../src/modules/identity/server/cookies.ts'
 import { addPasscode } from '../../src/modules/identity/server/passcodes.ts'
 import { newToken } from '../../src/modules/identity/server/secret.ts'
 import type { Deed } from '../../src/modules/identity/security.contract.ts'
-import type { ShareTerms } from '../../src/platform/server/shares.ts'
+import type { Engine } from '../../src/platform/server/db.ts'
+import { APP_ROLE } from '../../src/platform/server/migrate.ts'
 import { serverSecret } from '../../src/platform/server/secret.ts'
 import { newId } from '../../src/values/ids.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { type Answer, type Client, createClient } from '../factories/client.ts'
 import { type Town, openTown } from '../api/town.ts'
+import type { PortalOptions } from '../factories/portal.ts'
 
 export const ADA = 'ada@example.com'
 export const BEN = 'ben@example.com'
@@ -27,7 +29,7 @@ export interface Browser {
 export interface Member extends Awaited<ReturnType<Town['settleMember']>> {
   readonly town: Town
   /** Connects as the owner of the database, for what only a test does. */
-  readonly owner: pg.Client
+  readonly owner: Pick<pg.Client, 'query'>
   /** A new session, written down without signing in. */
   browser(): Promise<Browser>
   /** A sign-in whose password was right. */
@@ -43,19 +45,19 @@ export interface Member extends Awaited<ReturnType<Town['settleMember']>> {
 }
 
 /** Ada, with $100.00 in Checking, behind a portal of her own; Ben is there to be paid. */
-export async function openMember(t: TestContext, share?: ShareTerms): Promise<Member> {
-  const town = await openTown(t, {}, share ? { share } : {})
+export async function openMember(
+  t: TestContext,
+  given: Pick<PortalOptions, 'engine' | 'share'> = {},
+): Promise<Member> {
+  const town = await openTown(t, {}, given)
   const { portal } = town
   const { db } = portal.engine
   await town.settleMember(BEN)
   const ada = await town.settleMember(ADA)
   const { memberId } = ada
   const secret = await serverSecret(db, portal.config)
-  const owner = new pg.Client({ connectionString: await ownerUrl(portal.engine.pool) })
-  await owner.connect()
-  await owner.query(`set session_replication_role = 'replica'`)
+  const owner = await ownerOf(t, portal.engine)
   await owner.query('update transfer_limit set count_max = 1000')
-  atEnd(t, () => owner.end())
   const { rows: signIns } = await owner.query<{ email: string; password_hash: string }>(
     'select email, password_hash from sign_in where member_id = $1',
     [memberId],
@@ -146,8 +148,29 @@ const COUNTED = [
   'bill_payee',
 ]
 
-async function ownerUrl(pool: pg.Pool): Promise<string> {
+/** The owner of the database, past whom no trigger comes. */
+async function ownerOf(t: TestContext, { kind, pool }: Engine): Promise<Pick<pg.Client, 'query'>> {
+  if (kind === 'embedded') return ownerInSession(pool)
   const { connectionString } = pool.options
   assert.ok(connectionString)
-  return connectionString
+  const owner = new pg.Client({ connectionString })
+  await owner.connect()
+  await owner.query(`set session_replication_role = 'replica'`)
+  atEnd(t, () => owner.end())
+  return owner
+}
+
+/** The embedded engine has one session, which changes roles for the while. */
+function ownerInSession(pool: pg.Pool): Pick<pg.Client, 'query'> {
+  const query = async (text: string, values?: unknown[]) => {
+    const session = await pool.connect()
+    try {
+      await session.query(`reset role; set session_replication_role = 'replica'`)
+      return await session.query(text, values)
+    } finally {
+      await session.query(`reset session_replication_role; set role ${APP_ROLE}`)
+      session.release()
+    }
+  }
+  return { query: query as pg.Client['query'] }
 }

@@ -34,7 +34,7 @@ const roundsOf = (groups: readonly (readonly Row[])[]): readonly (readonly Row[]
 
 test('whatever a member does at once, no two of their requests wait for each other', async (t) => {
   // More than her share, or most of them would take turns before they reach the database.
-  const ada = await openMember(t, { ...SHARE, atOnceMax: AT_ONCE })
+  const ada = await openMember(t, { share: { ...SHARE, atOnceMax: AT_ONCE } })
   const rows = [...Object.entries(CHANGES), ...Object.entries(READS)]
   for (const [name, prepare] of rows) {
     await ada.startAfresh()

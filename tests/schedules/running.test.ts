@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { NOT_IN_TIME } from '../../src/modules/schedules/contract.ts'
-import { freshEmbedded } from '../factories/database.ts'
 import {
   arrange,
   arrangeForMember,
@@ -97,18 +96,6 @@ describe('a date that comes', () => {
     assert.deepEqual(await storyOf(bench, ada), ['2026-01-31 posted'])
     assert.ok((await tellingsOf(bench, ben)).some((telling) => telling.startsWith('money_in')))
     await bench.audit()
-  })
-
-  test('on the embedded engine, with its single connection', async (t) => {
-    const bench = await openBench(t, '2026-01-15', await freshEmbedded(t))
-    const ada = await bench.open('Ada', '30.00')
-    await arrange(bench, ada, '2026-01-31')
-    await arrange(bench, ada, '2026-01-31')
-    bench.comes('2026-01-31')
-    const [first, second] = await Promise.all([bench.run(), bench.run()])
-    assert.equal(first + second, 2)
-    assert.deepEqual(await storyOf(bench, ada), ['2026-01-31 failed', '2026-01-31 posted'])
-    assert.equal(await bench.available(ada.savings), '25.00')
   })
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { daysOffered } from '../../src/modules/support/appointment.contract.ts'
-import { freshDatabase, freshEmbedded } from '../factories/database.ts'
+import { freshDatabase } from '../factories/database.ts'
 import { AT, openCounter } from './counter.ts'
 
 const asked = (changes: Record<string, unknown> = {}) => ({
@@ -74,7 +74,7 @@ describe('a wish for an appointment', () => {
   })
 
   test('counts among the messages of a network: the sixth in ten minutes has to wait', async (t) => {
-    const { post } = await openCounter(t, await freshEmbedded(t))
+    const { post } = await openCounter(t)
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) {
       statuses.push((await post('/api/appointments', asked({ email: `n${i}@example.com` }))).status)

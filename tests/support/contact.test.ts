@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { freshEmbedded } from '../factories/database.ts'
 import { AT, bring, openCounter, written } from './counter.ts'
 
 const SUPPORT = 'support@hazelnotch.example'
@@ -156,22 +155,6 @@ describe('a message of the contact form', () => {
     const id = await bring(counter, { message })
     const detail = await counter.get(`/api/admin/messages/${id}`, counter.rosa)
     assert.equal(detail.body.message, message)
-  })
-
-  test('arrives on the embedded engine too', async (t) => {
-    const counter = await openCounter(t, await freshEmbedded(t))
-    const id = await bring(counter)
-    const taken = await counter.post(
-      `/api/admin/messages/${id}/assign`,
-      { version: 1, to: 'me' },
-      counter.rosa,
-    )
-    assert.equal(taken.body.assignedTo.name, 'Rosa Delgado')
-    const found = await counter.get(
-      '/api/admin/messages?folder=mine&q=friday%20loans',
-      counter.rosa,
-    )
-    assert.equal(found.body.messages.length, 1)
   })
 })
 

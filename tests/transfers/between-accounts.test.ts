@@ -4,7 +4,6 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
 import { referenceOf } from '../../src/values/ids.ts'
-import { freshEmbedded } from '../factories/database.ts'
 import { openBank, orderFrom, type Bank, type Holder } from './bank.ts'
 import { story } from './story.ts'
 
@@ -201,21 +200,4 @@ describe('races', () => {
     assert.equal(await auditCount(bank), answers.filter(({ ok }) => ok).length)
     await bank.audit()
   })
-})
-
-test('the embedded engine tells the same story', async (t) => {
-  const bank = await openBank(t, await freshEmbedded(t))
-  const ada = await bank.open({ Checking: '100', Savings: '0' })
-  const order = orderFrom(ada, '60')
-  const answers = await Promise.all([
-    bank.desk.betweenAccounts(customer(ada), order),
-    bank.desk.betweenAccounts(customer(ada), order),
-    bank.desk.betweenAccounts(customer(ada), orderFrom(ada, '60')),
-  ])
-  assert.deepEqual(
-    answers.map((answer) => answer.ok || answer.code),
-    [true, true, 'insufficient_funds'],
-  )
-  assert.equal(await bank.available(ada, 'Savings'), '$60.00')
-  await bank.audit()
 })

@@ -19,7 +19,7 @@ import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { useVault } from '../../src/platform/server/vault.ts'
-import { freshDatabase, freshDatabaseUrl, freshEmbedded } from '../factories/database.ts'
+import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
 import { TEST_VAULT } from '../factories/templates.ts'
 
 const NOW = new Date('2026-07-15T16:00:00Z')
@@ -40,58 +40,53 @@ const countOf = async (engine: Engine, table: string): Promise<number> => {
 const inesId = async ({ db }: Engine): Promise<string> =>
   (await standingByEmail(db, INES.email))!.memberId
 
-for (const [kind, open] of [
-  ['PostgreSQL', freshDatabase],
-  ['the embedded engine', freshEmbedded],
-] as const) {
-  describe(`the demonstration on ${kind}`, () => {
-    test('has its people, its passcodes and a ledger that adds up', async (t) => {
-      const engine = await open(t)
-      const parts = partsFor(engine)
-      await seedDemo(parts)
-      const standings = await Promise.all(
-        DEMO_PEOPLE.map(async ({ email }) => {
-          const standing = await standingByEmail(engine.db, email)
-          return `${email.split('@')[0]} ${standing?.role} ${standing?.status}`
-        }),
-      )
-      assert.deepEqual(standings, [
-        'rosa.delgado admin active',
-        'theo.lindqvist admin active',
-        'ines.abara user approved',
-        'ben.okafor user approved',
-        'maya.chen pending pending',
-        'omar.haddad pending pending',
-        'lena.fischer pending rejected',
-      ])
-      assert.deepEqual(await usablePasscodes(engine.db, DEMO_PASSCODES), DEMO_PASSCODES)
-      assert.equal(new Set(DEMO_PASSCODES).size, 20)
+describe('the demonstration', () => {
+  test('has its people, its passcodes and a ledger that adds up', async (t) => {
+    const engine = await freshDatabase(t)
+    const parts = partsFor(engine)
+    await seedDemo(parts)
+    const standings = await Promise.all(
+      DEMO_PEOPLE.map(async ({ email }) => {
+        const standing = await standingByEmail(engine.db, email)
+        return `${email.split('@')[0]} ${standing?.role} ${standing?.status}`
+      }),
+    )
+    assert.deepEqual(standings, [
+      'rosa.delgado admin active',
+      'theo.lindqvist admin active',
+      'ines.abara user approved',
+      'ben.okafor user approved',
+      'maya.chen pending pending',
+      'omar.haddad pending pending',
+      'lena.fischer pending rejected',
+    ])
+    assert.deepEqual(await usablePasscodes(engine.db, DEMO_PASSCODES), DEMO_PASSCODES)
+    assert.equal(new Set(DEMO_PASSCODES).size, 20)
 
-      const institution = parts.config.institution
-      const seen = await overviewOf(
-        { db: engine.db, clock: parts.clock, institution },
-        await inesId(engine),
-      )
-      assert.equal(seen.accounts[0]?.balance, '10624.01')
-      assert.equal(seen.accounts[0]?.available, '10624.01')
-      assert.equal(seen.month.income, '4026.12')
-      assert.equal(seen.month.outgoing, '2780.62')
-      assert.equal(seen.recent.length, 20)
-      assert.deepEqual(await verify(engine.db), [])
-      const { totals, belowFloorCount } = await trialBalance(engine.db)
-      assert.deepEqual(totals, [{ minor: 0n, currency: 'USD' }])
-      assert.equal(belowFloorCount, 0)
-    })
-
-    test('is seeded once, however often the portal starts', async (t) => {
-      const engine = await open(t)
-      await seedDemo(partsFor(engine))
-      const before = await countOf(engine, 'ledger_transfer')
-      await seedDemo(partsFor(engine))
-      assert.equal(await countOf(engine, 'ledger_transfer'), before)
-    })
+    const institution = parts.config.institution
+    const seen = await overviewOf(
+      { db: engine.db, clock: parts.clock, institution },
+      await inesId(engine),
+    )
+    assert.equal(seen.accounts[0]?.balance, '10624.01')
+    assert.equal(seen.accounts[0]?.available, '10624.01')
+    assert.equal(seen.month.income, '4026.12')
+    assert.equal(seen.month.outgoing, '2780.62')
+    assert.equal(seen.recent.length, 20)
+    assert.deepEqual(await verify(engine.db), [])
+    const { totals, belowFloorCount } = await trialBalance(engine.db)
+    assert.deepEqual(totals, [{ minor: 0n, currency: 'USD' }])
+    assert.equal(belowFloorCount, 0)
   })
-}
+
+  test('is seeded once, however often the portal starts', async (t) => {
+    const engine = await freshDatabase(t)
+    await seedDemo(partsFor(engine))
+    const before = await countOf(engine, 'ledger_transfer')
+    await seedDemo(partsFor(engine))
+    assert.equal(await countOf(engine, 'ledger_transfer'), before)
+  })
+})
 
 test('two portals that start at once seed one demonstration', async (t) => {
   const engine = await freshDatabase(t)

@@ -4,7 +4,6 @@ import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { amend, personOf } from '../../src/modules/members/server/members.ts'
 import { setStanding } from '../../src/modules/identity/server/identity.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { freshEmbedded } from '../factories/database.ts'
 import { NOW, type Office, openOffice } from './office.ts'
 
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000)
@@ -200,13 +199,6 @@ describe('the list of users', () => {
       approved: 5,
       rejected: 1,
     })
-  })
-
-  test('is the same on the embedded engine', async (t) => {
-    const office = await openOffice(t, await freshEmbedded(t))
-    await office.settle('ines@example.com', { name: 'Inés Abara', at: daysAgo(9) })
-    assert.deepEqual(await listed(office, '?q=ines&sort=status'), ['Inés Abara'])
-    assert.deepEqual(await listed(office, '?tab=approved&sort=name&role=user'), ['Inés Abara'])
   })
 })
 

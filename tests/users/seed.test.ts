@@ -6,7 +6,6 @@ import pg from 'pg'
 import { verify } from '../../src/modules/ledger/server/ledger.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
-import { freshDirectory } from '../factories/process.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../scripts/seed-scale.ts')
 
@@ -46,12 +45,6 @@ test('the seed makes the same people everywhere, and adds only who is missing', 
   const engine = openPostgres(one)
   t.after(() => engine.close())
   assert.deepEqual(await verify(engine.db), [])
-})
-
-test('the seed works on the embedded engine too', async (t) => {
-  const { code, output } = await seed({ DATA_DIR: freshDirectory(t) })
-  assert.equal(code, 0, output)
-  assert.match(output, /^Added 60 people/)
 })
 
 test('the seed refuses production, and a database that belongs to somebody', async (t) => {

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { openDatabase } from '../src/apps/server/open.ts'
+import { sealAudit, sealLedger } from '../src/apps/server/sealing.ts'
+import { verifyChain } from '../src/modules/audit/server/audit.ts'
+import { findBanks } from '../src/modules/banks/server/search.ts'
+import { openLedgerPoster } from '../src/modules/ledger/server/ledger.ts'
+import { readConfig } from '../src/platform/server/config.ts'
+import type { Engine } from '../src/platform/server/db.ts'
+import { openEmbedded } from '../src/platform/server/embedded.ts'
+import { pendingMigrations } from '../src/platform/server/migrate.ts'
+import { useVault } from '../src/platform/server/vault.ts'
+import { everyFilterHolds } from './activity/everyFilter.ts'
+import { openTown, readAll } from './activity/town.ts'
+import { openDemoBank } from './analytics/bank.ts'
+import { openBillBench, owe, paidOut } from './bills/bench.ts'
+import { chance } from './factories/chance.ts'
+import { TEST_VAULT } from './factories/templates.ts'
+import { openPortal } from './factories/portal.ts'
+import { freshDirectory, run } from './factories/process.ts'
+import { killAgainAndAgain } from './faults/killing.ts'
+import { lookInto, rowCounts } from './faults/lookInto.ts'
+import { ledgerIsWhole } from './faults/proof.ts'
+import { readEverything } from './engines/reading.ts'
+import { staff, STAFF_WORK } from './engines/staffWork.ts'
+import { accepted, Books, codeOf, NOW } from './invariants/books.ts'
+import { checks } from './invariants/ledger-checks.ts'
+import { openBackOffice, WAITS } from './approvals/backOffice.ts'
+import { openMember } from './races/member.ts'
+import { CHANGES } from './races/memberRoutes.ts'
+import { arrange, openBench, storyOf } from './schedules/bench.ts'
+
+// The embedded engine is PostgreSQL in one WebAssembly session. What may differ from a server, each
+// kind proved once here and in no module:
+//   one session        a transaction holds everybody else's statement up; two jobs, two batches and
+//                      two requests for the same thing at once; a session outlives its connection
+//   roles              the one session works as the restricted role and never as the owner
+//   listen and notify  over the same session
+//   plpgsql            the functions of the ledger, their composite results and arrays as parameters
+//   triggers, dates, numeric, jsonb, text search and collation   every address that reads, and every
+//                      action of members and staff
+//   the disk           a lock of our own, fsync at each commit, a kill under load, a second start
+
+describe('the embedded engine, in memory', () => {
+  let engine: Engine
+  before(async () => {
+    engine = await openEmbedded({})
+    useVault(engine.db, TEST_VAULT)
+  })
+  after(() => engine.close())
+  const roleOf = async (): Promise<string | undefined> => {
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(engine.db)
+    return rows[0]?.role
+  }
+
+  test('has had every migration and works as the restricted role', async () => {
+    assert.deepEqual(await pendingMigrations(engine.db), [])
+    assert.equal(await roleOf(), 'openteller_app')
+    const change = sql`update ledger_entry set amount = 0`.execute(engine.db)
+    await assert.rejects(change, { code: '42501' })
+  })
+
+  test('hears a notice', async () => {
+    const heard = Promise.withResolvers<string>()
+    await engine.listen('test_channel', heard.resolve)
+    await sql`select pg_notify('test_channel', 'hello')`.execute(engine.db)
+    assert.equal(await heard.promise, 'hello')
+  })
+
+  test('goes on after its connection broke off in the middle of a transaction', async () => {
+    const client = await engine.pool.connect()
+    await client.query('begin')
+    await client.query({ name: 'plan', text: 'select 1' })
+    client.release(new Error('broke off'))
+    const again = await engine.pool.connect()
+    await again.query({ name: 'plan', text: 'select 1' })
+    again.release()
+    assert.equal(await roleOf(), 'openteller_app')
+  })
+
+  describe('keeps the promise of the ledger that', () => {
+    for (const [sentence, check] of Object.entries(checks))
+      test(sentence, () => check(new Books(engine)))
+  })
+
+  test('posts a batch whose bad item does not sink the others, and twins once', async () => {
+    const books = new Books(engine)
+    const [ada, ben] = [await books.account('100.00'), await books.account()]
+    const poster = openLedgerPoster(books.engine, () => NOW)
+    const order = books.order(ada, ben, '60.00')
+    const bad = { ...books.order(ada, ben, '1.00'), id: 'not a uuid' }
+    const sent = [order, bad, order, books.order(ada, ben, '60.00')]
+    const answers = await Promise.allSettled(sent.map((one) => poster.post(one)))
+    const [first, second, twin, last] = answers
+    assert.equal(second!.status, 'rejected')
+    assert.ok(first?.status === 'fulfilled' && twin?.status === 'fulfilled')
+    assert.ok(last?.status === 'fulfilled')
+    assert.deepEqual(
+      [accepted(first.value).replayed, accepted(twin.value).replayed, codeOf(last.value)],
+      [false, true, 'insufficient_funds'],
+    )
+    await poster.close()
+    await books.isHealthy()
+  })
+
+  test('carries out what is due once, though two jobs look at the same time', async (t) => {
+    const schedules = await openBench(t, '2026-01-15', engine)
+    const ada = await schedules.open('Ada', '30.00')
+    await arrange(schedules, ada, '2026-01-31')
+    await arrange(schedules, ada, '2026-01-31')
+    schedules.comes('2026-01-31')
+    const ran = await Promise.all([schedules.run(), schedules.run()])
+    assert.equal(ran[0] + ran[1], 2)
+    assert.deepEqual(await storyOf(schedules, ada), ['2026-01-31 failed', '2026-01-31 posted'])
+    const bills = await openBillBench(t, '2026-02-15', engine)
+    const ben = await bills.open('Ben', '60.00')
+    await owe(bills, ben, '2026-02-20')
+    await owe(bills, ben, '2026-02-20')
+    bills.comes('2026-02-20')
+    const paid = await Promise.all([bills.pay(), bills.pay()])
+    assert.equal(paid[0] + paid[1], 2)
+    assert.equal(await paidOut(bills), '50.00')
+  })
+})
+
+test('the embedded engine, on disk', async (t) => {
+  const place = { DATA_DIR: freshDirectory(t), LOG_LEVEL: 'silent' }
+  const directory = place.DATA_DIR
+
+  await t.test('waits for the disk at each of ten commits, and keeps others out', async () => {
+    let fsyncs = 0
+    const engine = await openEmbedded({ directory, onFsync: () => fsyncs++ })
+    const before = fsyncs
+    for (let i = 0; i < 10; i++)
+      await sql`insert into outbox (topic, keys) values ('kept', '{}')`.execute(engine.db)
+    assert.ok(fsyncs - before >= 10, `${fsyncs - before} fsyncs for 10 commits`)
+    const second = openEmbedded({ directory })
+    await assert.rejects(second, /already in use by another OpenTeller process/)
+    await engine.close()
+  })
+
+  const engine = await openDatabase(readConfig(place))
+  let isOpen = true
+  t.after(() => (isOpen ? engine.close() : undefined))
+
+  await t.test('still has what was committed before it was closed', async () => {
+    const { rows } = await sql`select from outbox where topic = 'kept'`.execute(engine.db)
+    assert.equal(rows.length, 10)
+  })
+
+  await t.test('gives staff the numbers that PostgreSQL gives', async (t) => {
+    const [embedded, served] = [await openDemoBank(t, engine), await openDemoBank(t)]
+    assert.deepEqual((await embedded.ask()).body, (await served.ask()).body)
+    assert.equal(await embedded.count(), await served.count())
+    assert.deepEqual((await embedded.ask()).body, (await served.ask()).body)
+  })
+
+  await t.test(
+    'finds by filters and words what shows them, letters outside ASCII too',
+    async (t) => {
+      const town = await openTown(t, engine)
+      await everyFilterHolds(town)
+      for (const q of ['Änne', 'änne', 'ÄNNE']) {
+        const { items } = await readAll(town, town.ines, { q })
+        assert.equal(items.length, 1, q)
+      }
+      const found = await findBanks(engine.db, 'Trüist')
+      assert.deepEqual(
+        found.map(({ name }) => name),
+        ['Truist'],
+      )
+    },
+  )
+
+  await t.test('answers every address that reads, with what the demonstration has', async (t) => {
+    const portal = await openPortal(t, { engine })
+    assert.ok((await readEverything(portal)) > 60)
+  })
+
+  await t.test('does whatever a member does', async (t) => {
+    const ada = await openMember(t, { engine })
+    for (const [name, prepare] of Object.entries(CHANGES)) {
+      await ada.startAfresh()
+      const { status, body } = await (await prepare(ada, await ada.browser()))()
+      assert.equal(status, 200, `${name}: ${JSON.stringify(body)}`)
+    }
+    // What the routes made ready past the doors would be no payees to a start; and the next test has
+    // an Ada of its own.
+    await ada.owner.query('delete from payee')
+    await ada.owner.query(
+      `update sign_in set email = 'of.races.' || email where email ~ '^(ada|ben)@'`,
+    )
+  })
+
+  await t.test('does whatever staff do:', async (t) => {
+    const portal = await openPortal(t, { engine })
+    const rosa = await staff(portal)
+    for (const [what, work] of Object.entries(STAFF_WORK))
+      await t.test(what, () => work(rosa, portal))
+  })
+
+  await t.test('has a second person approve what one alone may not do', async (t) => {
+    const { rosa, theo, adjust, balance, open } = await openBackOffice(t, {}, { engine })
+    assert.equal((await adjust(rosa, '150.00')).body.message, WAITS)
+    assert.equal(await balance(), '100.00')
+    const [asked] = (await open(theo)).items
+    const { body } = await theo.post(`/api/admin/approvals/${asked.id}/approve`)
+    assert.deepEqual(body, { state: 'approved', note: null })
+    assert.equal(await balance(), '150.00')
+  })
+  await t.test('seals its journal and its audit trail, and both are whole', async () => {
+    while ((await sealAudit(engine.db)) + (await sealLedger(engine.db)) > 0);
+    const verdict = await verifyChain(engine.db)
+    assert.ok(verdict.ok && verdict.linkCount > 10n)
+    await assert.rejects(sql`delete from audit_link`.execute(engine.db), { code: '42501' })
+  })
+
+  await t.test('has everything at its second start', async () => {
+    const counts = await rowCounts(async (text) => (await engine.pool.query(text)).rows)
+    await engine.close()
+    isOpen = false
+    assert.ok(counts.ledger_transfer > 100)
+    assert.deepEqual(await lookInto(place, rowCounts), counts)
+    await ledgerIsWhole(place)
+  })
+
+  await t.test('loses no transfer and makes none twice when its server is killed', async (t) => {
+    await killAgainAndAgain(t, place, chance('kill of the embedded engine'), (kills) => kills < 1)
+  })
+
+  await t.test('takes the made-up people of the seed for measuring', async (t) => {
+    const { code, output } = await run(t, '../../../scripts/seed-scale.ts', place, ['--users', '5'])
+    assert.equal(code, 0, output)
+    assert.match(output, /^Added 5 people/)
+  })
+})
