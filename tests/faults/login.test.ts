@@ -3,7 +3,12 @@ import { test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { atEnd } from '../factories/atEnd.ts'
 import { startCluster } from '../factories/cluster.ts'
-import { emptySiteFor, freshDirectory, run, startServer } from '../factories/process.ts'
+import { createClient } from '../factories/client.ts'
+import { emptySiteFor, freshDirectory, run } from '../factories/process.ts'
+import { createLogin } from '../../src/platform/server/login.ts'
+import { migratePostgres } from '../../src/platform/server/migrate.ts'
+import { ledgerIsWhole } from './proof.ts'
+import { opened, whyNot } from './starting.ts'
 
 const REFUSED = { code: '42501' }
 
@@ -21,10 +26,7 @@ test('a server works with a login that owns nothing, and cannot make itself the 
   const house = await openHouse(t)
   const { DATABASE_OWNER_URL: _, ...serving } = house
 
-  const early = await run(t, 'server.ts', serving)
-  assert.equal(early.code, 1)
-  assert.match(early.output, /^DATABASE_URL: /m)
-  assert.doesNotMatch(early.output, /^\s+at /m, 'a sentence and no stack trace')
+  assert.match(await whyNot(serving), /^DATABASE_URL: /m)
 
   const asked = await run(t, 'migrate.ts', house)
   assert.equal(asked.code, 0, asked.output)
@@ -35,12 +37,11 @@ test('a server works with a login that owns nothing, and cannot make itself the 
   assert.equal(made.code, 0, made.output)
   assert.match(made.output, /^Nothing to migrate\.\nThe login of DATABASE_URL is made\.$/m)
 
-  const server = await startServer(t, serving)
-  assert.equal((await server.visitor().get('/readyz')).status, 200)
-  for (const program of ['verify-ledger.ts', 'rotate-keys.ts']) {
-    const { code, output } = await run(t, program, serving)
-    assert.equal(code, 0, output)
-  }
+  const visitor = createClient(await opened(t, serving))
+  assert.equal((await visitor.get('/readyz')).status, 200)
+  await ledgerIsWhole(serving)
+  const { code, output } = await run(t, 'rotate-keys.ts', serving)
+  assert.equal(code, 0, output)
 
   const client = new pg.Client({ connectionString: house.DATABASE_URL })
   await client.connect()
@@ -60,13 +61,15 @@ test('a server works with a login that owns nothing, and cannot make itself the 
 
 test('a login that may not migrate says who has to', async (t) => {
   const house = await openHouse(t)
-  assert.equal((await run(t, 'migrate.ts', house, ['--create-login'])).code, 0)
+  await migratePostgres(house.DATABASE_OWNER_URL)
+  await createLogin(house.DATABASE_OWNER_URL, house.DATABASE_URL)
   const owner = new pg.Client({ connectionString: house.DATABASE_OWNER_URL })
   await owner.connect()
   await owner.query(`delete from kysely_migration where name like '0042%'`)
   await owner.end()
   const { DATABASE_OWNER_URL: _, ...serving } = house
-  const { code, output } = await run(t, 'server.ts', serving)
-  assert.equal(code, 1)
-  assert.match(output, /^DATABASE_URL: this login may not migrate.* It has not had 0042_/m)
+  assert.match(
+    await whyNot(serving),
+    /^DATABASE_URL: this login may not migrate.* It has not had 0042_/m,
+  )
 })

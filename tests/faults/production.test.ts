@@ -8,13 +8,20 @@ import { after, before, describe, test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { DEMO_PEOPLE } from '../../db/seed/people.ts'
 import { type Cluster, startCluster } from '../factories/cluster.ts'
-import { ConfigError } from '../../src/platform/server/config.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { refuseUnsafeDatabase } from '../../src/apps/server/production.ts'
-import { emptySiteFor, run, startServer } from '../factories/process.ts'
+import { seedDemo } from '../../db/seed/demo.ts'
+import { openDatabase } from '../../src/apps/server/open.ts'
+import { systemClock } from '../../src/platform/server/clock.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { ConfigError, readConfig } from '../../src/platform/server/config.ts'
+import { createClient } from '../factories/client.ts'
+import { emptySiteFor, freshDirectory, run } from '../factories/process.ts'
+import { opened, whyNot } from './starting.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const HAZELNOTCH = './institutions/hazelnotch'
 
 /** The server every other test uses forgets what it committed; production refuses that one. */
 let cluster: Cluster
@@ -65,6 +72,7 @@ async function ownHouse(t: TestContext): Promise<Record<string, string>> {
     SECRET: 'a secret of thirty-two characters',
     DATA_KEY: createHash('sha256').update('a key of a test').digest('base64'),
     LOG_LEVEL: 'error',
+    PORT: '0',
   }
 }
 
@@ -83,9 +91,7 @@ function addAdministrator(house: Record<string, string>, email: string, password
 
 test('production opens with two administrators, and shows nothing of the demonstration', async (t) => {
   const house = await ownHouse(t)
-  const alone = await run(t, 'server.ts', house)
-  assert.equal(alone.code, 1)
-  assert.match(alone.output, /needs at least 2 administrators and has 0/)
+  assert.match(await whyNot(house), /needs at least 2 administrators and has 0/)
 
   const weak = addAdministrator(house, 'rosa@bank.example', 'rosa rosa rosa')
   assert.equal(weak.status, 1)
@@ -96,9 +102,7 @@ test('production opens with two administrators, and shows nothing of the demonst
   const twice = addAdministrator(house, 'rosa@bank.example', 'seven quiet lanterns')
   assert.equal(twice.status, 1)
 
-  const server = await startServer(t, house)
-  assert.doesNotMatch(server.output(), /hazelnotch-demo/)
-  const visitor = server.visitor()
+  const visitor = createClient(await opened(t, house))
   assert.equal((await visitor.get('/api/demo')).status, 404)
   assert.equal((await visitor.get('/demo/mailbox')).status, 404)
   assert.equal((await visitor.get('/healthz')).headers.get('x-demonstration'), null)
@@ -120,37 +124,41 @@ test('production opens with two administrators, and shows nothing of the demonst
 test('no program works in production on what was a demonstration, whatever became of it', async (t) => {
   const house = await ownHouse(t)
   const owner = house['DATABASE_OWNER_URL']!
-  const demonstration = await startServer(t, { DATABASE_URL: owner })
-  await demonstration.end('SIGTERM')
+  const config = readConfig({ DATABASE_URL: owner, DATA_DIR: freshDirectory(t) })
+  const engine = await openDatabase(config)
+  await seedDemo({ engine, clock: systemClock, config, log: createLog('silent') })
+  await engine.close()
 
-  const refused = async (program: string, reason: RegExp): Promise<void> => {
-    const { code, output } = await run(t, program, house)
-    assert.equal(code, 1, output)
-    assert.match(output, reason)
-    assert.doesNotMatch(output, /^\s+at /m, 'a sentence and no stack trace')
-  }
   const marked = /^DATABASE_URL: this database was filled in as a demonstration/m
-  await refused('server.ts', marked)
-  await refused('worker.ts', marked)
+  assert.match(await whyNot(house), marked)
+  const worker = await run(t, 'worker.ts', house)
+  assert.equal(worker.code, 1)
+  assert.match(worker.output, marked)
+  assert.doesNotMatch(worker.output, /^\s+at /m, 'a sentence and no stack trace')
   const added = addAdministrator(house, 'rosa@bank.example', 'seven quiet lanterns')
   assert.equal(added.status, 1)
   assert.match(added.stderr, marked)
 
   await ask(owner, `update sign_in set email = 'a' || email`)
-  await refused('server.ts', marked)
+  assert.match(await whyNot(house), marked)
   const names = `update sign_in set email = substr(email, 2) where email = 'a' || $1`
   await ask(owner, names, [DEMO_PEOPLE[1]!.email])
   await ask(owner, 'delete from demonstration')
-  await refused('server.ts', /^DATABASE_URL: people of the demonstration can sign in here \(theo/m)
+  assert.match(
+    await whyNot(house),
+    /^DATABASE_URL: people of the demonstration can sign in here \(theo/m,
+  )
 })
 
 test('a demonstration fills in no database in which administrators are', async (t) => {
   const house = await ownHouse(t)
   addAdministrator(house, 'rosa@bank.example', 'seven quiet lanterns')
   const { DATABASE_URL = '', DATABASE_OWNER_URL = '' } = house
-  const { code, output } = await run(t, 'server.ts', { DATABASE_URL, DATABASE_OWNER_URL })
-  assert.equal(code, 1, output)
-  assert.match(output, /^MODE: this database has administrators and was never a demonstration/m)
+  const demo = { DATABASE_URL, DATABASE_OWNER_URL, SITE_DIR: emptySiteFor(t, HAZELNOTCH) }
+  assert.match(
+    await whyNot({ ...demo, DATA_DIR: freshDirectory(t) }),
+    /^MODE: this database has administrators and was never a demonstration/m,
+  )
 })
 
 describe('a database is refused in production when', () => {

@@ -4,8 +4,13 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../db/seed/people.ts'
-import { freshDatabaseUrl } from '../factories/database.ts'
+import { seedDemo } from '../../db/seed/demo.ts'
+import { systemClock } from '../../src/platform/server/clock.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
 import {
+  emptySiteFor,
   freshDirectory,
   launch,
   run,
@@ -14,7 +19,9 @@ import {
   untilOpen,
 } from '../factories/process.ts'
 import { lookInto, rowCounts, type Place } from './lookInto.ts'
+import { whyNot } from './starting.ts'
 
+const NO_SITE = './institutions/hazelnotch'
 const LANTERN_ROW = join(import.meta.dirname, '../fixtures/institutions/lantern-row')
 
 const STORES: readonly (readonly [string, (t: TestContext) => Promise<Place>])[] = [
@@ -48,11 +55,9 @@ async function isUpReadyAndInBalance({ visitor }: ServerProcess): Promise<void> 
 /** Whoever else opens the data directory of a running server is told so in one sentence. */
 async function keepsOthersOut(t: TestContext, place: Place): Promise<void> {
   const said = `${place['DATA_DIR']} is already in use by another OpenTeller process. Stop it first.`
-  for (const program of ['server.ts', 'verify-ledger.ts']) {
-    const { code, output } = await run(t, program, place)
-    assert.equal(code, 1)
-    assert.equal(output.replace('OpenTeller did not start.\n', ''), `${said}\n`, program)
-  }
+  const { code, output } = await run(t, 'verify-ledger.ts', place)
+  assert.deepEqual([code, output], [1, `${said}\n`])
+  assert.equal(await whyNot({ ...place, SITE_DIR: emptySiteFor(t, NO_SITE) }), said)
 }
 
 for (const [store, open] of STORES) {
@@ -84,20 +89,15 @@ test('two servers that start at once on one empty database fill it in once', asy
   })
   const both = [launch(t, 'server.ts', place), launch(t, 'server.ts', place)]
   for (const server of await Promise.all(both.map(untilOpen))) await isUpReadyAndInBalance(server)
-  const alone = { DATABASE_URL: await freshDatabaseUrl(t) }
-  await startServer(t, alone)
-  assert.deepEqual(await lookInto(place, rowCounts), await lookInto(alone, rowCounts))
+  const engine = await freshDatabase(t)
+  const config = readConfig({})
+  await seedDemo({ engine, clock: systemClock, config, log: createLog('silent') })
+  const alone = await rowCounts(async (text) => (await engine.pool.query(text)).rows)
+  assert.deepEqual(await lookInto(place, rowCounts), alone)
 })
 
 describe('a start that cannot be', () => {
-  const refused = async (t: TestContext, environment: Place, reason: RegExp): Promise<void> => {
-    const { code, output } = await run(t, 'server.ts', environment)
-    assert.equal(code, 1, output)
-    assert.match(output, reason)
-    assert.doesNotMatch(output, /^\s+at /m, 'a sentence and no stack trace')
-  }
-
-  test('names every setting that is wrong, each with its reason', async (t) => {
+  test('names every setting that is wrong, each with its reason, and ends with 1', async (t) => {
     const wrong = {
       PORT: 'eighty',
       MODE: 'staging',
@@ -106,6 +106,7 @@ describe('a start that cannot be', () => {
       LOG_LEVEL: 'loud',
       SMTP_URL: 'http://mail.example',
       PUBLIC_URL: 'bank.example',
+      TRUST_PROXY: 'no address',
     }
     const { code, output } = await run(t, 'server.ts', wrong)
     const [first, ...reasons] = output.trim().split('\n')
@@ -116,13 +117,13 @@ describe('a start that cannot be', () => {
     assert.deepEqual(new Set(named), new Set(Object.keys(wrong)))
   })
 
-  test('says what production lacks', (t) =>
-    refused(t, { MODE: 'production' }, /^INSTITUTION: this is the demonstration profile/m))
+  type Refused = readonly [
+    what: string,
+    reason: RegExp,
+    make: (t: TestContext) => Place | Promise<Place>,
+  ]
 
-  test('says which profile is missing', (t) =>
-    refused(t, { INSTITUTION: './nowhere' }, /^INSTITUTION: .*nowhere/m))
-
-  test('says everything that is wrong with a profile', async (t) => {
+  const brokenProfile = (t: TestContext): string => {
     const INSTITUTION = join(freshDirectory(t), 'profile')
     cpSync(LANTERN_ROW, INSTITUTION, { recursive: true })
     rmSync(join(INSTITUTION, 'logo.svg'))
@@ -130,55 +131,87 @@ describe('a start that cannot be', () => {
     const profile = JSON.parse(readFileSync(file, 'utf8'))
     profile.look.colors['ink-3'].light = '#999999'
     writeFileSync(file, JSON.stringify(profile))
-    await refused(
-      t,
-      { INSTITUTION },
+    return INSTITUTION
+  }
+
+  const REFUSED: readonly Refused[] = [
+    [
+      'production on the demonstration profile',
+      /^INSTITUTION: this is the demonstration profile/m,
+      () => ({ MODE: 'production' }),
+    ],
+    ['a profile that is missing', /^INSTITUTION: .*nowhere/m, () => ({ INSTITUTION: './nowhere' })],
+    [
+      'colors nobody can read',
       /^INSTITUTION: .*look\.colors: ink-3 on page has a contrast of/m,
-    )
-    await refused(t, { INSTITUTION }, /^INSTITUTION: .*look\.logo: there is no file logo\.svg/m)
-    writeFileSync(file, JSON.stringify({ ...profile, routingNumber: '123456789' }))
-    await refused(t, { INSTITUTION }, /^INSTITUTION: .*routingNumber: must be nine digits/m)
-  })
-
-  test('says that the public pages are of another institution', (t) =>
-    refused(
-      t,
-      { INSTITUTION: LANTERN_ROW },
+      (t) => ({ INSTITUTION: brokenProfile(t) }),
+    ],
+    [
+      'a mark that is not there',
+      /^INSTITUTION: .*look\.logo: there is no file logo\.svg/m,
+      (t) => ({ INSTITUTION: brokenProfile(t) }),
+    ],
+    [
+      'public pages of another institution',
       /^SITE_DIR: the public pages in .* were built for Haz/m,
-    ))
+      () => ({ INSTITUTION: LANTERN_ROW }),
+    ],
+    [
+      'no database server that answers',
+      /^DATABASE_URL: no PostgreSQL/m,
+      () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/bank' }),
+    ],
+    [
+      'no such database server',
+      /^DATABASE_URL: /m,
+      () => ({ DATABASE_URL: 'postgres://no.such.host.invalid/bank' }),
+    ],
+    [
+      'no such database on the server',
+      /^DATABASE_URL: /m,
+      async (t) => {
+        const url = new URL(await freshDatabaseUrl(t))
+        url.pathname = '/no_such_database'
+        return { DATABASE_URL: url.href }
+      },
+    ],
+    [
+      'a data directory that is none',
+      /^DATA_DIR: /m,
+      (t) => {
+        const file = join(freshDirectory(t), 'file')
+        writeFileSync(file, '')
+        return { DATA_DIR: file }
+      },
+    ],
+    [
+      'a port that is taken',
+      /^PORT: another program is already listening there/m,
+      async (t) => {
+        const taken = createServer().listen(0, '127.0.0.1')
+        t.after(() => taken.close())
+        await new Promise((listening) => taken.once('listening', listening))
+        const PORT = String((taken.address() as AddressInfo).port)
+        return { DATABASE_URL: await freshDatabaseUrl(t), DATA_DIR: freshDirectory(t), PORT }
+      },
+    ],
+    [
+      'a host that is none',
+      /^HOST: /m,
+      async (t) => ({
+        DATABASE_URL: await freshDatabaseUrl(t),
+        DATA_DIR: freshDirectory(t),
+        HOST: 'no.such.host.invalid',
+      }),
+    ],
+  ]
 
-  test('says that no database server answers', (t) =>
-    refused(t, { DATABASE_URL: 'postgres://127.0.0.1:1/bank' }, /^DATABASE_URL: no PostgreSQL/m))
-
-  test('says that there is no such database server', (t) =>
-    refused(t, { DATABASE_URL: 'postgres://no.such.host.invalid/bank' }, /^DATABASE_URL: /m))
-
-  test('says that the server has no such database', async (t) => {
-    const url = new URL(await freshDatabaseUrl(t))
-    url.pathname = '/no_such_database'
-    await refused(t, { DATABASE_URL: url.href }, /^DATABASE_URL: /m)
-  })
-
-  test('says that the data directory is none', async (t) => {
-    const file = join(freshDirectory(t), 'file')
-    writeFileSync(file, '')
-    await refused(t, { DATA_DIR: file }, /^DATA_DIR: /m)
-  })
-
-  test('once the database is open', async (t) => {
-    const DATABASE_URL = await freshDatabaseUrl(t)
-    const taken = createServer().listen(0, '127.0.0.1')
-    t.after(() => taken.close())
-    await new Promise((listening) => taken.once('listening', listening))
-    const PORT = String((taken.address() as AddressInfo).port)
-    await t.test('says that the port is taken', () =>
-      refused(t, { DATABASE_URL, PORT }, /^PORT: another program is already listening there/m),
-    )
-    await t.test('says that there is no such host', () =>
-      refused(t, { DATABASE_URL, HOST: 'no.such.host.invalid' }, /^HOST: /m),
-    )
-    await t.test('says that a proxy is no address', () =>
-      refused(t, { DATABASE_URL, TRUST_PROXY: 'no address' }, /^TRUST_PROXY: /m),
-    )
-  })
+  for (const [what, reason, make] of REFUSED) {
+    test(`says why: ${what}`, async (t) => {
+      const environment = await make(t)
+      const why = await whyNot({ PORT: '0', SITE_DIR: emptySiteFor(t, NO_SITE), ...environment })
+      assert.match(why, reason)
+      assert.doesNotMatch(why, /^\s+at /m, 'a sentence and no stack trace')
+    })
+  }
 })
