@@ -35,7 +35,7 @@ export interface Town {
 }
 
 export async function openTown(
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   environment: Readonly<Record<string, string>> = {},
   given: Pick<PortalOptions, 'engine' | 'share'> = {},
 ): Promise<Town> {

@@ -46,7 +46,7 @@ export interface Member extends Awaited<ReturnType<Town['settleMember']>> {
 
 /** Ada, with $100.00 in Checking, behind a portal of her own; Ben is there to be paid. */
 export async function openMember(
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   given: Pick<PortalOptions, 'engine' | 'share'> = {},
 ): Promise<Member> {
   const town = await openTown(t, {}, given)
@@ -149,7 +149,10 @@ const COUNTED = [
 ]
 
 /** The owner of the database, past whom no trigger comes. */
-async function ownerOf(t: TestContext, { kind, pool }: Engine): Promise<Pick<pg.Client, 'query'>> {
+async function ownerOf(
+  t: Pick<TestContext, 'after'>,
+  { kind, pool }: Engine,
+): Promise<Pick<pg.Client, 'query'>> {
   if (kind === 'embedded') return ownerInSession(pool)
   const { connectionString } = pool.options
   assert.ok(connectionString)

@@ -1,0 +1,405 @@
+import { newId } from '../../src/values/ids.ts'
+import { filledIn } from '../factories/applicant.ts'
+import { ID_OF_NOTHING } from './routes.ts'
+import { PASSWORD } from './town.ts'
+
+const registration = filledIn({
+  alternativeEmail: 'nadia@example.com',
+  idPhoto: 'the token of a photo',
+})
+
+/** What every transfer says. */
+const order = {
+  id: newId(),
+  fromAccountId: 'the Checking account',
+  amount: '1.00',
+  reference: 'Rainy day',
+}
+
+/** A transaction as staff enter it. */
+const ROW = {
+  account: 'Checking',
+  type: 'credit',
+  amount: '1.00',
+  description: 'Deposit',
+  category: 'Deposit',
+  date: '2026-07-14',
+  time: '10:30',
+  status: 'Completed',
+  updateBalance: true,
+}
+
+/** An answer to a step-up, by code. */
+const PROOF = { stepUpId: ID_OF_NOTHING, code: '123456' }
+
+const SIGNED_BY_PASSKEY = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+}
+
+const MADE_PASSKEY = {
+  ...SIGNED_BY_PASSKEY,
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['internal'] },
+}
+
+/** A body each route would take, to spoil one part of it at a time; and who sends it. */
+export const BODIES: Readonly<Record<string, { readonly by: string; readonly body: object }>> = {
+  'POST /api/sign-in': { by: 'nobody', body: { email: 'member@example.com', password: PASSWORD } },
+  'POST /api/admin/jobs/run': { by: 'administrator', body: { name: 'audit sealing' } },
+  'POST /api/demo/clock': { by: 'administrator', body: { to: '2026-07-16T13:00:00.000Z' } },
+  'POST /api/notifications/choices': {
+    by: 'member',
+    body: { kind: 'money_in', channel: 'mail', wanted: false },
+  },
+  'POST /api/password-reset': { by: 'nobody', body: { email: 'member@example.com' } },
+  'POST /api/access-link': { by: 'nobody', body: { token: 'what a link carries' } },
+  'POST /api/access-link/password': {
+    by: 'nobody',
+    body: {
+      token: 'what a link carries',
+      password: 'a quiet heron at dawn',
+      passwordConfirmation: 'a quiet heron at dawn',
+    },
+  },
+  'POST /api/access-link/email': { by: 'nobody', body: { token: 'what a link carries' } },
+  'POST /api/account/email': {
+    by: 'member',
+    body: { email: 'another@example.com', proof: PROOF },
+  },
+  'POST /api/account/phone': { by: 'member', body: { phone: '518 555 0199', proof: PROOF } },
+  'POST /api/account/password': {
+    by: 'member',
+    body: {
+      currentPassword: PASSWORD,
+      password: 'a quiet heron at dawn',
+      passwordConfirmation: 'a quiet heron at dawn',
+      proof: PROOF,
+    },
+  },
+  'POST /api/sign-in/verify': { by: 'half', body: { code: '123456' } },
+  'POST /api/sign-in/verify-passkey': { by: 'half', body: { credential: SIGNED_BY_PASSKEY } },
+  'POST /api/sign-in/passkey': { by: 'nobody', body: { credential: SIGNED_BY_PASSKEY } },
+  'POST /api/security/step-up': {
+    by: 'member',
+    body: { deed: 'remove_passkey', passkeyId: ID_OF_NOTHING },
+  },
+  'POST /api/security/authenticator/start': { by: 'member', body: { proof: PROOF } },
+  'POST /api/security/authenticator/confirm': { by: 'member', body: { code: '123456' } },
+  'POST /api/security/authenticator/remove': { by: 'member', body: { proof: PROOF } },
+  'POST /api/security/passkeys/start': { by: 'member', body: { proof: PROOF } },
+  'POST /api/security/passkeys': {
+    by: 'member',
+    body: { name: 'Phone', credential: MADE_PASSKEY },
+  },
+  'POST /api/security/passkeys/{id}/rename': { by: 'member', body: { name: 'Phone' } },
+  'POST /api/security/passkeys/{id}/remove': { by: 'member', body: { proof: PROOF } },
+  'POST /api/security/backup-codes': { by: 'member', body: { proof: PROOF } },
+  'POST /api/applications': { by: 'nobody', body: registration },
+  'POST /api/applications/email': { by: 'nobody', body: { email: 'nadia@example.com' } },
+  'POST /api/applications/confirm-email': { by: 'nobody', body: { token: 'of a mailed link' } },
+  'POST /api/applications/mine/answer': {
+    by: 'applicant',
+    body: { text: 'Here it is.', imageIds: [] },
+  },
+  'POST /api/transfers/between-accounts': {
+    by: 'member',
+    body: { ...order, toAccountId: 'the Savings account' },
+  },
+  'POST /api/transfers/recipient-check': { by: 'member', body: { email: 'ben@example.com' } },
+  'POST /api/transfers/listing': { by: 'member', body: { listed: true } },
+  'POST /api/transfers/to-member': {
+    by: 'member',
+    body: {
+      ...order,
+      recipientToken: 'the token of a check',
+      proof: { challengeId: ID_OF_NOTHING, code: '123456' },
+    },
+  },
+  'POST /api/transfers/to-member/code': {
+    by: 'member',
+    body: { payment: { ...order, recipientToken: 'the token of a check' }, anew: false },
+  },
+  'POST /api/transfers/us-bank/draft': {
+    by: 'member',
+    body: {
+      ...order,
+      routingNumber: '121000248',
+      accountNumber: '123456789',
+      accountName: 'Dana Reyes',
+    },
+  },
+  'POST /api/transfers/international/draft': {
+    by: 'member',
+    body: {
+      ...order,
+      recipientName: 'Anna Muster',
+      bankName: 'Deutsche Bank',
+      swiftCode: 'DEUTDEFF',
+      iban: '',
+      accountNumber: '0532013000',
+      country: 'DE',
+      currency: 'EUR',
+    },
+  },
+  'POST /api/transfers/drafts/{id}/confirm': { by: 'member', body: { code: '123456' } },
+  'POST /api/schedules': {
+    by: 'member',
+    body: {
+      ...order,
+      kind: 'own',
+      toAccountId: 'the Savings account',
+      recipientToken: 'the token of a check',
+      frequency: 'monthly',
+      startsOn: '2026-08-01',
+      endsOn: '2026-12-01',
+      timesMax: 3,
+      proof: { challengeId: ID_OF_NOTHING, code: '123456' },
+    },
+  },
+  'POST /api/schedules/code': {
+    by: 'member',
+    body: {
+      payment: {
+        ...order,
+        kind: 'own',
+        toAccountId: 'the Savings account',
+        recipientToken: 'the token of a check',
+        frequency: 'monthly',
+        startsOn: '2026-08-01',
+        endsOn: '2026-12-01',
+        timesMax: 3,
+      },
+      anew: false,
+    },
+  },
+  'POST /api/schedules/{id}/edit': {
+    by: 'member',
+    body: { version: 1, amount: '1.00', reference: 'Rent', endsOn: '2026-12-01', timesMax: 3 },
+  },
+  'POST /api/schedules/{id}/skip': { by: 'member', body: { version: 1 } },
+  'POST /api/schedules/{id}/cancel': { by: 'member', body: { version: 1 } },
+  'POST /api/deposits': {
+    by: 'member',
+    body: {
+      id: newId(),
+      accountId: 'the Checking account',
+      amount: '1.00',
+      note: 'Rent back',
+      frontImageId: ID_OF_NOTHING,
+      backImageId: newId(),
+    },
+  },
+  'POST /api/admin/deposits/{id}/approve': {
+    by: 'administrator',
+    body: { amount: '1.00', reason: 'It says so' },
+  },
+  'POST /api/admin/deposits/{id}/reject': {
+    by: 'administrator',
+    body: { reason: 'It is not signed' },
+  },
+  'POST /api/statements/mail': {
+    by: 'member',
+    body: { id: newId(), accountId: 'the Checking account', month: '2026-06' },
+  },
+  'POST /api/bills': {
+    by: 'member',
+    body: {
+      id: order.id,
+      fromAccountId: order.fromAccountId,
+      amount: order.amount,
+      provider: 'hollowbrook',
+      accountNumber: '4417092688',
+      payeeId: 'a payee of one’s own',
+      scheduleDate: '2026-08-03',
+      memo: 'August',
+      frequency: 'monthly',
+      endsOn: '2026-12-01',
+      timesMax: 3,
+      proof: { challengeId: ID_OF_NOTHING, code: '123456' },
+    },
+  },
+  'POST /api/bills/code': {
+    by: 'member',
+    body: {
+      payment: {
+        id: order.id,
+        fromAccountId: order.fromAccountId,
+        amount: order.amount,
+        provider: 'hollowbrook',
+        accountNumber: '4417092688',
+        payeeId: 'a payee of one’s own',
+        scheduleDate: '2026-08-03',
+        memo: 'August',
+        frequency: 'monthly',
+        endsOn: '2026-12-01',
+        timesMax: 3,
+      },
+      anew: false,
+    },
+  },
+  'POST /api/bills/{id}/edit': {
+    by: 'member',
+    body: {
+      version: 1,
+      amount: '1.00',
+      scheduleDate: '2026-08-03',
+      memo: 'August',
+      endsOn: '2026-12-01',
+      timesMax: 3,
+    },
+  },
+  'POST /api/bills/{id}/cancel': { by: 'member', body: { version: 1, scope: 'all' } },
+  'POST /api/bills/payees': {
+    by: 'member',
+    body: {
+      id: ID_OF_NOTHING,
+      name: 'Orchard Street Apartments',
+      postalCode: '12401',
+      accountNumber: 'APT5302',
+    },
+  },
+  'POST /api/bills/payees/{id}/remove': { by: 'member', body: {} },
+  'POST /api/payees/{id}/remove': { by: 'member', body: {} },
+  'POST /api/payees/{id}/save': { by: 'member', body: { nickname: 'Mom' } },
+  'POST /api/payees/{id}/rename': { by: 'member', body: { nickname: 'Mom' } },
+  'POST /api/notifications/read': { by: 'member', body: { ids: [ID_OF_NOTHING] } },
+  'POST /api/notifications/unread': { by: 'member', body: { ids: [ID_OF_NOTHING] } },
+  'POST /api/contact': {
+    by: 'nobody',
+    body: {
+      name: 'Nadia',
+      email: 'nadia@example.com',
+      phone: '518 555 0143',
+      subject: 'loan',
+      message: 'Hello',
+      preferredContact: 'email',
+    },
+  },
+  'POST /api/appointments': {
+    by: 'nobody',
+    body: {
+      topic: 'loan',
+      place: 'phone',
+      day: '2026-07-16',
+      part: 'morning',
+      name: 'Nadia',
+      email: 'nadia@example.com',
+      phone: '518 555 0143',
+      note: 'Hello',
+    },
+  },
+  'POST /api/questions': {
+    by: 'member',
+    body: { transferId: ID_OF_NOTHING, subject: 'Where is this from?', message: 'Hello' },
+  },
+  'POST /api/admin/messages/{id}/assign': { by: 'administrator', body: { version: 1, to: 'me' } },
+  'POST /api/admin/messages/{id}/answer': { by: 'administrator', body: { version: 1, text: 'Hi' } },
+  'POST /api/admin/messages/{id}/note': { by: 'administrator', body: { version: 1, text: 'Hi' } },
+  'POST /api/admin/messages/{id}/close': { by: 'administrator', body: { version: 1 } },
+  'POST /api/admin/messages/{id}/reopen': { by: 'administrator', body: { version: 1 } },
+  'POST /api/admin/approvals/{id}/reject': { by: 'administrator', body: { reason: 'Too much' } },
+  'POST /api/admin/passcodes': { by: 'administrator', body: { id: newId(), code: '1234567' } },
+  'POST /api/admin/passcodes/issue': {
+    by: 'administrator',
+    body: { id: newId(), email: 'nobody@example.com', days: 3 },
+  },
+  'POST /api/admin/users': {
+    by: 'administrator',
+    body: {
+      id: newId(),
+      fullName: 'Jo Park',
+      email: 'member@example.com',
+      phone: '518 555 0143',
+      password: PASSWORD,
+      role: 'User',
+      street: '1 Main Street',
+      city: 'Albany',
+      state: 'NY',
+      zipCode: '12207',
+      initialAvailableBalance: '',
+      initialCurrentBalance: '',
+    },
+  },
+  'POST /api/admin/users/{id}/reveal': { by: 'administrator', body: { field: 'idNumber' } },
+  'POST /api/admin/users/{id}/suspend': {
+    by: 'administrator',
+    body: { seenStatus: 'approved', reason: 'Asked us to' },
+  },
+  'POST /api/admin/users/{id}/reinstate': {
+    by: 'administrator',
+    body: { seenStatus: 'suspended', reason: 'Asked us to' },
+  },
+  'POST /api/admin/users/{id}/details': {
+    by: 'administrator',
+    body: {
+      firstName: 'Jo',
+      lastName: 'Park',
+      email: 'jo.park@example.com',
+      phone: '518 555 0143',
+      street: '1 Main Street',
+      city: 'Albany',
+      state: 'NY',
+      postalCode: '12207',
+      reason: 'Showed the passport',
+      detailsVersion: 'a'.repeat(43),
+    },
+  },
+  'POST /api/admin/users/{id}/second-steps/remove': {
+    by: 'administrator',
+    body: { reason: 'The phone is lost' },
+  },
+  'POST /api/admin/members/{id}/accounts/{accountId}/edit': {
+    by: 'administrator',
+    body: {
+      id: newId(),
+      number: '7000000001',
+      routingNumber: '',
+      balance: '1.00',
+      expectedBalance: '100.00',
+      reason: 'A correction',
+    },
+  },
+  'POST /api/admin/members/{id}/transactions': {
+    by: 'administrator',
+    body: { batchId: newId(), rows: [ROW], uploaded: null, fileHash: null },
+  },
+  'POST /api/admin/members/{id}/transactions/parts': {
+    by: 'administrator',
+    body: { batchId: newId(), part: 1, rows: [ROW] },
+  },
+  'POST /api/admin/members/{id}/transactions/{transactionId}/delete': {
+    by: 'administrator',
+    body: { reason: 'Entered twice' },
+  },
+  'POST /api/admin/transactions/find': {
+    by: 'administrator',
+    body: { email: 'nobody@example.com' },
+  },
+  'POST /api/admin/transactions/delete-all': {
+    by: 'administrator',
+    body: { id: newId(), email: 'nobody@example.com', reason: 'Entered twice' },
+  },
+  'POST /api/admin/limits': {
+    by: 'administrator',
+    body: { enabled: true, countMax: 2, appliesTo: 'all' },
+  },
+  'POST /api/admin/applications/{id}/approve': {
+    by: 'administrator',
+    body: { version: 1, checklist: ['email'], acknowledgedGaps: [] },
+  },
+  'POST /api/admin/applications/{id}/reject': {
+    by: 'administrator',
+    body: { version: 1, reason: 'No such street.' },
+  },
+  'POST /api/admin/applications/{id}/reopen': {
+    by: 'administrator',
+    body: { version: 1, reason: 'A new ID is here.' },
+  },
+  'POST /api/admin/applications/{id}/request-information': {
+    by: 'administrator',
+    body: { version: 1, request: 'Which street?' },
+  },
+}
