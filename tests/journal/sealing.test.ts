@@ -19,7 +19,7 @@ import {
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { note } from '../audit/trail.ts'
-import { accepted, Books, NOW } from '../invariants/books.ts'
+import { accepted, NOW } from '../invariants/books.ts'
 import { fill, openJournal, prove, sealAll, sealNext, SECRET } from './journal.ts'
 
 const unsealedIn = async (db: Db): Promise<bigint> => {
