@@ -54,7 +54,10 @@ export const hostile: Soak = {
     let answered = 0
     const send = async (client: number): Promise<void> => {
       const own = chance.named(`client ${client}`)
-      for (; goesOn(); answered++) assert.equal(await tryOne(senders, own), undefined)
+      do {
+        assert.equal(await tryOne(senders, own), undefined)
+        answered++
+      } while (goesOn())
     }
     await Promise.all(Array.from({ length: CLIENTS }, (_, client) => send(client)))
     assert.deepEqual(await verify(senders.town.portal.engine.db), [])
