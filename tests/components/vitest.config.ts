@@ -60,7 +60,7 @@ function packagesImported(): string[] {
     ),
   )
   return [...new Set(names)]
-    .filter((name) => !/^(vitest(\/|$)|@vitest\/|virtual:)/.test(name))
+    .filter((name) => !/^(vitest(\/|$)|@vitest\/|virtual:)|\.json$/.test(name))
     .sort()
 }
 
