@@ -61,7 +61,7 @@ export function DialogWindow({
             <ActionFailure {...aboutFailure} failure={failure} className="mt-5" />
           </Body>
           {actions ? (
-            <div className="grid gap-3 border-t border-line p-4 sm:flex sm:flex-wrap sm:justify-end sm:px-6">
+            <div className="grid gap-3 border-t border-line p-4 sm:flex sm:flex-wrap sm:items-start sm:justify-end sm:px-6">
               {actions}
             </div>
           ) : null}

@@ -91,7 +91,7 @@ function Chosen({ file, onRemove }: { readonly file: File; readonly onRemove: ()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
-      <span className="min-w-0 flex-1 font-medium break-all">{file.name}</span>
+      <span className="min-w-0 flex-1 basis-40 font-medium break-all">{file.name}</span>
       <span className="text-small text-ink-2">{fileSize(file.size)}</span>
       <Button variant="quiet" size="small" onClick={onRemove}>
         Remove<span className="sr-only"> {file.name}</span>

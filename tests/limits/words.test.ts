@@ -32,6 +32,11 @@ test('a member with none left reads when the count starts again, and whom to ask
   )
 })
 
+test('a limit of one is no plural', () => {
+  const words = limitWords({ ...limit(0), countMax: 1 }, support)!
+  assert.match(words, /^You have used your one transfer for this month\./)
+})
+
 test('a member without a limit reads nothing', () => {
   const free = { limited: false, left: null, countMax: null, startsAgainOn: null }
   assert.equal(limitWords(free, support), undefined)

@@ -8,7 +8,7 @@ import {
   valuesIn,
 } from '../../src/modules/users/web/address.ts'
 import { csvOf } from '../../src/modules/users/web/csv.ts'
-import { changesIn } from '../../src/modules/users/web/logChanges.ts'
+import { changesIn, reasonIn } from '../../src/modules/users/web/logChanges.ts'
 import { waitingTime } from '../../src/modules/users/web/words.ts'
 import type { UserSummary } from '../../src/modules/users/contract.ts'
 
@@ -93,6 +93,13 @@ test('waiting is told in hours, then in days', () => {
 })
 
 describe('the activity log of a user', () => {
+  test('shows reasons that people gave, and no names of the ledger', () => {
+    const detail = { reason: 'Lost phone' }
+    assert.equal(reasonIn({ action: 'user.suspended', detail }), 'Lost phone')
+    const posted = { transfer: 'x', reason: 'us_bank_transfer' }
+    assert.equal(reasonIn({ action: 'transfer.posted', detail: posted }), '')
+  })
+
   test('tells old and new values of a standing, of balances and of numbers', () => {
     assert.deepEqual(changesIn({ from: 'approved', to: 'suspended', reason: 'Lost phone' }), [
       { what: '', before: 'approved', after: 'suspended' },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
+import { announce } from '../../../ui/announce.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { FileField } from '../../../ui/FileField.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
@@ -10,7 +11,8 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { SummaryList } from '../../../ui/SummaryList.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { DIRECTORY_BYTES_MAX } from '../directory.contract.ts'
+import { useFocusNext } from '../../../ui/useFocusNext.ts'
+import { DIRECTORY_BYTES_MAX, type DirectoryCheck } from '../directory.contract.ts'
 import { DirectoryOutcome } from './DirectoryOutcome.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { useBankDirectory, useDirectoryCheck, useDirectoryReplacing } from './useBankDirectory.ts'
@@ -76,31 +78,43 @@ function InUse() {
   )
 }
 
+const REPLACED_ID = 'directory-replaced'
+
 function Replacing() {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()
   const checking = useDirectoryCheck()
   const replacing = useDirectoryReplacing()
+  const focusNext = useFocusNext()
   const choose = (chosen: File | null, why?: string) => {
     setFile(chosen)
     setProblem(why)
     checking.reset()
     replacing.reset()
-    if (chosen) checking.mutate(chosen)
+    if (chosen) checking.mutate(chosen, { onSuccess: sayWhatFits })
   }
   const replace = () => {
-    if (file) replacing.mutate(file, { onSuccess: () => setFile(null) })
+    if (!file) return
+    replacing.mutate(file, {
+      onSuccess: () => {
+        setFile(null)
+        // The button that was pressed goes with the file; the focus goes to what came of it.
+        focusNext(REPLACED_ID)
+      },
+    })
   }
   return (
     <div className="grid grid-cols-1 gap-6">
       {replacing.data ? (
-        <Notice
-          kind="success"
-          live
-          title={`The directory has ${counted(replacing.data.banks, 'bank')} now.`}
-        >
-          {replacing.data.replayed ? 'It was made from this very file already.' : null}
-        </Notice>
+        <div id={REPLACED_ID} tabIndex={-1}>
+          <Notice
+            kind="success"
+            live
+            title={`The directory has ${counted(replacing.data.banks, 'bank')} now.`}
+          >
+            {replacing.data.replayed ? 'It was made from this very file already.' : null}
+          </Notice>
+        </div>
       ) : null}
       <FileField
         name="directory"
@@ -128,4 +142,9 @@ function Replacing() {
       <ActionFailure failure={checking.error?.message} />
     </div>
   )
+}
+
+/** A file with wrong lines takes the focus to them; that one can be used is only heard. */
+function sayWhatFits({ banks, problemCount }: DirectoryCheck): void {
+  if (problemCount === 0) announce(`The file can be used. It has ${counted(banks, 'bank')}.`)
 }

@@ -33,7 +33,9 @@ export function CardOverview() {
             </h4>
             <CardFace card={card} />
             {card.kind === 'credit' ? <Credit {...card} /> : <Debit {...card} />}
-            <Latest card={card} heading="h5" />
+            <div className="max-w-[22rem]">
+              <Latest card={card} heading="h5" />
+            </div>
             <div className="flex flex-wrap gap-2">
               {ASKED.map((deed) => (
                 <Button

@@ -41,7 +41,7 @@ interface LatestProps {
 export function Latest({ card, heading: Heading }: LatestProps) {
   const today = dayOf(serverNow(), institution.timeZone)
   return (
-    <div className="max-w-[22rem]">
+    <div>
       <Heading className="text-body font-semibold">Latest transactions, made up</Heading>
       <ul className="mt-1 divide-y divide-line border-y border-line">
         {card.latest.map(({ daysAgo, description, amount }) => (

@@ -179,16 +179,18 @@ const Description = ({
   readonly line: MemberTransaction
   readonly isNew: boolean
 }) => (
-  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
     <span className="wrap-anywhere">{line.description}</span>
     {isNew ? <Tag tone="good">New</Tag> : null}
     {line.kind === 'memo' ? <Tag>Memo</Tag> : null}
     {line.postedByStaff ? <Tag>Posted by staff</Tag> : null}
     {line.memo ? (
-      <span className="w-full wrap-anywhere text-caption text-ink-2">“{line.memo}”</span>
+      <span className="w-full wrap-anywhere text-caption font-normal text-ink-2">
+        “{line.memo}”
+      </span>
     ) : null}
     {line.onHold.map(({ amount, availableOn }) => (
-      <span key={availableOn} className="w-full text-caption text-ink-2">
+      <span key={availableOn} className="w-full text-caption font-normal text-ink-2">
         <Amount value={fromDecimal(amount)} /> available on{' '}
         <BankDay day={availableOn} zone={institution.timeZone} />
       </span>
@@ -203,7 +205,7 @@ interface DeleteCellProps {
 
 const DeleteCell = ({ line, onDelete }: DeleteCellProps) =>
   line.keptBecause ? (
-    <span className="text-caption text-ink-2">{line.keptBecause}</span>
+    <span className="inline-block text-caption text-ink-2 sm:min-w-28">{line.keptBecause}</span>
   ) : (
     <button
       type="button"

@@ -17,7 +17,8 @@ export function limitWords(
   if (left === null || countMax === null || startsAgainOn === null) return undefined
   if (left === 0) {
     const reach = `${supportPhone ?? supportEmail}, ${supportHours}`
-    return `You have used all ${countMax} of your transfers for this month. The count starts again on ${dayWords(startsAgainOn)}. Do you need one sooner? Please contact us: ${reach}.`
+    const used = countMax === 1 ? 'your one transfer' : `all ${countMax} of your transfers`
+    return `You have used ${used} for this month. The count starts again on ${dayWords(startsAgainOn)}. Do you need one sooner? Please contact us: ${reach}.`
   }
   return `You have ${left} of ${countMax} transfers left until ${dayWords(addDays(startsAgainOn, -1))}.`
 }

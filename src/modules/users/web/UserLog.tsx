@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { type AuditItem, readAudit } from '../../audit/contract.ts'
-import { changesIn } from './logChanges.ts'
+import { changesIn, reasonIn } from './logChanges.ts'
 
 const COLUMNS: readonly Column<AuditItem>[] = [
   {
@@ -19,13 +19,14 @@ const COLUMNS: readonly Column<AuditItem>[] = [
     id: 'actor',
     head: 'Who',
     cell: ({ actor, subject }) => {
-      if (actor === null) return 'The system'
-      return actor.id === subject?.id ? 'Themselves' : (actor.name ?? actor.email ?? 'Unknown')
+      if (actor === null) return <Unbroken>The system</Unbroken>
+      if (actor.id === subject?.id) return <Unbroken>Themselves</Unbroken>
+      return actor.name ?? actor.email ?? 'Unknown'
     },
   },
   { id: 'words', head: 'What', rowHead: true, cell: ({ words }) => words },
   { id: 'values', head: 'Old and new value', cell: ({ detail }) => <Changes detail={detail} /> },
-  { id: 'reason', head: 'Reason', cell: ({ detail }) => wordsIn(detail['reason']) },
+  { id: 'reason', head: 'Reason', cell: (item) => reasonIn(item) },
 ]
 
 /** What was done to somebody, by whom and when, with the values before and after. */
@@ -81,8 +82,9 @@ export function UserLog({ userId }: { readonly userId: string }) {
 
 type Detail = AuditItem['detail']
 
-const wordsIn = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+const Unbroken = ({ children }: { readonly children: string }) => (
+  <span className="whitespace-nowrap">{children}</span>
+)
 
 /** "approved → suspended", "Checking ··4021: $100.00 → $150.00", where that was written down. */
 const Changes = ({ detail }: { readonly detail: Detail }) =>

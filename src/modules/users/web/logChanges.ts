@@ -21,6 +21,15 @@ const moneyIn = (value: unknown): string =>
     ? formatMoney(fromDecimal(value))
     : textIn(value)
 
+/** Why somebody did it, in their words. What kind of transfer was posted is no reason. */
+export const reasonIn = ({
+  action,
+  detail,
+}: {
+  readonly action: string
+  readonly detail: Detail
+}) => (action === 'transfer.posted' ? '' : textIn(detail['reason']))
+
 /** What a record says was and is: a standing, the balances of accounts, numbers and settings. */
 export function changesIn(detail: Detail): readonly LogChange[] {
   const [from, to] = [textIn(detail['from']), textIn(detail['to'])]

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { UserDetail } from '../../src/modules/users/contract.ts'
+import { changeDetails } from '../../src/modules/users/details.contract.ts'
+import { PersonalDetails } from '../../src/modules/users/web/PersonalDetails.tsx'
+import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
+import { mount } from '../components/mount.tsx'
+
+const BEN: UserDetail = {
+  id: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1a03',
+  name: 'Ben Okafor',
+  email: 'ben.okafor@example.com',
+  role: 'user',
+  status: 'approved',
+  registeredAt: '2026-03-13T16:00:00.000Z',
+  waitingSince: null,
+  checkingBalance: '100.00',
+  phone: '845-555-0171',
+  address: {
+    street: '302 Orchard Street',
+    city: 'Poughkeepsie',
+    state: 'NY',
+    postalCode: '12601',
+    country: 'US',
+  },
+  nationality: 'US',
+  maritalStatus: 'Married',
+  alternativeEmail: null,
+  emergencyContact: null,
+  masked: { dateOfBirth: null, idNumber: null },
+  idType: null,
+  accounts: [],
+  application: null,
+  createdBy: null,
+  suspension: null,
+  lastSignIn: null,
+  allowedMoves: [],
+  isSelf: false,
+  names: { firstName: 'Ben', lastName: 'Okafor' },
+  detailsVersion: 'x'.repeat(43),
+}
+
+const opener = page.getByRole('button', { name: 'Change details' })
+const form = page.getByRole('alertdialog')
+const field = (label: string) => form.getByLabelText(label)
+
+async function openByKeyboard(): Promise<void> {
+  await mount(<PersonalDetails user={BEN} />)
+  opener.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form).toBeVisible()
+}
+
+test('the details form is opened, filled in, corrected and saved by keyboard', async () => {
+  await openByKeyboard()
+  const save = form.getByRole('button', { name: 'Save details' })
+  await expect.element(save).toHaveAccessibleDescription('Change something first')
+  const height = (name: string) =>
+    form.getByRole('button', { name }).element().getBoundingClientRect().height
+  expect(height('Cancel'), 'no button grows with the words under another').toBe(
+    height('Save details'),
+  )
+  await field('First name').clear()
+  await userEvent.keyboard('{Enter}')
+  const summary = form.getByRole('alert', { name: 'There is a problem' })
+  await expect.element(summary).toHaveFocus()
+  await expect.element(summary.getByText('Please enter the first name')).toBeVisible()
+  await expect.element(summary.getByText('Please write a reason')).toBeVisible()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(field('First name')).toHaveFocus()
+  await userEvent.keyboard('Benjamin')
+  await field('Email').fill('ines.abara@example.com')
+  await field('Reason').fill('Passport seen')
+  refuses(changeDetails, 'email_taken')
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(save).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(summary).toHaveFocus()
+  await expect.element(summary.getByText('An account with this email already exists')).toBeVisible()
+  await expect.element(field('First name')).toHaveValue('Benjamin')
+  await field('Email').fill(BEN.email)
+  answers(changeDetails, { ...BEN, name: 'Benjamin Okafor' })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('The details are changed. We wrote to them.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Personal details' })).toHaveFocus()
+  expect(askedOf(changeDetails).at(-1)).toMatchObject({
+    body: { firstName: 'Benjamin', lastName: 'Okafor', detailsVersion: BEN.detailsVersion },
+  })
+})
+
+test('the details form gives the focus back to what opened it', async () => {
+  await openByKeyboard()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
