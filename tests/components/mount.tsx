@@ -21,11 +21,15 @@ interface Options {
   readonly session?: ReplyOf<typeof readSession>
   /** Of the window; 1280 unless given. */
   readonly width?: number
+  /** The screen is a whole page, which brings its own main and live regions. */
+  readonly framed?: boolean
 }
 
 export interface Mounted {
   /** Path and query of where the person is now. */
   address(): string
+  /** The Back button of the browser. */
+  back(): Promise<void>
 }
 
 /**
@@ -33,7 +37,7 @@ export interface Mounted {
  * product's own query client, main and live regions. A link to another address leads to an empty page.
  */
 export async function mount(screen: ReactNode, options: Options = {}): Promise<Mounted> {
-  const { path = '/', route = pathOf(path), session, width = WIDTH } = options
+  const { path = '/', route = pathOf(path), session, width = WIDTH, framed = false } = options
   note(`mounted at ${path}`)
   if (innerWidth !== width) await page.viewport(width, HEIGHT)
   const client = quickClient()
@@ -48,17 +52,17 @@ export async function mount(screen: ReactNode, options: Options = {}): Promise<M
     ],
     { initialEntries: [path] },
   )
+  const routed = <RouterProvider router={router} />
   await render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <PageFrame>
-          <RouterProvider router={router} />
-        </PageFrame>
+        {framed ? routed : <PageFrame>{routed}</PageFrame>}
       </QueryClientProvider>
     </StrictMode>,
   )
   return {
     address: () => router.state.location.pathname + router.state.location.search,
+    back: () => router.navigate(-1),
   }
 }
 

@@ -2,84 +2,67 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { BEN, INES, ROSA } from '../../db/seed/people.ts'
 import { setStanding, standingByEmail } from '../../src/modules/identity/server/identity.ts'
+import { tell } from '../../src/modules/notifications/server/notifications.ts'
+import { settableClock } from '../../src/platform/server/clock.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { formatMoney, fromDecimal } from '../../src/values/money.ts'
 import { expect } from '../factories/browser.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
 import { newUser } from '../users/office.ts'
-import { openStage, signIn, type Stage } from './stage.ts'
-
-const LIVE = '**/api/live'
+import { codeFor, openStage, type Stage } from './stage.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage()
+  // A Wednesday at noon, so the next business day is the next day.
+  stage = await openStage({ clock: settableClock(DEMO_NOW) })
 })
 after(() => stage.close())
 
 /** Ben moves money to his savings, elsewhere; what is in them then. */
-async function benSaves(amount: string, reference: string): Promise<string> {
+async function benSaves(amount: string): Promise<string> {
   const ben = await stage.portal.as(BEN.email)
   const accounts = async () => (await ben.get('/api/activity/overview')).body.accounts
   const [checking, savings] = await accounts()
-  const order = { fromAccountId: checking.id, toAccountId: savings.id, amount, reference }
+  const order = { fromAccountId: checking.id, toAccountId: savings.id, amount, reference: 'Saved' }
   const { status } = await ben.post('/api/transfers/between-accounts', { id: newId(), ...order })
   assert.equal(status, 200)
   return formatMoney(fromDecimal((await accounts())[1].available))
 }
 
-test('news finds its way again after something between us and the server answered instead', async () => {
-  const page = await stage.visit('/login')
-  let refused = 0
-  await page.route(LIVE, (route) => {
-    if (refused > 1) return route.continue()
-    refused++
-    return route.fulfill({ status: 404, body: 'Back in a minute' })
-  })
-  await signIn(stage, page, BEN.email)
-  await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible()
-  await expect.poll(() => refused).toBe(2)
+async function benIsTold(title: string): Promise<void> {
+  const { engine, clock } = stage.portal
+  const { memberId } = (await standingByEmail(engine.db, BEN.email))!
+  await tell(engine.db, [{ memberId, kind: 'money_in', title, text: 'News', at: clock.now() }])
+}
 
-  await benSaves('3.07', 'While nobody listened')
-  await expect(page.getByText('“While nobody listened”').first()).toBeVisible()
-})
-
-test('an answer that comes late does not put an older balance back', async () => {
-  const page = await stage.visit('/login')
-  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let quietly = 0
-  await page.route('**/api/activity/overview', async (route) => {
-    const isQuiet = route.request().headers()['x-background'] === '1'
-    if (!isQuiet || ++quietly > 1) return route.continue()
-    const response = await route.fetch()
-    asked.resolve()
-    await released.promise
-    return route.fulfill({ response })
-  })
-  await signIn(stage, page, BEN.email)
-  await asked.promise
-  const savings = page.getByRole('region', { name: 'Savings Account', exact: true })
-  const now = await benSaves('2.09', 'While an answer was on its way')
-  await expect(savings.getByText(now)).toBeVisible()
-  const late = page.waitForEvent('requestfinished', (request) =>
-    request.url().endsWith('/api/activity/overview'),
-  )
-  released.resolve()
-  await late
-  // As long as a page could need to show what it must not.
-  await page.waitForTimeout(500)
-  await expect(savings.getByText(now)).toBeVisible({ timeout: 1 })
+test('two windows of Ben show what happens elsewhere, and in each other', async () => {
+  const page = await stage.visitAs(BEN.email, '/dashboard')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const now = await benSaves('2.09')
+  await benIsTold('Money in: $7.00')
+  for (const window of [page, other]) {
+    const savings = window.getByRole('region', { name: 'Savings Account', exact: true })
+    await expect(savings.getByText(now)).toBeVisible()
+    await expect(window.getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible()
+  }
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('Money in: $7.00').first()).toBeVisible()
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(other.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
 test('whoever lost their access before the news could begin is covered all the same', async () => {
-  const page = await stage.visit('/login')
+  const page = await stage.visitAs(INES.email, '/')
   let begin = () => {}
   const suspended = new Promise<void>((go) => (begin = go))
-  await page.route(LIVE, async (route) => {
+  await page.route('**/api/live', async (route) => {
     await suspended
     await route.continue()
   })
-  await signIn(stage, page, INES.email)
+  await page.goto(`${stage.portal.base}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible()
   const { engine, clock } = stage.portal
   const { memberId } = (await standingByEmail(engine.db, INES.email))!
@@ -91,8 +74,7 @@ test('whoever lost their access before the news could begin is covered all the s
 })
 
 test('the number of all users follows whoever is added, while another tab is open', async () => {
-  const page = await stage.visit('/login?next=%2Fadmin%3Ftab%3Dapproved')
-  await signIn(stage, page, ROSA.email)
+  const page = await stage.visitAs(ROSA.email, '/admin?tab=approved')
   const all = page.getByRole('tab', { name: /^All Users \(\d+\)$/ })
   const countOf = async () => Number(/\d+/.exec(await all.innerText())?.[0])
   await expect(all).toBeVisible()
@@ -100,4 +82,69 @@ test('the number of all users follows whoever is added, while another tab is ope
   const rosa = await stage.portal.as(ROSA.email)
   assert.equal((await rosa.post('/api/admin/users', newUser())).status, 200)
   await expect.poll(countOf).toBe(before + 1)
+})
+
+/** A bill and a transfer of Ben's that are due tomorrow. */
+async function arrange(): Promise<void> {
+  const ben = await stage.portal.as(BEN.email)
+  const [checking, savings] = (await ben.get('/api/activity/overview')).body.accounts
+  const shared = { fromAccountId: checking.id, frequency: 'weekly' }
+  const bill = {
+    ...shared,
+    id: newId(),
+    provider: 'emberly',
+    accountNumber: '4417092688',
+    amount: '17.31',
+    scheduleDate: '2026-07-16',
+  }
+  const transfer = {
+    ...shared,
+    id: newId(),
+    kind: 'own',
+    toAccountId: savings.id,
+    amount: '23.19',
+    reference: 'Rainy day',
+    startsOn: '2026-07-16',
+  }
+  const { challengeId } = (await ben.post('/api/bills/code', { payment: bill, anew: false })).body
+    .asked
+  const proof = { challengeId, code: await codeFor(stage.portal, BEN.email) }
+  assert.equal((await ben.post('/api/bills', { ...bill, proof })).status, 200)
+  assert.equal((await ben.post('/api/schedules', transfer)).status, 200)
+}
+
+test('when staff go to the next business day, the pages of a member show it by themselves', async () => {
+  await arrange()
+  const bills = await stage.visitAs(BEN.email, '/dashboard?panel=billpay')
+  const open = async (path: string) => {
+    const page = await bills.context().newPage()
+    await page.goto(stage.portal.base + path)
+    return page
+  }
+  const deposits = await open('/dashboard?panel=deposit')
+  const schedules = await open('/dashboard/scheduled')
+  const paid = bills
+    .getByRole('region', { name: 'Payment History' })
+    .getByRole('listitem')
+    .filter({ hasText: '$17.31' })
+  const held = deposits.getByText(/\$1,565\.00 on hold until/)
+  const moved = schedules.getByRole('listitem').filter({ hasText: '$23.19' })
+  await expect(bills.getByText(/Wednesday, July 15, 2026/)).toBeVisible()
+  await expect(bills.getByText('Upcoming Bills')).toBeVisible()
+  await expect(paid).toHaveCount(0)
+  await expect(held.first()).toBeVisible()
+  await expect(moved).toHaveCount(1)
+
+  const rosa = await stage.visitAs(ROSA.email, '/admin/jobs')
+  await rosa.getByRole('button', { name: 'Next business day' }).click()
+  await expect(rosa.getByText(/It is .*Jul\w* 16/)).toBeVisible()
+
+  await expect(paid.getByText('Completed')).toBeVisible()
+  await expect(bills.getByText(/Thursday, July 16, 2026/)).toBeVisible()
+  await expect(held).toHaveCount(0)
+  await expect(moved).toHaveCount(2)
+  // What can be chosen follows: tomorrow is another day now.
+  const form = bills.locator('#quick-actions-billpay')
+  await form.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(form.getByLabel('Day', { exact: true })).toHaveValue('17')
 })

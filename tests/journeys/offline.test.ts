@@ -1,7 +1,8 @@
-import { after, before, test } from 'node:test'
 import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
-import { assertAccessible, assertFits, openStage, type Stage } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -9,13 +10,24 @@ before(async () => {
 })
 after(() => stage.close())
 
-test('the page for no connection is left by itself once there is one', async () => {
-  const page = await stage.visit('/', {
-    serviceWorkers: 'allow',
-    viewport: { width: 320, height: 640 },
-    colorScheme: 'dark',
+/** The paths that the page keeps for when there is no connection. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => new URL(url).pathname)
   })
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+test('without a connection there is a page that says so, and nothing that a server answered', async () => {
+  const page = await stage.visit('/', { serviceWorkers: 'allow' })
+  await keptPaths(page)
+  await page.goto(`${stage.portal.base}/login`)
+  const kept = await keptPaths(page)
+  assert.ok(kept.includes('/offline'))
+  for (const path of kept)
+    assert.match(path, /^\/(offline|(theme-boot|offline-copy)\.js|assets\/.+\.(css|woff2))$/)
+
   await page.context().setOffline(true)
   await page.goto(`${stage.portal.base}/dashboard`)
   await expect(
@@ -29,25 +41,8 @@ test('the page for no connection is left by itself once there is one', async () 
   assert.deepEqual(fonts.sort(), ['Besley Variable', 'IBM Plex Sans Variable'])
   await expect(page.getByText(/^Demonstration site\./)).toBeVisible()
   await expect(page.getByRole('link', { name: '1-800-555-0199' })).toBeVisible()
-  await assertFits(page)
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await page.goto(`${stage.portal.base}/offline`)
-  await assertAccessible(page)
-})
-
-test('nothing that a server answered is kept for later', async () => {
-  const page = await stage.visit('/', { serviceWorkers: 'allow' })
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.reload()
-  await page.goto(`${stage.portal.base}/login`)
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return lists.flat().map(({ url }) => new URL(url).pathname)
-  })
-  assert.ok(kept.includes('/offline'))
-  for (const path of kept)
-    assert.match(path, /^\/(offline|(theme-boot|offline-copy)\.js|assets\/.+\.(css|woff2))$/)
 })

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { readOverview } from '../../src/modules/activity/contract.ts'
+import { useOverview } from '../../src/modules/activity/web/useOverview.ts'
+import { answers, askedOf, holds } from '../components/fakeFetch.ts'
+import { breakNews, tellNews } from '../components/fakeNews.ts'
+import { CHECKING, overview } from '../components/member.ts'
+import { mount } from '../components/mount.tsx'
+import { passTime, timersInHand } from '../components/time.ts'
+
+const withBalance = (available: string) =>
+  overview({ accounts: [{ ...CHECKING, available }], recent: [] })
+
+/** Every balance that was on the page, one after the other. */
+const shown: string[] = []
+
+function Balance() {
+  const { data } = useOverview()
+  const available = data?.accounts[0]?.available ?? 'nothing'
+  if (shown.at(-1) !== available) shown.push(available)
+  return <p>It is {available}</p>
+}
+
+async function openBalance(first: string): Promise<void> {
+  shown.length = 0
+  answers(readOverview, withBalance(first))
+  await mount(<Balance />)
+  await expect.element(page.getByText(`It is ${first}`)).toBeVisible()
+}
+
+test('a balance follows the ledger, without counting as something the member did', async () => {
+  await openBalance('1.00')
+  answers(readOverview, withBalance('2.00'))
+  tellNews('ledger.posted')
+  await expect.element(page.getByText('It is 2.00')).toBeVisible()
+  expect(askedOf(readOverview).at(-1)?.headers.get('x-background')).toBe('1')
+})
+
+test('an answer that comes late does not put an older balance back', async () => {
+  await openBalance('1.00')
+  const late = holds(readOverview)
+  tellNews('ledger.posted')
+  await expect.poll(() => askedOf(readOverview).length).toBeGreaterThan(1)
+  answers(readOverview, withBalance('3.00'))
+  tellNews('ledger.posted')
+  await expect.element(page.getByText('It is 3.00')).toBeVisible()
+  late.answer(withBalance('1.00'))
+  answers(readOverview, withBalance('4.00'))
+  tellNews('ledger.posted')
+  await expect.element(page.getByText('It is 4.00')).toBeVisible()
+  expect(shown.filter((one) => one !== 'nothing')).toEqual(['1.00', '3.00', '4.00'])
+})
+
+test('news finds its way again after something between us and the server answered instead', async () => {
+  await openBalance('1.00')
+  timersInHand()
+  answers(readOverview, withBalance('2.00'))
+  breakNews()
+  // Nobody knows what was missed, so the page reads again at once.
+  await expect.element(page.getByText('It is 2.00')).toBeVisible()
+  await passTime(5000)
+  breakNews()
+  await passTime(5000)
+  answers(readOverview, withBalance('3.00'))
+  tellNews('hello')
+  await expect.element(page.getByText('It is 3.00')).toBeVisible()
+  answers(readOverview, withBalance('4.00'))
+  tellNews('ledger.posted')
+  await expect.element(page.getByText('It is 4.00')).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { type Locator, page } from 'vitest/browser'
+import { BillPay } from '../../src/modules/bills/web/BillPay.tsx'
+import { CHECKING, SAVINGS } from '../components/member.ts'
+import { mount, type Mounted } from '../components/mount.tsx'
+
+/** Bill Pay as it stands among the quick actions. */
+export const openBills = (onChanged: () => void = () => {}): Promise<Mounted> =>
+  mount(
+    <BillPay
+      accounts={[CHECKING, SAVINGS]}
+      onChanged={onChanged}
+      transactionPath={(id) => `/dashboard/activity?transaction=${id}`}
+    />,
+    { path: '/dashboard?panel=billpay' },
+  )
+
+/** 'Upcoming Bills' or 'Payment History'. */
+export const list = (name: string): Locator => page.getByRole('region', { name })
+
+export const press = (name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).click()

@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  askBillCode,
+  PAYMENT_FAILED,
+  PAYMENT_SCHEDULED,
+  scheduleBill,
+} from '../../src/modules/bills/contract.ts'
+import { addPayee, type BillPayee } from '../../src/modules/bills/payee.contract.ts'
+import { newId } from '../../src/values/ids.ts'
+import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
+import { bill, memberHasBills } from './bill.ts'
+import { openBills, press } from './onScreen.tsx'
+
+const summary = page.getByRole('alert', { name: 'There is a problem' })
+const code = page.getByLabelText('One-time code')
+const reviewed = page.getByRole('heading', { name: 'Check the payment' })
+const CODE = {
+  challengeId: newId(),
+  codeSent: true,
+  codeFrom: 'email' as const,
+  codeExpiresAt: '2026-07-15T16:10:00.000Z',
+}
+
+/** Fills in the form to pay Hollowbrook $84.20 in a week. */
+async function fillIn(): Promise<void> {
+  await page.getByRole('radio', { name: /Hollowbrook/ }).click()
+  await page.getByLabelText('Account number').fill('4417-0926-88')
+  await page.getByLabelText('Amount').fill('84.20')
+  await press('In 1 week')
+}
+
+const schedule = (): Promise<void> => press('Schedule $84.20 to Hollowbrook Electric')
+
+beforeEach(() => {
+  memberHasBills()
+  answers(askBillCode, { asked: CODE })
+})
+
+test('an empty bill form lists what is missing, and each line leads to its field', async () => {
+  await openBills()
+  await press('Continue to review')
+  await expect.element(summary).toHaveFocus()
+  await expect.element(summary.getByText('Please fill in all required fields')).toBeVisible()
+  await summary.getByRole('link', { name: 'Choose whom to pay' }).click()
+  await expect
+    .poll(() => document.activeElement?.contains(document.querySelector('[value=hollowbrook]')))
+    .toBe(true)
+})
+
+test('more than the account has is said before anything is asked', async () => {
+  await openBills()
+  await fillIn()
+  await page.getByLabelText('Amount').fill('999,999')
+  await press('Continue to review')
+  await expect.element(summary.getByRole('link', { name: 'Insufficient funds' })).toBeVisible()
+  expect(askedOf(askBillCode)).toEqual([])
+})
+
+test('a bill to somebody new is reviewed, proved with a code and scheduled once', async () => {
+  const { address, back } = await openBills()
+  await fillIn()
+  await page.getByRole('radio', { name: 'Every month' }).click()
+  await press('Continue to review')
+  await expect.element(reviewed).toHaveFocus()
+  expect(address()).toBe('/dashboard?panel=billpay&bill=review')
+  await schedule()
+  await expect.element(page.getByRole('link', { name: 'Please enter OTP' })).toBeVisible()
+  refuses(scheduleBill, 'code_invalid')
+  await code.fill('111111')
+  await schedule()
+  await expect.element(page.getByRole('link', { name: 'Invalid OTP' })).toBeVisible()
+  await expect.element(code).toHaveValue('')
+  loses(scheduleBill)
+  await code.fill('222222')
+  await schedule()
+  const failure = page.getByRole('alert').filter({ hasText: PAYMENT_FAILED })
+  await expect.element(failure.getByText(/it can be scheduled only once/)).toBeVisible()
+  answers(scheduleBill, bill())
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: PAYMENT_SCHEDULED })).toHaveFocus()
+  const sent = askedOf(scheduleBill).map(({ body }) => [body.id, body.proof?.code])
+  const [[id] = []] = sent
+  expect(sent).toEqual([
+    [id, '111111'],
+    [id, '222222'],
+    [id, '222222'],
+  ])
+  expect(askedOf(scheduleBill).at(-1)?.body).toMatchObject({
+    provider: 'hollowbrook',
+    accountNumber: '4417092688',
+    amount: '84.20',
+    scheduleDate: '2026-07-22',
+    frequency: 'monthly',
+  })
+  await back()
+  await expect.element(page.getByLabelText('Amount')).toHaveValue('')
+})
+
+test('a payment to somebody known needs no code', async () => {
+  answers(askBillCode, { asked: null })
+  answers(scheduleBill, bill())
+  await openBills()
+  await fillIn()
+  await press('Continue to review')
+  await expect.element(reviewed).toHaveFocus()
+  await expect.element(code).not.toBeInTheDocument()
+  await schedule()
+  await expect.element(page.getByRole('heading', { name: PAYMENT_SCHEDULED })).toHaveFocus()
+  await press('Schedule another payment')
+  await expect.element(page.getByLabelText('Amount')).toHaveValue('')
+})
+
+test('at the limit the payment is denied in a window, with whom to ask', async () => {
+  refuses(askBillCode, 'ACCOUNT_LOCKED')
+  await openBills()
+  await fillIn()
+  await press('Continue to review')
+  const denied = page.getByRole('dialog', { name: 'Transaction Denied' })
+  await expect.element(denied.getByText('No money left your account.')).toBeVisible()
+  await denied.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(denied).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Amount')).toHaveValue('84.20')
+})
+
+const payee: BillPayee = {
+  id: newId(),
+  name: 'Troy Piano Tuning',
+  postalCode: '12180',
+  last4: '0417',
+}
+
+test('a payee of the member is named in a window, which says what is missing or refused', async () => {
+  await openBills()
+  await press('Add a payee')
+  const dialog = page.getByRole('dialog', { name: 'Add a payee' })
+  const add = dialog.getByRole('button', { name: 'Add payee', exact: true })
+  await add.click()
+  await expect.element(dialog.getByText('Enter the name of the payee').first()).toBeVisible()
+  await dialog.getByLabelText('Payee name').fill('Troy Piano Tuning')
+  await dialog.getByLabelText('ZIP code').fill('12180')
+  await dialog.getByLabelText('Account number').fill('PT-20417')
+  refuses(addPayee, 'too_many_payees')
+  await add.click()
+  await expect.element(dialog.getByText(/^You have 50 payees/)).toBeVisible()
+  answers(addPayee, payee)
+  memberHasBills({ payees: [payee] })
+  await add.click()
+  await expect.element(page.getByRole('radio', { name: /Troy Piano Tuning/ })).toBeChecked()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
