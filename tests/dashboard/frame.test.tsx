@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { INES } from '../../db/seed/people.ts'
+import { signOut } from '../../src/modules/identity/contract.ts'
+import { institution } from '../../src/platform/web/institution.ts'
+import { askedOf, loses } from '../components/fakeFetch.ts'
+import { memberAnswers, openMember, PHONE } from './memberPages.tsx'
+
+const topBar = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
+const transfers = page.getByRole('heading', { name: 'Transfer Money' })
+const accountMenu = page.getByRole('button', { name: /Account menu/ })
+
+/** Whether it stands right under the bar that stays, or the page cannot be scrolled any further. */
+function isAtTop(part: Locator): boolean {
+  const { top } = part.element().getBoundingClientRect()
+  const rest = document.documentElement.scrollHeight - innerHeight - scrollY
+  return top >= 60 && (top < 200 || rest < 2)
+}
+
+beforeEach(memberAnswers)
+
+test('Transfers leads to the section and its heading, also when pressed there again', async () => {
+  await openMember()
+  await expect.element(transfers).toBeVisible()
+  for (const _ of ['once', 'again']) {
+    scrollTo(0, 0)
+    await topBar.getByRole('link', { name: 'Transfers' }).click()
+    await expect.element(transfers).toHaveFocus()
+    await expect.poll(() => isAtTop(transfers)).toBe(true)
+  }
+})
+
+test('Transfers leads to the section from another page', async () => {
+  await openMember('/dashboard/settings/account')
+  await topBar.getByRole('link', { name: 'Transfers' }).click()
+  await expect.element(transfers).toHaveFocus()
+  await expect.poll(() => isAtTop(transfers)).toBe(true)
+})
+
+test('an address that names a section opens there', async () => {
+  await openMember('/dashboard#quick-actions-cards')
+  await expect.element(page.getByRole('heading', { name: 'Quick Actions' })).toHaveFocus()
+})
+
+test('help opens beside its button with telephone, e-mail and hours, and Escape closes it', async () => {
+  await openMember()
+  const help = page.getByRole('button', { name: 'Help' })
+  await expect.element(help).toHaveAttribute('aria-expanded', 'false')
+  await help.click()
+  const popover = page.getByRole('dialog', { name: 'Help' })
+  const { supportPhone = '', supportEmail, supportHours } = institution
+  for (const words of [supportPhone, supportEmail, supportHours])
+    await expect.element(popover.getByText(words)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(popover).not.toBeInTheDocument()
+  await expect.element(help).toHaveFocus()
+})
+
+test('the account menu has the e-mail, more places and the way out, and is walked with arrows', async () => {
+  const { address } = await openMember()
+  await accountMenu.click()
+  await expect.element(page.getByText(INES.email, { exact: true })).toBeVisible()
+  const items = page.getByRole('menuitem')
+  await expect.element(items.first()).toHaveFocus()
+  expect(items.elements().map(({ textContent }) => textContent)).toEqual([
+    'Profile Settings',
+    'Account Settings',
+    'Security',
+    'Payees',
+    'Scheduled',
+    'Questions',
+    'Sign out',
+  ])
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toHaveFocus()
+  await userEvent.keyboard('{Home}{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Account Settings' })).toHaveFocus()
+  expect(address()).toBe('/dashboard/settings/account')
+})
+
+test('signing out that fails says so, and can be tried again', async () => {
+  loses(signOut)
+  await openMember()
+  await accountMenu.click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const trouble = page.getByRole('alert').filter({ hasText: 'We could not sign you out.' })
+  await expect.element(trouble.getByText(/You are still signed in\./)).toBeVisible()
+  await trouble.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => askedOf(signOut)).toHaveLength(2)
+  await trouble.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect.element(trouble).not.toBeInTheDocument()
+})
+
+test('on a phone the menu holds the places and Sign out', async () => {
+  await openMember('/dashboard', PHONE)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  for (const name of ['Dashboard', 'Transfers', 'Cards', 'Bill Pay'])
+    await expect.element(topBar.getByRole('link', { name })).toBeVisible()
+  loses(signOut)
+  await topBar.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => askedOf(signOut)).toHaveLength(1)
+})
+
+test('the bar at the foot of a phone has four items, and More has the rest', async () => {
+  await openMember('/dashboard', PHONE)
+  const bar = page.getByRole('navigation', { name: 'Places', exact: true })
+  const names = (): string[] =>
+    bar
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(names).toEqual(['Home', 'Move money', 'Bills', 'More'])
+  const home = bar.getByRole('link', { name: 'Home' })
+  await expect.element(home).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('button', { name: 'More' }).click()
+  const more = page.getByRole('dialog', { name: 'More' })
+  for (const name of ['Activity', 'Payees', 'Scheduled', 'Cards', 'Statements'])
+    await expect.element(more.getByRole('link', { name })).toBeVisible()
+  await expect.element(more.getByText(institution.supportPhone ?? '')).toBeVisible()
+  await expect.element(more.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await more.getByRole('link', { name: 'Cards' }).click()
+  await expect.element(more).not.toBeInTheDocument()
+  const cards = page.getByRole('heading', { name: 'Cards', level: 3 })
+  await expect.element(cards).toHaveFocus()
+  await expect.element(cards).toBeInViewport()
+})
+
+test('the bar at the foot makes room for the on-screen keyboard', async () => {
+  await openMember('/dashboard', PHONE)
+  await page.viewport(PHONE, 844)
+  const bar = page.getByRole('navigation', { name: 'Places', exact: true })
+  await page.getByLabelText('Amount').click()
+  await expect.element(bar).toBeVisible()
+  await page.viewport(PHONE, 500)
+  await expect.element(bar).not.toBeInTheDocument()
+  await page.viewport(PHONE, 844)
+  await expect.element(bar).toBeVisible()
+})

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { memberAnswers, openMember } from './memberPages.tsx'
+
+const quick = page.getByRole('region', { name: 'Quick Actions', exact: true })
+const heading = (name: string): Locator => quick.getByRole('heading', { name, exact: true })
+const tile = (name: string): Locator => quick.getByRole('link', { name })
+
+const TILES = [
+  ['Bill Pay', 'billpay'],
+  ['Mobile Deposit', 'deposit'],
+  ['Cards', 'cards'],
+  ['Statements', 'statements'],
+  ['Peer-to-peer payments', 'p2p'],
+  ['Rewards', 'rewards'],
+] as const
+
+beforeEach(memberAnswers)
+
+test('every tile opens its panel, names the window after it, and gets the focus back', async () => {
+  const { address } = await openMember()
+  for (const [title, id] of TILES) {
+    await tile(title).click()
+    await expect.element(heading(title)).toHaveFocus()
+    expect(address()).toBe(`/dashboard?panel=${id}`)
+    await expect.poll(() => document.title).toMatch(new RegExp(`^${title}(,| \\|)`))
+    await quick.getByRole('link', { name: 'Back to Quick Actions' }).click()
+    await expect.element(tile(title)).toHaveFocus()
+    await expect.poll(() => document.title).toMatch(/^Dashboard \|/)
+  }
+})
+
+test('the Back button of the browser gives the focus back to the tile too', async () => {
+  const { back } = await openMember()
+  await tile('Statements').click()
+  await expect.element(heading('Statements')).toHaveFocus()
+  await back()
+  await expect.element(tile('Statements')).toHaveFocus()
+})
+
+test('a link to a panel names the window after it, once', async () => {
+  await openMember('/dashboard?panel=deposit')
+  await expect.poll(() => document.title).toMatch(/^Mobile Deposit, Account and amount \|/)
+  const ofThePage = [...document.querySelectorAll('title')].filter(({ textContent }) =>
+    textContent.includes(' | '),
+  )
+  expect(ofThePage).toHaveLength(1)
+})
+
+test('an unknown panel is the tiles', async () => {
+  await openMember('/dashboard?panel=lottery')
+  await expect.element(tile('Rewards')).toBeVisible()
+})
+
+test('View All opens Statements, and Pay a bill opens Bill Pay', async () => {
+  const { address } = await openMember()
+  await page.getByRole('link', { name: 'View All' }).click()
+  await expect.element(heading('Statements')).toHaveFocus()
+  expect(address()).toBe('/dashboard?panel=statements')
+  await page.getByRole('link', { name: 'Pay a bill', exact: true }).click()
+  await expect.element(heading('Bill Pay')).toHaveFocus()
+  expect(address()).toBe('/dashboard?panel=billpay')
+  await expect.element(quick.getByRole('group', { name: 'Pay to' })).toBeVisible()
+})

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { readOverview } from '../../src/modules/activity/contract.ts'
+import { announced } from '../components/announced.ts'
+import { refuses } from '../components/fakeFetch.ts'
+import { CHECKING, memberHas } from '../components/member.ts'
+import { passTime, timersInHand } from '../components/time.ts'
+import { memberAnswers, openMember, PHONE } from './memberPages.tsx'
+
+const card = (name: string): Locator => page.getByRole('region', { name, exact: true })
+const balance = card('Available Balance')
+
+beforeEach(memberAnswers)
+
+test('the dashboard greets a member by first name, with the date and the time of the institution', async () => {
+  await openMember()
+  const greeting = page.getByRole('heading', { level: 1, name: 'Good afternoon, Ines' })
+  await expect.element(greeting).toBeVisible()
+  const moment = page.getByText('Wednesday, July 15, 2026 at 12:00 PM EDT')
+  await expect.element(moment).toBeVisible()
+})
+
+test('the dashboard names every part of the specification', async () => {
+  memberHas({ pending: { out: { total: '64.20', count: 1 }, in: { total: '300.00', count: 2 } } })
+  await openMember()
+  for (const [name, words] of [
+    ['Available Balance', '$10,624.01'],
+    ['Available Balance', 'Pending out: $64.20 in 1 transaction'],
+    ['Available Balance', 'Pending in: $300.00 in 2 transactions'],
+    ['Checking Account', CHECKING.routingNumber],
+    ['Savings Account', '$2,500.00'],
+    ['Account Information', 'Personal Checking'],
+    ['Account Information', 'Ines Abara'],
+    ['Account Information', 'Active'],
+    ['Monthly Income', '$1,300.00'],
+    ['Monthly Outgoing', '$412.55'],
+    ['Transfer Money', 'Between Accounts'],
+    ['Quick Actions', 'Coming soon'],
+    ['Quick Actions', 'Being enhanced'],
+  ] as const)
+    await expect.element(card(name).getByText(words).first()).toBeVisible()
+  for (const name of ['Move money', 'Pay a bill'])
+    await expect.element(balance.getByRole('link', { name })).toBeVisible()
+  const recent = card('Recent Transactions').getByText(/^Payment \d+$/)
+  expect(recent.elements()).toHaveLength(20)
+})
+
+test('accounts that cannot be loaded are said to be safe, and can be asked for again', async () => {
+  refuses(readOverview, 'unexpected')
+  await openMember()
+  const trouble = page.getByRole('alert').filter({ hasText: "We couldn't load your accounts." })
+  await expect.element(trouble.getByText('Your money is not affected.')).toBeVisible()
+  memberHas()
+  await trouble.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(balance.getByText('$10,624.01')).toBeVisible()
+  await expect.element(trouble).not.toBeInTheDocument()
+})
+
+test('an account number is copied bare, and the button says so for two seconds', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await openMember()
+  const checking = card('Checking Account')
+  const copy = checking.getByRole('button', { name: 'Copy checking account number' })
+  await expect.element(copy).toBeVisible()
+  timersInHand()
+  await copy.click()
+  await expect.element(checking.getByText('Copied')).toBeVisible()
+  expect(copied).toHaveBeenCalledExactlyOnceWith(CHECKING.number)
+  await expect.poll(announced).toContain('Copied')
+  await passTime(2000)
+  await expect.element(checking.getByText('Copied')).not.toBeInTheDocument()
+  await expect.element(copy).toBeVisible()
+  copied.mockRejectedValue(new Error('not allowed'))
+  await copy.click()
+  await expect.element(checking.getByText('Not copied')).toBeVisible()
+  await expect.poll(announced).toContain('Copying failed')
+  copied.mockRestore()
+})
+
+test('the dashboard reads in the order it is drawn in, and phones show five transactions first', async () => {
+  const parts = ['Available Balance', 'Quick Actions', 'Checking Account', 'Transfer Money']
+  const order = (): string[] =>
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent)
+      .filter((title) => parts.includes(title))
+  await openMember()
+  await expect.poll(order).toEqual([parts[0], parts[2], parts[3], parts[1]])
+  await page.viewport(PHONE, 844)
+  await expect.poll(order).toEqual(parts)
+  const sixth = page.getByText('Payment 6', { exact: true })
+  await expect.element(sixth).not.toBeVisible()
+  const more = page.getByRole('button', { name: 'Show 15 more' })
+  await more.click()
+  await expect.element(more).not.toBeInTheDocument()
+  await expect.element(sixth).toBeVisible()
+})
+
+const PRIVATE = [
+  'Available Balance',
+  'Monthly Income',
+  'Monthly Outgoing',
+  'Checking Account',
+  'Recent Transactions',
+]
+
+async function expectDots(): Promise<void> {
+  for (const name of PRIVATE) {
+    await expect.element(card(name).getByText('amount hidden').first()).toBeInTheDocument()
+    expect(card(name).getByText(/\$\d/).elements()).toEqual([])
+  }
+  await expect.element(card('Transfer Money').getByText(/\$\d/).first()).toBeVisible()
+}
+
+test('hidden amounts are dots everywhere but in forms, until they are shown again', async () => {
+  await openMember()
+  const eye = page.getByRole('button', { name: /(Hide|Show) amounts/ })
+  await expect.element(eye).toHaveAttribute('aria-pressed', 'false')
+  await eye.click()
+  await expect.element(eye).toHaveAttribute('aria-pressed', 'true')
+  await expectDots()
+  await expect.poll(announced).toContain('Amounts hidden')
+  await page.getByRole('button', { name: 'Show amounts' }).click()
+  await expect.element(balance.getByText('$10,624.01')).toBeVisible()
+  await expect.poll(announced).toContain('Amounts shown')
+})
+
+test('amounts that were hidden on this device are hidden from the start', async () => {
+  localStorage.setItem('hide-amounts', 'yes')
+  await openMember()
+  await expectDots()
+})
