@@ -20,10 +20,19 @@ export function ListEnd({ size = 'regular', ...list }: ListEndProps) {
   const { isEmpty, hasMore, isLoading, failed, lookedBackTo, onMore } = list
   const end = useRef<HTMLParagraphElement>(null)
   const [ended, setEnded] = useState(false)
+  const focusIsDue = useRef(false)
   useEffect(() => {
+    // The list may hear of its last page before or after the press does.
+    if (!ended || hasMore || !focusIsDue.current) return
+    focusIsDue.current = false
     // The button is gone with the last page; whoever pressed it goes on here.
-    if (ended) end.current?.focus()
-  }, [ended])
+    end.current?.focus()
+  }, [ended, hasMore])
+  const showMore = async () => {
+    const more = await onMore()
+    focusIsDue.current = !more
+    setEnded(!more)
+  }
   if (!hasMore) {
     const look = classNames('border-t border-line p-4 text-ink-2 sm:px-6', size === 'small' && 'text-small') // prettier-ignore
     return isEmpty && !ended ? null : (
@@ -46,7 +55,7 @@ export function ListEnd({ size = 'regular', ...list }: ListEndProps) {
         size={size}
         busy={isLoading}
         busyLabel={lookedBackTo === null ? 'Loading' : 'Looking'}
-        onClick={() => void onMore().then((more) => setEnded(!more))}
+        onClick={() => void showMore()}
       >
         {lookedBackTo === null ? 'Show more' : 'Keep looking'}
       </Button>

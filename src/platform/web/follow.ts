@@ -16,9 +16,13 @@ export function useFollowing(topics: readonly string[], queryKey: QueryKey): voi
   useLive(topics, () => void readAgain(client, queryKey))
 }
 
-/** Reading again drops the older page that somebody just asked for, so that page comes first. */
+/**
+ * Reading again drops the older page that somebody just asked for, so that page comes first. What is
+ * being read for the first time would not be asked for again, though its answer may be older.
+ */
 async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await olderPages(client, queryKey)
+  await underWay(client, { queryKey, predicate: ({ state }) => state.data === undefined })
   await client.invalidateQueries({ queryKey })
 }
 
