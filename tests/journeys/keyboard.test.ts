@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
+import { BEN, ROSA } from '../../db/seed/people.ts'
 import { expect } from '../factories/browser.ts'
 import { codeFor, openStage, type Stage } from './stage.ts'
 
@@ -38,7 +39,7 @@ async function signInByKeyboard(page: Page, email: string): Promise<void> {
 
 test('Ben signs in, moves money and signs out without a mouse', async () => {
   const page = await stage.visit('/login')
-  await signInByKeyboard(page, 'ben.okafor@example.com')
+  await signInByKeyboard(page, BEN.email)
   await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible()
 
   await page.keyboard.press('Tab')
@@ -65,11 +66,9 @@ test('Ben signs in, moves money and signs out without a mouse', async () => {
 })
 
 test('Rosa opens an application, ticks every item and can put it back without a mouse', async () => {
-  const page = await stage.visit('/login')
-  await signInByKeyboard(page, 'rosa.delgado@hazelnotch.example')
+  const page = await stage.visitAs(ROSA.email, '/admin')
   const maya = page.getByRole('button', { name: /Maya Chen/ })
   await expect(maya).toBeVisible()
-  await page.keyboard.press('Tab')
   await tabTo(page, maya)
   await page.keyboard.press('Enter')
   const boxes = page.getByRole('checkbox')
