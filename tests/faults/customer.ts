@@ -45,7 +45,7 @@ async function customer(client: Client): Promise<Customer> {
       fromAccountId: back ? savings.id : checking.id,
       toAccountId: back ? checking.id : savings.id,
       amount,
-      reference: 'Rainy day',
+      reference: 'Under load',
     }),
     send: (order) =>
       client.post('/api/transfers/between-accounts', order, { 'x-csrf-token': csrfToken }),

@@ -147,7 +147,7 @@ async function journalHoldsExactly(place: Place, { done }: Notebook): Promise<vo
   const rows = await lookInto(place, (query) =>
     query(`select id, (select count(*)::int from ledger_entry where transfer_id = id) as entries,
       (select count(*)::int from audit_event where detail->>'transfer' = t.id::text) as records
-      from ledger_transfer t where reason = 'own_transfer' and details->>'memo' = 'Rainy day'`),
+      from ledger_transfer t where reason = 'own_transfer' and details->>'memo' = 'Under load'`),
   )
   assert.equal(rows.length, done.size)
   assert.deepEqual(new Set(rows.map(({ id }) => id)), new Set(done.keys()))
