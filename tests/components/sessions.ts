@@ -36,3 +36,13 @@ function sessionOf({ name, email, role }: DemoPerson, memberId: string): Session
 
 export const AS_INES = sessionOf(INES, '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1a01')
 export const AS_ROSA = sessionOf(ROSA, '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1a02')
+
+/** What a page is told that nobody is signed in on. */
+export const SIGNED_OUT: Session = {
+  ...AS_INES,
+  signedIn: false,
+  caller: null,
+  csrfToken: null,
+  idleEndsAt: null,
+  endsAt: null,
+}

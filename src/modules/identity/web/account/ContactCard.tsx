@@ -12,6 +12,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
 import { SummaryList } from '../../../../ui/SummaryList.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
+import { useFocusNext } from '../../../../ui/useFocusNext.ts'
 import {
   changeEmail,
   changePhone,
@@ -33,6 +34,7 @@ export function ContactCard() {
   const query = useQuery({ queryKey: key, queryFn: () => call(readProfile, {}) })
   const [changing, setChanging] = useState<Changing>()
   const [said, setSaid] = useState<string>()
+  const focusNext = useFocusNext()
   const retry = () => void query.refetch()
   if (!query.data) {
     return (
@@ -50,7 +52,7 @@ export function ContactCard() {
   const profile = query.data
   const close = () => {
     setChanging(undefined)
-    document.getElementById('known-title')?.focus()
+    focusNext('known-title')
   }
   const saved = (after: Profile, sentence: string) => {
     client.setQueryData(key, after)
