@@ -3,36 +3,21 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
-import { systemClock } from '../../src/platform/server/clock.ts'
 import { openPortal } from '../factories/portal.ts'
 import { bytesOf, codeAt, STEP_MS } from '../identity/apps.ts'
-import { assertAccessible, assertFits, codeFor, openStage, signIn, type Stage } from './stage.ts'
+import { codeFor, openStage, type Stage } from './stage.ts'
 
 const BEN = 'ben.okafor@example.com'
 const INES = 'ines.abara@example.com'
 const ROSA = 'rosa.delgado@hazelnotch.example'
-const WIDE = { viewport: { width: 1280, height: 900 } }
 
 let stage: Stage
 before(async () => {
   stage = await openStage()
 })
 after(() => stage.close())
-
-/** Nothing cut off at any width, nothing axe objects to in either theme. */
-async function looksRight(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      await assertFits(page)
-    }
-    await assertAccessible(page)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 /** Browsers bind passkeys to names, so the portal is visited under one. */
 const named = (base: string): string => base.replace('127.0.0.1', 'localhost')
@@ -53,7 +38,21 @@ async function addDevice(page: Page): Promise<void> {
   })
 }
 
+/** Somebody with such a phone, signed in under the name of the portal at `base`. */
+async function visitByName(email: string, path: string, base = stage.portal.base): Promise<Page> {
+  const page = await stage.visitAs(email, '/')
+  const cookies = await page.context().cookies()
+  const { hostname: domain } = new URL(named(base))
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain })))
+  await addDevice(page)
+  await page.goto(named(base) + path)
+  return page
+}
+
+const laterBy = (ms: number): Date => new Date(stage.portal.clock.now().getTime() + ms)
+
 const dialog = (page: Page) => page.getByRole('dialog')
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify & Sign in' })
 
 async function prove(page: Page, email: string, button: string): Promise<void> {
   await expect(dialog(page).getByText('We sent you a code by email')).toBeVisible()
@@ -76,106 +75,51 @@ async function givePassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeFocused()
 }
 
-const STOPS_MAX = 60
-
-async function pressOn(page: Page, target: Locator): Promise<void> {
-  for (let stops = 0; stops < STOPS_MAX; stops++) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      await expect(target).toBeInViewport()
-      await page.keyboard.press('Enter')
-      return
-    }
-    await page.keyboard.press('Tab')
-  }
-  assert.fail(`${target.toString()} cannot be reached by keyboard`)
-}
-
-test('Ben sets up an app without a mouse, and signs in with its code and a backup code', async () => {
-  const page = await stage.visit('/login?next=%2Fdashboard%2Fsettings%2Fsecurity', WIDE)
-  await signIn(stage, page, BEN)
-  await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Authenticator app' }).getByText('Off'),
-  ).toBeVisible()
-  await pressOn(page, page.getByRole('button', { name: 'Set up an app' }))
-  const asked = dialog(page).getByLabel('One-time code')
-  await expect(asked).toBeVisible()
-  await asked.focus()
-  await page.keyboard.type('000000\n')
-  await expect(dialog(page).getByText('Invalid OTP. Please try again.')).toBeVisible()
-  await expect(asked).toBeFocused()
-  await page.keyboard.type(`${await codeFor(stage.portal, BEN)}\n`)
+test('Ben sets up an app and keeps his codes, and signs in with its code and with a backup code, once', async () => {
+  const page = await stage.visitAs(BEN, '/dashboard/settings/security')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await prove(page, BEN, 'Continue')
   await expect(dialog(page).getByRole('heading', { name: /Add this portal/ })).toBeFocused()
-  await looksRight(page)
   const secret = bytesOf((await page.locator('#authenticator-key').innerText()).replace(/\s/g, ''))
-  await dialog(page).getByLabel('Code in the app').focus()
-  await page.keyboard.type(`${codeAt(secret, new Date())}\n`)
-
+  await dialog(page).getByLabel('Code in the app').fill(codeAt(secret, stage.portal.clock.now()))
+  await dialog(page).getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('heading', { name: 'Keep your backup codes' })).toBeFocused()
   const codes = await page
     .getByRole('list', { name: 'Backup codes', exact: true })
     .getByRole('listitem')
     .allInnerTexts()
   assert.equal(new Set(codes).size, 10)
-  await looksRight(page)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
-  const text = readFileSync(await (await saved).path(), 'utf8')
-  for (const code of codes) assert.ok(text.includes(code))
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeHidden()
-  await expect(page.getByText(codes[0]!)).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('heading', { name: 'Backup codes', exact: true })).toBeFocused()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
 
   await signOut(page)
   await givePassword(page, BEN)
-  await expect(page.getByText('Enter the code your authenticator app shows.')).toBeVisible()
-  await page.reload()
-  await looksRight(page)
-  const verify = page.getByRole('button', { name: 'Verify & Sign in' })
-  await page.getByLabel('One-time code').fill('12345')
-  await expect(verify).toHaveAttribute('aria-disabled', 'true')
-  await page.getByLabel('One-time code').fill(codeAt(secret, new Date(Date.now() + STEP_MS)))
-  await verify.click()
+  await page.getByLabel('One-time code').fill(codeAt(secret, laterBy(STEP_MS)))
+  await verify(page).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 
   await signOut(page)
   await givePassword(page, BEN)
   await page.getByRole('button', { name: 'Use a backup code' }).click()
-  await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeFocused()
   await page.getByLabel('Backup code', { exact: true }).fill(codes[3]!.toLowerCase())
-  await verify.click()
+  await verify(page).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await signOut(page)
   await givePassword(page, BEN)
   await page.getByRole('button', { name: 'Use a backup code' }).click()
   await page.getByLabel('Backup code', { exact: true }).fill(codes[3]!)
-  await verify.click()
+  await verify(page).click()
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
     'Invalid OTP. Please try again.',
   )
-  await page.getByRole('button', { name: 'Get a code by email' }).click()
-  await expect(page.getByText(`We sent a code to ${BEN}.`)).toBeVisible()
+  await page.context().close()
 })
 
-test('Ines makes a passkey, signs in with it in both ways, calls it something else and removes it', async () => {
-  const page = await stage.visit('/', WIDE)
-  await addDevice(page)
-  await page.goto(`${named(stage.portal.base)}/login`)
-  await signIn(stage, page, INES)
-  await page.getByRole('button', { name: /Account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Security' }).click()
+test('Ines makes a passkey, signs in with it in both ways, and removes it', async () => {
+  const page = await visitByName(INES, '/dashboard/settings/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await prove(page, INES, 'Continue')
-  const name = dialog(page).getByLabel('Name of this passkey')
-  await expect(name).toBeFocused()
-  await dialog(page).getByRole('button', { name: 'Make the passkey' }).click()
-  await expect(dialog(page).getByText('Enter a name for this passkey')).toBeVisible()
-  await looksRight(page)
-  await name.fill('Blue phone')
+  await dialog(page).getByLabel('Name of this passkey').fill('Blue phone')
   await dialog(page).getByRole('button', { name: 'Make the passkey' }).click()
   await expect(page.getByText('The passkey "Blue phone" is ready.')).toBeVisible()
   await page.getByRole('button', { name: 'I have kept them' }).click()
@@ -189,16 +133,10 @@ test('Ines makes a passkey, signs in with it in both ways, calls it something el
   await expect(page).toHaveURL(/\/dashboard$/)
 
   await page.goto(`${named(stage.portal.base)}/dashboard/settings/security`)
-  await page.getByRole('button', { name: 'Rename Blue phone' }).click()
-  await expect(page.getByLabel('Name of this passkey')).toBeFocused()
-  await page.keyboard.type('Green phone\n')
-  await expect(page.getByText('The passkey is now called "Green phone".')).toBeVisible()
   await expect(page.getByText(/Last used/)).toBeVisible()
-  await looksRight(page)
-  await page.getByRole('button', { name: 'Remove Green phone' }).click()
+  await page.getByRole('button', { name: 'Remove Blue phone' }).click()
   await dialog(page).getByRole('button', { name: 'Remove passkey' }).click()
-  await expect(page.getByText('The passkey "Green phone" is removed.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Backup codes', exact: true })).toBeHidden()
+  await expect(page.getByText('The passkey "Blue phone" is removed.')).toBeVisible()
   const subjects = (await stage.portal.mailbox())
     .filter(({ to }) => to === INES)
     .map(({ subject }) => subject)
@@ -224,20 +162,16 @@ test('Rosa of a real institution sees nothing but Security until she has a passk
     unknown
   >
   writeFileSync(file, JSON.stringify(profile))
-  const { engine } = stage.portal
+  const { engine, clock } = stage.portal
   const environment = { INSTITUTION: folder }
-  const portal = await openPortal(t, { engine, clock: systemClock, environment })
+  const portal = await openPortal(t, { engine, clock, environment })
 
-  const page = await stage.visit('/', WIDE)
-  await addDevice(page)
-  await page.goto(`${named(portal.base)}/login`)
-  await signIn(stage, page, ROSA)
+  const page = await visitByName(ROSA, '/admin', portal.base)
   await expect(page).toHaveURL(/\/admin\/security$/)
   await expect(page.getByText('Set up an authenticator app or a passkey to go on.')).toBeVisible()
   await page.goto(`${named(portal.base)}/admin/users`)
   await expect(page).toHaveURL(/\/admin\/security$/)
   await expect(page.getByRole('link', { name: 'Users' })).toBeHidden()
-  await looksRight(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await prove(page, ROSA, 'Continue')
   await dialog(page).getByLabel('Name of this passkey').fill('Desk key')

@@ -1,0 +1,53 @@
+import { after, before, test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { INES } from '../../db/seed/people.ts'
+import { expect } from '../factories/browser.ts'
+import { wrongFor } from '../factories/codes.ts'
+import { codeFor, openStage, type Stage } from './stage.ts'
+
+// The one place where a password and a code are typed: elsewhere people come signed in.
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+async function givePassword(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'One-time code' }).fill(code)
+  await page.getByRole('button', { name: 'Verify & Sign in' }).click()
+}
+
+test('Ines signs in with her password and a mailed code, after a wrong one of each and a lost answer, and out again', async () => {
+  const page = await stage.visit('/dashboard/payees')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await givePassword(page, INES.email, 'not her password')
+  const failure = page.locator('[data-failure]')
+  await expect(failure).toBeFocused()
+  await expect(failure).toContainText('Failed to sign in. Please check your credentials.')
+  await givePassword(page, INES.email, 'hazelnotch-demo')
+  await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeFocused()
+  const code = await codeFor(stage.portal, INES.email)
+  await giveCode(page, wrongFor(code))
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
+    'Invalid OTP. Please try again.',
+  )
+  // Between the steps the server knows that the password was right, also after a reload.
+  await page.reload()
+  await page.route('**/api/sign-in/verify', (route) => route.abort('connectionreset'))
+  await giveCode(page, code)
+  await expect(failure).toContainText('We could not reach the server.')
+  await page.unroute('**/api/sign-in/verify')
+  await giveCode(page, code)
+  await expect(page).toHaveURL(/\/dashboard\/payees$/)
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.context().close()
+})
