@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SITE = join(import.meta.dirname, '../../dist/site')
+export const SITE = join(import.meta.dirname, '../../dist/site')
 
 interface BuiltPage {
   /** As it is asked for: `/products?type=business`. */
