@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { type Locator, page } from 'vitest/browser'
+import { TransferForms } from '../../src/apps/web/member/TransferForms.tsx'
+import { answerInformationRequest } from '../../src/modules/applications/contract.ts'
+import { searchBanks } from '../../src/modules/banks/contract.ts'
+import { getDemo } from '../../src/modules/demo/contract.ts'
+import { requestReset } from '../../src/modules/identity/access.contract.ts'
+import { readSession, signIn, signOut } from '../../src/modules/identity/contract.ts'
+import { addPasscode, listPasscodes } from '../../src/modules/identity/passcodes.contract.ts'
+import {
+  readLimitSettings,
+  readMyLimit,
+  saveLimitSettings,
+} from '../../src/modules/limits/contract.ts'
+import { readTransferCounts } from '../../src/modules/limits/counts.contract.ts'
+import { LimitSettingsPage } from '../../src/modules/limits/web/LimitSettingsPage.tsx'
+import { listJobs, runJob } from '../../src/modules/operations/contract.ts'
+import type { AccountOverview } from '../../src/modules/activity/contract.ts'
+import { listPayees } from '../../src/modules/payees/contract.ts'
+import { mailStatement } from '../../src/modules/statements/contract.ts'
+import { askQuestion, sendContactMessage } from '../../src/modules/support/contract.ts'
+import { QuestionForm } from '../../src/modules/support/web/QuestionForm.tsx'
+import { sendBetweenAccounts } from '../../src/modules/transfers/contract.ts'
+import { suspendUser, revealField, type UserDetail } from '../../src/modules/users/contract.ts'
+import { createUser } from '../../src/modules/users/creation.contract.ts'
+import { CreateUserDialog } from '../../src/modules/users/web/CreateUserDialog.tsx'
+import { StandingControl } from '../../src/modules/users/web/StandingControl.tsx'
+import { WindowTitle } from '../../src/ui/PageTitle.tsx'
+import { answers, loses } from '../components/fakeFetch.ts'
+import { mount } from '../components/mount.tsx'
+import { SIGNED_OUT } from '../components/sessions.ts'
+
+export const AT = '2026-07-15T16:00:00.000Z'
+export const ID = '01980d2c-7a00-7000-8000-00000000a001'
+export const NOTHING = (): void => {}
+export const button = (name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const label = (name: string): Locator => page.getByLabelText(name, { exact: true })
+
+/** In an open window: its button may be called like the one that opened it. */
+export const inWindow = (name: string): Locator =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true })
+
+const account = (kind: 'Checking' | 'Savings', last4: string): AccountOverview => ({
+  id: `01980d2c-7a00-7000-8000-00000000${last4}`,
+  kind,
+  number: `482100${last4}`,
+  last4,
+  routingNumber: '021000021',
+  balance: '100.00',
+  available: '100.00',
+  status: 'open',
+})
+
+export const USER: UserDetail = {
+  id: ID,
+  name: 'Ben Okafor',
+  email: 'ben.okafor@example.com',
+  role: 'user',
+  status: 'approved',
+  registeredAt: AT,
+  waitingSince: null,
+  checkingBalance: '100.00',
+  phone: '845-555-0171',
+  address: {
+    street: '302 Orchard Street',
+    city: 'Poughkeepsie',
+    state: 'NY',
+    postalCode: '12601',
+    country: 'US',
+  },
+  nationality: 'US',
+  maritalStatus: 'Married',
+  alternativeEmail: null,
+  emergencyContact: null,
+  masked: { dateOfBirth: null, idNumber: '··567' },
+  idType: 'Passport',
+  accounts: [],
+  application: null,
+  createdBy: null,
+  suspension: null,
+  lastSignIn: null,
+  allowedMoves: ['suspend'],
+  isSelf: false,
+  names: { firstName: 'Ben', lastName: 'Okafor' },
+  detailsVersion: 'x'.repeat(43),
+}
+
+export interface Form {
+  readonly name: string
+  readonly screen: ReactNode
+  readonly path?: string
+  /** Leads to the button that is pressed. */
+  readonly lead: () => Promise<Locator> | Locator
+}
+
+export async function fillAll(fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(fields)) await label(name).fill(text)
+}
+
+export const OWN_TRANSFER = {
+  screen: (
+    <TransferForms
+      accounts={[account('Checking', '4021'), account('Savings', '7316')]}
+      onPosted={NOTHING}
+    />
+  ),
+  path: '/dashboard?transfer=internal',
+}
+export const LIMITS = { screen: <LimitSettingsPage />, path: '/admin/settings' }
+export const STANDING = { screen: <StandingControl user={USER} onDone={NOTHING} /> }
+export const CREATION = { screen: <CreateUserDialog open onClose={NOTHING} onDone={NOTHING} /> }
+export const QUESTION = { screen: <QuestionForm open onClose={NOTHING} /> }
+
+/** Reads are answered, and whatever is sent is lost. */
+export function losesWhatIsSent(): void {
+  answers(readSession, SIGNED_OUT)
+  answers(getDemo, { people: [], passcodes: [], mail: [] })
+  answers(readMyLimit, { limited: false, left: null, countMax: null, startsAgainOn: null })
+  answers(listPayees, { payees: [], recent: [] })
+  answers(searchBanks, { banks: [] })
+  answers(listPasscodes, { accepted: [], acceptedCount: 0, used: [], usedCount: 0 })
+  const settings = { enabled: true, countMax: 2, appliesTo: 'all' } as const
+  answers(readLimitSettings, { ...settings, updatedAt: null, updatedBy: null })
+  answers(readTransferCounts, { counts: [], membersCount: 0 })
+  const job = { about: 'Sends mail.', everySeconds: 60, lastRun: null, nextAt: null }
+  answers(listJobs, {
+    now: AT,
+    jobs: [{ name: 'mail', ...job, failuresInRow: 0, failuresTotal: 0, lastFailure: null }],
+  })
+  for (const endpoint of [
+    signIn,
+    requestReset,
+    sendContactMessage,
+    sendBetweenAccounts,
+    askQuestion,
+    mailStatement,
+    answerInformationRequest,
+    signOut,
+    saveLimitSettings,
+    runJob,
+    addPasscode,
+    createUser({ passwordLengthMin: 6 }),
+    suspendUser,
+    revealField,
+  ])
+    loses(endpoint)
+}
+
+export const open = ({ screen, path = '/' }: Form) =>
+  mount(
+    <>
+      <WindowTitle title="A page" institution="Hazelnotch" />
+      {screen}
+    </>,
+    { path, width: 390 },
+  )
