@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { record } from '../../src/modules/audit/server/audit.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
@@ -12,8 +12,17 @@ const DAY_MS = 86_400_000
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS)
 
 describe('the demonstration in its first twelve weeks', () => {
-  test('has two people waiting, Omar for four days, and a review of two', async (t) => {
-    const { ask } = await openDemoBank(t)
+  const ends: (() => unknown)[] = []
+  let demo: Bank
+  before(async () => {
+    demo = await openDemoBank({ after: (end: () => unknown) => void ends.unshift(end) })
+  })
+  after(async () => {
+    for (const end of ends) await end()
+  })
+
+  test('has two people waiting, Omar for four days, and a review of two', async () => {
+    const { ask } = demo
     const { status, body } = await ask()
     assert.equal(status, 200)
     assert.deepEqual([body.from, body.to, body.weeks.length], ['2026-04-27', '2026-07-15', 12])
@@ -27,8 +36,8 @@ describe('the demonstration in its first twelve weeks', () => {
     assert.deepEqual(reviews.waiting.slice(-3), [0, 1, 2])
   })
 
-  test('moved what the ledger says, by the way it went', async (t) => {
-    const { ask, engine } = await openDemoBank(t)
+  test('moved what the ledger says, by the way it went', async () => {
+    const { ask, engine } = demo
     const { movements, weeks } = (await ask('?from=2026-06-08')).body
     const { rows } = await engine.pool.query(
       `select a.code, count(*)::int as count, sum(t.amount)::text as minor
@@ -58,8 +67,8 @@ describe('the demonstration in its first twelve weeks', () => {
     }
   })
 
-  test('has two members and all the money that is on their accounts', async (t) => {
-    const { ask, engine } = await openDemoBank(t)
+  test('has two members and all the money that is on their accounts', async () => {
+    const { ask, engine } = demo
     const { growth } = (await ask()).body
     const { rows } = await engine.pool.query(
       'select (sum(posted) / 100.0)::numeric(20, 2)::text as dollars from ledger_account where code is null',
@@ -235,32 +244,30 @@ describe('what moved and what failed today', () => {
   })
 })
 
+const REFUSED = [
+  [
+    '?from=2026-07-02&to=2026-07-01',
+    'days_reversed',
+    'The first day must not be after the last day.',
+  ],
+  ['?to=2026-07-16', 'days_ahead', 'Please choose days up to today.'],
+  ['?from=2024-07-14', 'range_too_long', 'Please choose at most two years.'],
+  ['?from=2026-02-30', 'invalid_input', 'Enter a day, for example 2026-03-12'],
+  ['?from=yesterday', 'invalid_input', 'Enter a day, for example 2026-03-12'],
+  ['?from=9999-99-99', 'invalid_input', 'Enter a day, for example 2026-03-12'],
+  ['?from=', 'invalid_input', 'Enter a day, for example 2026-03-12'],
+  ["?to=2026-07-01'--", 'invalid_input', 'Enter a day, for example 2026-03-12'],
+  ['?from=2026-07-01&from=2026-07-02', 'invalid_input', 'Enter a day, for example 2026-03-12'],
+] as const
+
 describe('days that make no sense', () => {
-  for (const [query, code, sentence] of [
-    [
-      '?from=2026-07-02&to=2026-07-01',
-      'days_reversed',
-      'The first day must not be after the last day.',
-    ],
-    ['?to=2026-07-16', 'days_ahead', 'Please choose days up to today.'],
-    ['?from=2024-07-14', 'range_too_long', 'Please choose at most two years.'],
-    ['?from=2026-02-30', 'invalid_input', 'Enter a day, for example 2026-03-12'],
-    ['?from=yesterday', 'invalid_input', 'Enter a day, for example 2026-03-12'],
-    ['?from=9999-99-99', 'invalid_input', 'Enter a day, for example 2026-03-12'],
-    ['?from=', 'invalid_input', 'Enter a day, for example 2026-03-12'],
-    ["?to=2026-07-01'--", 'invalid_input', 'Enter a day, for example 2026-03-12'],
-    ['?from=2026-07-01&from=2026-07-02', 'invalid_input', 'Enter a day, for example 2026-03-12'],
-  ] as const) {
-    test(`are refused by name: ${query}`, async (t) => {
-      const { ask } = await openEmptyBank(t)
+  test('are refused by name, as are other questions in the address', async (t) => {
+    const { ask } = await openEmptyBank(t)
+    for (const [query, code, sentence] of REFUSED) {
       const { status, body } = await ask(query)
       const { code: told, message } = body as unknown as { code: string; message: string }
-      assert.deepEqual([status, told, message], [400, code, sentence])
-    })
-  }
-
-  test('are refused with other questions in the address', async (t) => {
-    const { ask } = await openEmptyBank(t)
+      assert.deepEqual([status, told, message], [400, code, sentence], query)
+    }
     assert.equal((await ask('?member=1')).status, 400)
   })
 })

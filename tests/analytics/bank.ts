@@ -16,6 +16,8 @@ import { newId } from '../../src/values/ids.ts'
 export const NOW = new Date('2026-07-15T16:00:00Z')
 export const ZONE = 'America/New_York'
 
+type Scope = Pick<TestContext, 'after'>
+
 export interface Bank {
   readonly engine: Engine
   readonly clock: SettableClock
@@ -26,7 +28,7 @@ export interface Bank {
 }
 
 /** The route of analytics alone, before an empty bank. */
-export async function openEmptyBank(t: TestContext, given?: Engine): Promise<Bank> {
+export async function openEmptyBank(t: Scope, given?: Engine): Promise<Bank> {
   const engine = given ?? (await freshDatabase(t))
   const clock = settableClock(NOW)
   const config = readConfig({})
@@ -61,7 +63,7 @@ export async function openEmptyBank(t: TestContext, given?: Engine): Promise<Ban
 }
 
 /** The same before the demonstration's people and their history. */
-export async function openDemoBank(t: TestContext, given?: Engine): Promise<Bank> {
+export async function openDemoBank(t: Scope, given?: Engine): Promise<Bank> {
   const bank = await openEmptyBank(t, given ?? (await seededDatabase(t)))
   const { engine, clock } = bank
   if (given) await seedDemo({ engine, clock, config: readConfig({}), log: createLog('silent') })

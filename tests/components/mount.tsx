@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react/pure'
+import { cleanup, render } from 'vitest-browser-react/pure'
 import { readSession } from '../../src/modules/identity/contract.ts'
 import { refreshSession } from '../../src/modules/identity/web/session.ts'
 import { createQueryClient } from '../../src/platform/web/queries.ts'
@@ -23,6 +23,8 @@ interface Options {
   readonly width?: number
   /** The screen is a whole page, which brings its own main and live regions. */
   readonly framed?: boolean
+  /** The screen is the frame of these pages; it is framed then. */
+  readonly pages?: readonly RouteObject[]
 }
 
 export interface Mounted {
@@ -35,10 +37,13 @@ export interface Mounted {
 /**
  * Puts a screen on the page, with what the product puts around it: a router (in memory), the
  * product's own query client, main and live regions. A link to another address leads to an empty page.
+ * Mounted again, it is a page that was loaded anew: nothing of the one before stays.
  */
 export async function mount(screen: ReactNode, options: Options = {}): Promise<Mounted> {
-  const { path = '/', route = pathOf(path), session, width = WIDTH, framed = false } = options
+  const { path = '/', route = pathOf(path), session, width = WIDTH, pages } = options
+  const { framed = pages !== undefined } = options
   note(`mounted at ${path}`)
+  await cleanup()
   if (innerWidth !== width) await page.viewport(width, HEIGHT)
   const client = quickClient()
   if (session) {
@@ -47,7 +52,7 @@ export async function mount(screen: ReactNode, options: Options = {}): Promise<M
   }
   const router = createMemoryRouter(
     [
-      { path: route, element: screen },
+      { path: route, element: screen, ...(pages && { children: [...pages] }) },
       { path: '*', element: null },
     ],
     { initialEntries: [path] },

@@ -36,7 +36,7 @@ export function WeekColumns(props: WeekColumnsProps) {
             </defs>
             {values.map((value, index) => (
               <polygon
-                key={names[index]}
+                key={index}
                 points={columnAt(middles[index]!, column, heightOf(value), TOP + height)}
                 fill={`url(#${pattern})`}
               />

@@ -42,7 +42,7 @@ export function WeekLine(props: WeekLineProps) {
           />
           {values.map((value, index) => (
             <polygon
-              key={names[index]}
+              key={index}
               points={diamondAt(middles[index]!, yOf(value), values.length > 60 ? 2 : 4.5)}
               className={fill}
             />

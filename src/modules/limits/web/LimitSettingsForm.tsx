@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { saidNo } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -80,6 +81,7 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
           change={asked}
           busy={save.isPending}
           failure={save.error ? wordsFor(save.error, saveLimitSettings) : undefined}
+          refused={saidNo(save.error)}
           onCancel={() => setAsked(undefined)}
           onConfirm={() => save.mutate(asked, { onSuccess: () => setAsked(undefined) })}
         />

@@ -8,12 +8,15 @@ interface SaveDialogProps {
   readonly busy: boolean
   /** Why the last try failed. */
   readonly failure: string | undefined
+  /** Whether that is certain to have changed nothing: the server said no. */
+  readonly refused: boolean
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
 
 /** Asks before the save, because it takes back what members have used up, and says whose. */
-export function SaveDialog({ change, busy, failure, onCancel, onConfirm }: SaveDialogProps) {
+export function SaveDialog(props: SaveDialogProps) {
+  const { change, busy, failure, refused, onCancel, onConfirm } = props
   const { enabled, countMax, appliesTo } = change
   const { data: person } = usePerson(appliesTo === 'all' ? null : appliesTo)
   const one = person ? `${person.name} (${person.email})` : 'the user you chose'
@@ -27,7 +30,9 @@ export function SaveDialog({ change, busy, failure, onCancel, onConfirm }: SaveD
       busy={busy}
       busyLabel="Saving"
       failure={failure}
-      aboutFailure={{ children: 'Nothing was changed. What you entered is still here.' }}
+      aboutFailure={{
+        children: `${refused ? 'Nothing was changed. ' : ''}What you entered is still here.`,
+      }}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >

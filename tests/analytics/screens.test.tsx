@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  type Analytics,
+  rangeOf,
+  readAnalytics,
+  weeksOf,
+} from '../../src/modules/analytics/contract.ts'
+import { AnalyticsPage } from '../../src/modules/analytics/web/AnalyticsPage.tsx'
+import type { AskedDays } from '../../src/modules/analytics/web/useDays.ts'
+import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
+import { mount } from '../components/mount.tsx'
+
+/** What the server would answer about these days, on the day of the tests. */
+function figuresOf(days: AskedDays, changes: Partial<Analytics> = {}): Analytics {
+  const range = rangeOf(days, '2026-07-15')
+  if (!range.ok) throw new Error(range.code)
+  const weeks = weeksOf(range.value)
+  const each = <T,>(value: T): T[] => weeks.map(() => value)
+  const last = <T,>(before: T, value: T): T[] => [...each(before).slice(1), value]
+  return {
+    ...range.value,
+    asOf: '2026-07-15T16:00:00.000Z',
+    weeks,
+    reviews: {
+      waitingNow: 2,
+      oldestSince: '2026-07-11T16:00:00.000Z',
+      waiting: last(0, 2),
+      decided: last(0, 1),
+      medianHours: last<number | null>(null, 48),
+      medianHoursOverall: 48,
+    },
+    movements: {
+      kinds: [
+        {
+          kind: 'us_banks',
+          count: 3,
+          amount: '1250.50',
+          counts: last(0, 3),
+          amounts: last('0.00', '1250.50'),
+        },
+      ],
+      countedThrough: '2026-07-14',
+      counting: false,
+    },
+    failures: { kinds: [{ kind: 'code.refused', count: 0, counts: each(0) }] },
+    growth: {
+      membersBefore: 2,
+      joined: each(0),
+      depositsBefore: '100.00',
+      deposits: each('120.50'),
+    },
+    ...changes,
+  }
+}
+
+const answerTo = (question: string | RegExp) => page.getByRole('region', { name: question })
+const summary = page.getByRole('alert', { name: 'There is a problem' })
+
+async function openAnalytics(query = '', width?: number) {
+  answers(readAnalytics, ({ query }) => figuresOf(query))
+  return mount(<AnalyticsPage />, {
+    path: `/admin/analytics${query}`,
+    ...(width !== undefined && { width }),
+  })
+}
+
+test('each question about the figures is answered in words, drawn, and as a table', async () => {
+  await openAnalytics()
+  const waiting = answerTo(/How many are waiting/)
+  await expect.element(waiting).toMatchTextContent(/2 people are waiting for a decision/)
+  await expect.element(waiting).toMatchTextContent(/The one review in this time took 2 days\./)
+  await expect
+    .element(waiting.getByRole('img', { name: /People waiting at the end of each week 2 people/ }))
+    .toBeVisible()
+  await expect
+    .element(answerTo('What moves?'))
+    .toMatchTextContent(/\$1,250\.50 moved in 3 transfers/)
+  await expect
+    .element(answerTo('What fails?'))
+    .toMatchTextContent(/Nothing to show for these dates\./)
+  await expect.element(answerTo('Do we grow?')).toMatchTextContent(/2 members/)
+  const toggle = waiting.getByRole('button', { name: 'Show as table' })
+  await toggle.click()
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(waiting.getByRole('row')).toHaveLength(13)
+  await expect.element(waiting.getByRole('row').last()).toMatchTextContent(/2.*1.*2 days/)
+})
+
+test('other days are asked for in the form, and stand in the address', async () => {
+  const { address } = await openAnalytics()
+  const preset = page.getByRole('button', { name: 'Last 4 weeks' })
+  await preset.click()
+  await expect.poll(address).toBe('/admin/analytics?from=2026-06-22&to=2026-07-15')
+  await expect.element(preset).toHaveFocus()
+  expect(askedOf(readAnalytics).at(-1)?.query).toEqual({ from: '2026-06-22', to: '2026-07-15' })
+})
+
+test('days that the server would refuse are told at the form, and the title says so', async () => {
+  await openAnalytics()
+  await expect.element(answerTo('What moves?')).toBeVisible()
+  const years = page.getByLabelText('Year')
+  const show = page.getByRole('button', { name: 'Show these dates' })
+  await years.last().fill('2099')
+  await show.click()
+  await expect.element(summary).toMatchTextContent(/Please choose days up to today\./)
+  await expect.poll(() => document.title).toMatch(/^Error: Analytics/)
+  await years.last().fill('2025')
+  await years.first().fill('2001')
+  await show.click()
+  await expect.element(summary).toMatchTextContent(/Please choose at most two years\./)
+  expect(askedOf(readAnalytics)).toHaveLength(1)
+})
+
+test('days in the address that make no sense are refused in words, with a way out', async () => {
+  refuses(readAnalytics, 'invalid_input', { message: 'Enter a day, for example 2026-03-12' })
+  const { address } = await mount(<AnalyticsPage />, { path: '/admin/analytics?from=tomorrow' })
+  await expect.element(page.getByText('Enter a day, for example 2026-03-12')).toBeVisible()
+  answers(readAnalytics, ({ query }) => figuresOf(query))
+  await page.getByRole('button', { name: 'Show the last 12 weeks' }).click()
+  await expect.element(answerTo('What moves?')).toBeVisible()
+  expect(address()).toBe('/admin/analytics')
+})
+
+test('figures that do not come are asked for again, and older ones still being counted are told', async () => {
+  loses(readAnalytics)
+  await mount(<AnalyticsPage />, { path: '/admin/analytics' })
+  await expect.element(page.getByText("We couldn't load the figures.")).toBeVisible()
+  const { movements } = figuresOf({})
+  answers(readAnalytics, figuresOf({}, { movements: { ...movements, counting: true } }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(answerTo('What moves?')).toMatchTextContent(/July? 14/)
+})
+
+test('two years of figures fit a small phone, drawn and as tables', async () => {
+  await openAnalytics('?from=2024-12-01&to=2026-06-30', 320)
+  await expect.element(answerTo('Do we grow?')).toBeVisible()
+  const fits = () => document.documentElement.scrollWidth - innerWidth
+  await expect.poll(fits).toBeLessThanOrEqual(0)
+  const moved = answerTo('What moves?')
+  await moved.getByRole('button', { name: 'Show as table' }).click()
+  await expect.element(moved.getByRole('table')).toBeVisible()
+  await expect.poll(fits).toBeLessThanOrEqual(0)
+})
