@@ -82,7 +82,7 @@ async function openDesk(
 
 async function tickAll(): Promise<void> {
   await expect.element(boxes).toHaveLength(10)
-  for (const box of boxes.all()) await box.click()
+  await userEvent.keyboard('1234567890')
   await expect.element(page.getByText('10 of 10 checked')).toBeVisible()
 }
 
