@@ -73,6 +73,13 @@ export async function freshDatabaseUrl(t: Scope): Promise<string> {
   return url
 }
 
+/** The same with the demonstration in it, as {@link seededDatabase} has it. */
+export async function seededDatabaseUrl(t: Scope): Promise<string> {
+  const { name, url } = await copy('seeded')
+  atEnd(t, () => drop(name))
+  return url
+}
+
 /** As {@link freshDatabaseUrl}, opened the way the server opens it. */
 export const freshDatabase = (t: Scope, connectionsMax?: number): Promise<Engine> =>
   open(t, 'empty', connectionsMax)

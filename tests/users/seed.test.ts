@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import pg from 'pg'
+import { populate } from '../../scripts/seed-scale.ts'
 import { verify } from '../../src/modules/ledger/server/ledger.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { freshDatabaseUrl } from '../factories/database.ts'
+import { useVault } from '../../src/platform/server/vault.ts'
+import { atEnd } from '../factories/atEnd.ts'
+import { freshDatabaseUrl, seededDatabaseUrl } from '../factories/database.ts'
+import { TEST_VAULT } from '../factories/templates.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../scripts/seed-scale.ts')
+
+const ZONE = 'America/New_York'
 
 async function seed(environment: Record<string, string>, users = '60') {
   const child = spawn(process.execPath, [PROGRAM, '--users', users], {
@@ -33,17 +39,28 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 const PEOPLE = `select email, name, status, number from sign_in join member_details using (member_id)
   left join account using (member_id) where email like '%@scale.example' order by 1, 4`
 
+/** The demonstration, and what adds people to it within this process. */
+async function openDemo(t: TestContext) {
+  const url = await seededDatabaseUrl(t)
+  const engine = openPostgres(url)
+  useVault(engine.db, TEST_VAULT)
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  atEnd(t, async () => {
+    await owner.end()
+    await engine.close()
+  })
+  return { url, engine, add: (count: number) => populate(owner, engine.db, count, ZONE) }
+}
+
 test('the seed makes the same people everywhere, and adds only who is missing', async (t) => {
-  const [one, other] = [await freshDatabaseUrl(t), await freshDatabaseUrl(t)]
-  assert.match((await seed({ DATABASE_URL: one })).output, /^Added 60 people/)
-  assert.match((await seed({ DATABASE_URL: one }, '100')).output, /^Added 40 people/)
-  assert.match((await seed({ DATABASE_URL: one }, '100')).output, /^Added 0 people/)
-  await seed({ DATABASE_URL: other }, '100')
-  const people = await ask(one, PEOPLE)
+  const { url, engine, add } = await openDemo(t)
+  assert.deepEqual([await add(60), await add(100), await add(100)], [60, 40, 0])
+  const other = await freshDatabaseUrl(t)
+  assert.match((await seed({ DATABASE_URL: other }, '100')).output, /^Added 100 people/)
+  const people = await ask(url, PEOPLE)
   assert.equal(people.length, 97 * 2 + 3)
   assert.deepEqual(people, await ask(other, PEOPLE))
-  const engine = openPostgres(one)
-  t.after(() => engine.close())
   assert.deepEqual(await verify(engine.db), [])
 })
 
