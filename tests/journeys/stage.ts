@@ -173,18 +173,6 @@ export async function onceSaid(
   )
 }
 
-/** Presses keys that belong together only if they follow one another soon, until they lead there. */
-export async function pressUntil(
-  page: Page,
-  keys: readonly string[],
-  arrived: () => Promise<void>,
-): Promise<void> {
-  await expect(async () => {
-    for (const key of keys) await page.keyboard.press(key)
-    await arrived()
-  }).toPass({ timeout: 30_000 })
-}
-
 const TARGET_PX = 44
 
 /**
