@@ -93,7 +93,9 @@ test('other days are asked for in the form, and stand in the address', async () 
   await preset.click()
   await expect.poll(address).toBe('/admin/analytics?from=2026-06-22&to=2026-07-15')
   await expect.element(preset).toHaveFocus()
-  expect(askedOf(readAnalytics).at(-1)?.query).toEqual({ from: '2026-06-22', to: '2026-07-15' })
+  await expect
+    .poll(() => askedOf(readAnalytics).at(-1)?.query)
+    .toEqual({ from: '2026-06-22', to: '2026-07-15' })
 })
 
 test('days that the server would refuse are told at the form, and the title says so', async () => {

@@ -25,7 +25,7 @@ test('the palette opens by keys, finds a screen, goes there and gives it among t
   await expect.poll(announced).toContain('1 match')
   await userEvent.keyboard('{Enter}')
   await expect.element(palette).not.toBeInTheDocument()
-  expect(address()).toBe('/admin/analytics')
+  await expect.poll(address).toBe('/admin/analytics')
   await userEvent.keyboard('{Meta>}k{/Meta}')
   const recent = palette.getByRole('group', { name: 'Recent' })
   await expect.element(recent.getByRole('option', { name: /Analytics/ })).toBeVisible()
