@@ -47,7 +47,7 @@ test('the history is searched and narrowed in the address, and Back leads out ag
     .poll(() => askedOf(readActivity).at(-1)?.query)
     .toEqual({ q: 'payroll', category: 'Income', min: '1300.00' })
   await expect.poll(() => announced()).toContain('50 transactions shown')
-  await back()
+  await go(-1)
   await expect.poll(address).toBe(`${PATH}?q=payroll`)
   await expect.element(search).toHaveValue('payroll')
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -93,7 +93,7 @@ test('a bill to somebody new is reviewed, proved with a code and scheduled once'
     scheduleDate: '2026-07-22',
     frequency: 'monthly',
   })
-  await back()
+  await go(-1)
   await expect.element(page.getByLabelText('Amount')).toHaveValue('')
 })
 

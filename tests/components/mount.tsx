@@ -30,8 +30,8 @@ interface Options {
 export interface Mounted {
   /** Path and query of where the person is now. */
   address(): string
-  /** The Back button of the browser. */
-  back(): Promise<void>
+  /** Back, with a negative number, or forward, as the browser's own buttons do. */
+  go(steps: number): Promise<void>
 }
 
 /**
@@ -67,7 +67,7 @@ export async function mount(screen: ReactNode, options: Options = {}): Promise<M
   )
   return {
     address: () => router.state.location.pathname + router.state.location.search,
-    back: () => router.navigate(-1),
+    go: (steps) => router.navigate(steps),
   }
 }
 

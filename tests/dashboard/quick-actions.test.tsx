@@ -31,10 +31,10 @@ test('every tile opens its panel, names the window after it, and gets the focus 
 })
 
 test('the Back button of the browser gives the focus back to the tile too', async () => {
-  const { back } = await openMember()
+  const { go } = await openMember()
   await tile('Statements').click()
   await expect.element(heading('Statements')).toHaveFocus()
-  await back()
+  await go(-1)
   await expect.element(tile('Statements')).toHaveFocus()
 })
 

@@ -22,7 +22,10 @@ export function CancelWindow({ receipt, until, onOver }: CancelWindowProps) {
   const [asking, setAsking] = useState(false)
   const left = useSecondsLeft(until, onOver)
   const cancel = useCancel(receipt.id)
-  const close = () => setAsking(false)
+  const close = () => {
+    setAsking(false)
+    if (cancel.error?.isRefused) onOver()
+  }
   const ask = () => {
     cancel.reset()
     setAsking(true)

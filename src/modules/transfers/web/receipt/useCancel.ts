@@ -5,6 +5,8 @@ import { cancelTransfer, type TransferReceipt } from '../../receipt.contract.ts'
 import { receiptKey } from './useReceipt.ts'
 
 export interface CancelProblem {
+  /** The server said no: it is certain that nothing was cancelled. */
+  readonly isRefused: boolean
   readonly sentence: string
   readonly about: string
 }
@@ -25,19 +27,23 @@ export function useCancel(id: string) {
       }
     },
     onSuccess: (receipt) => void client.setQueryData(receiptKey(id), receipt),
-    // Refused, it mostly has left meanwhile; after silence it may be cancelled. The receipt knows.
-    onError: () => client.invalidateQueries({ queryKey: receiptKey(id) }),
+    // After silence it may be cancelled, which the receipt knows. Refused, it mostly has left
+    // meanwhile: read at once, that would take the window away before anybody has read why.
+    onError: ({ isRefused }) => {
+      if (!isRefused) void client.invalidateQueries({ queryKey: receiptKey(id) })
+    },
   })
 }
 
 function problemOf(error: unknown, online: boolean): CancelProblem {
   const refused = refusalSentence(error)
-  if (refused !== undefined) return { sentence: refused, about: '' }
+  if (refused !== undefined) return { isRefused: true, sentence: refused, about: '' }
   if (!online && !(error instanceof ApiRefusal)) {
     return {
+      isRefused: false,
       sentence: 'You are offline.',
       about: 'It was not cancelled. Try again when you are back.',
     }
   }
-  return { sentence: 'We could not reach the server.', about: UNSETTLED }
+  return { isRefused: false, sentence: 'We could not reach the server.', about: UNSETTLED }
 }

@@ -1,0 +1,114 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { TransferForms } from '../../src/apps/web/member/TransferForms.tsx'
+import type { AccountOverview } from '../../src/modules/activity/contract.ts'
+import { searchBanks } from '../../src/modules/banks/contract.ts'
+import { readMyLimit } from '../../src/modules/limits/contract.ts'
+import { listPayees, type Payee } from '../../src/modules/payees/contract.ts'
+import type { Draft } from '../../src/modules/transfers/draft.contract.ts'
+import type { Destination, TransferReceipt } from '../../src/modules/transfers/receipt.contract.ts'
+import { useTitleWithParts } from '../../src/ui/partTitle.ts'
+import { WindowTitle } from '../../src/ui/PageTitle.tsx'
+import { answers } from '../components/fakeFetch.ts'
+import { mount, type Mounted } from '../components/mount.tsx'
+import { AS_INES } from '../components/sessions.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
+
+const account = (kind: 'Checking' | 'Savings', number: string, available: string) => ({
+  id: `5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1b${number.slice(-2)}`,
+  kind,
+  number,
+  last4: number.slice(-4),
+  routingNumber: '021000021',
+  balance: available,
+  available,
+  status: 'open' as const,
+})
+
+export const ACCOUNTS: readonly AccountOverview[] = [
+  account('Checking', '4821007316', '10624.01'),
+  account('Savings', '4821002286', '3704.20'),
+]
+
+const BANKS = [
+  { routingNumber: '021000089', name: 'Citibank', city: 'New York', state: 'NY' },
+  { routingNumber: '026009593', name: 'Bank of America', city: 'New York', state: 'NY' },
+]
+
+export const NO_LIMIT = { limited: false, left: null, countMax: null, startsAgainOn: null }
+
+/** The forms of the dashboard at an address, "transfer=user", in front of somebody with two accounts. */
+export async function openForms(query: string, paidBefore: Payee[] = []): Promise<Mounted> {
+  answers(readMyLimit, NO_LIMIT)
+  answers(listPayees, { payees: [], recent: paidBefore })
+  answers(searchBanks, ({ query: { q = '' } }) => ({
+    banks: BANKS.filter(({ name, routingNumber }) =>
+      `${name} ${routingNumber}`.toLowerCase().includes(q.toLowerCase()),
+    ),
+  }))
+  return mount(<Forms />, { path: `/dashboard?${query}`, session: AS_INES })
+}
+
+const Forms = () => (
+  <>
+    <WindowTitle title={useTitleWithParts('Dashboard')} institution="Hazelnotch" />
+    <TransferForms accounts={ACCOUNTS} onPosted={() => {}} />
+  </>
+)
+
+/** What the server says of a transfer that was made. */
+export const receiptOf = (changes: Partial<TransferReceipt>): TransferReceipt => ({
+  id: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1c01',
+  kind: 'user',
+  referenceCode: 'PG2MD-AQ5EZ',
+  status: 'Completed',
+  amount: '12.50',
+  from: { kind: 'Checking', last4: '7316' },
+  to: { type: 'member', name: 'Ben O.' },
+  memo: 'Lunch',
+  postedAt: DEMO_NOW.toISOString(),
+  fromBalanceAfter: '10611.51',
+  toBalanceAfter: null,
+  cancelUntil: null,
+  payeeId: null,
+  replayed: false,
+  ...changes,
+})
+
+/** What the server asks a code for. */
+export const draftOf = (id: string, amount: string, to: Destination): Draft => ({
+  id,
+  amount,
+  to,
+  firstPayment: true,
+  codeSent: true,
+  codeFrom: 'email',
+  codeExpiresAt: minutesLater(5),
+})
+
+export const minutesLater = (minutes: number): string =>
+  new Date(DEMO_NOW.getTime() + minutes * 60_000).toISOString()
+
+export const panel = page.getByRole('tabpanel')
+export const alert = panel.getByRole('alert')
+export const field = (label: string) => panel.getByLabelText(label, { exact: true })
+export const button = (name: string | RegExp) => page.getByRole('button', { name })
+export const heading = (name: string | RegExp) => page.getByRole('heading', { name })
+export const tab = (name: string) => page.getByRole('tab', { name })
+
+export async function fillAmount(amount: string, reference: string): Promise<void> {
+  await panel.getByLabelText('Amount').fill(amount)
+  await panel.getByLabelText('Reference').fill(reference)
+}
+
+export const shows = (words: string | RegExp) =>
+  expect.element(panel.getByText(words).first()).toBeVisible()
+
+export const toReview = () => button('Continue to review').click()
+
+/** What the window is called. */
+export const titled = (title: RegExp) => expect.poll(() => document.title).toMatch(title)
+
+/** How the specification has it said that the server stumbled. */
+export const STUMBLED =
+  'An error occurred while processing your transfer. Please try again or contact support if the issue persists.'
