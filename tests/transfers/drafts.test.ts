@@ -114,6 +114,21 @@ describe('a transfer to a US bank', () => {
   })
 })
 
+test('a bank nobody knows and a currency without a rate are refused before any code', async (t) => {
+  const street = await openStreet(t)
+  const ada = await street.settle('Ada Brooks', '100.00')
+  const { desk, engine, clock } = street
+  const unknown = usBankOrder(ada, '1.00', { routingNumber: '999999992' })
+  assert.equal(codeIn(await desk.draftUsBank(ada.customer, unknown)), 'bank_not_found')
+  const { international: _, ...institution } = NEW_YORK
+  const withoutRates = openTransferDesk({ engine, clock, institution })
+  t.after(() => withoutRates.close())
+  const euros = abroadOrder(ada, '1.00', { currency: 'EUR' })
+  const refused = await withoutRates.draftInternational(ada.customer, euros)
+  assert.equal(codeIn(refused), 'currency_unavailable')
+  assert.deepEqual(await caughtMail(engine.db, 1), [])
+})
+
 describe('the code of a draft', () => {
   for (const [what, changes] of [
     ['amount', { amount: '25.01' }],
@@ -188,6 +203,24 @@ describe('the code of a draft', () => {
     done(await street.desk.renewCode(ada.customer, tried.order.id))
     done(await street.desk.confirm(ada.customer, tried.order.id, await street.codeOf(ada)))
     assert.equal(await street.checking(ada), '75.00')
+  })
+
+  test('is taken no more after ten wrong ones in a row, whatever they were for', async (t) => {
+    const street = await openStreet(t)
+    const ada = await street.settle('Ada Brooks', '100.00')
+    const tried = await drafted(street, ada)
+    const wrong = String((Number(tried.code) + 1) % 1_000_000).padStart(6, '0')
+    const answers: string[] = []
+    for (let tries = 0; tries < 10; tries++) {
+      if (tries > 0 && tries % 3 === 0) {
+        done(await street.desk.renewCode(ada.customer, tried.order.id))
+      }
+      answers.push(codeIn(await street.desk.confirm(ada.customer, tried.order.id, wrong)))
+    }
+    assert.deepEqual(new Set(answers.slice(0, 9)), new Set(['code_invalid']))
+    const locked = await street.desk.confirm(ada.customer, tried.order.id, wrong)
+    assert.equal(codeIn(locked), 'too_many_codes')
+    assert.equal(await street.checking(ada), '100.00')
   })
 
   test('is used up even where the money then lacks', async (t) => {

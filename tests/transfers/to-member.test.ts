@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { setStanding } from '../../src/modules/identity/server/identity.ts'
 import { close as closeAccount } from '../../src/modules/ledger/server/ledger.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
+import { enroll, namesIn } from '../../src/modules/members/server/members.ts'
+import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
+import { knowEachOther } from '../factories/known.ts'
+import { addSignIn } from '../factories/signIns.ts'
 import { codeIn, done, memberOrder, openStreet, tally } from './street.ts'
 
 const MINUTE = 60_000
@@ -200,6 +203,11 @@ describe('sending money to another member', () => {
     assert.equal(codeIn(theft), 'source_account_not_found')
     await inTransaction(db, (tx) => closeAccount(tx, ben.Checking.ledgerAccountId))
     assert.equal(codeIn(await street.desk.toMember(ada.customer, order)), 'account_not_open')
+    const cleo = { ...ben, email: 'cleo.park@example.com', memberId: await withoutAccounts(db) }
+    await knowEachOther(db, ada.memberId, cleo.memberId)
+    const toCleo = await memberOrder(street.desk, ada, cleo, '1.00')
+    const homeless = await street.desk.toMember(ada.customer, toCleo)
+    assert.equal(codeIn(homeless), 'recipient_account_not_found')
     const at = street.clock.now()
     await inTransaction(db, (tx) =>
       setStanding(tx, ben.memberId, { role: 'user', status: 'suspended', at }),
@@ -208,6 +216,16 @@ describe('sending money to another member', () => {
     await street.audit()
   })
 })
+
+/** A member whose accounts were never opened. */
+const withoutAccounts = (db: Db): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    const address = { street: '1 Main Street', city: 'Albany', state: 'NY', postalCode: '12207' }
+    const memberId = await enroll(tx, { ...namesIn('Cleo Park'), phone: '518 555 0100', address })
+    const door = { memberId, email: 'cleo.park@example.com', password: 'a quiet heron' }
+    await addSignIn(tx, { ...door, role: 'user', status: 'approved' })
+    return memberId
+  })
 
 test('a hundred spends of one balance at once: it is spent once', async (t) => {
   const street = await openStreet(t, { connections: 20 })
