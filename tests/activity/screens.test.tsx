@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 test('the history is searched and narrowed in the address, and Back leads out again', async () => {
-  const { address, back } = await open()
+  const { address, go } = await open()
   await search.fill('payroll')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe(`${PATH}?q=payroll`)

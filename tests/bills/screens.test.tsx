@@ -58,7 +58,7 @@ test('more than the account has is said before anything is asked', async () => {
 })
 
 test('a bill to somebody new is reviewed, proved with a code and scheduled once', async () => {
-  const { address, back } = await openBills()
+  const { address, go } = await openBills()
   await fillIn()
   await page.getByRole('radio', { name: 'Every month' }).click()
   await press('Continue to review')

@@ -99,11 +99,6 @@ const showTime = (context: BrowserContext, now: Date): Promise<unknown> =>
     })
   }, now.getTime() - Date.now())
 
-/** From now on only the person at the page reads again: news would mend a failure before they can. */
-export async function stopNews(page: Page): Promise<void> {
-  await page.route('**/api/live', (route) => route.abort('connectionreset'))
-}
-
 /** A failed request is logged by the browser itself; whether it should fail is the journey's to say. */
 const EXPECTED =
   /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED))|Service Worker registration blocked/
@@ -152,24 +147,6 @@ export async function objectionsTo(page: Page, part?: string): Promise<readonly 
   return violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
-  )
-}
-
-/**
- * Sees words that go away by themselves, when begun before what brings them: the page itself looks
- * for them in each frame, for between two looks of ours they may come and go.
- */
-export async function onceSaid(
-  page: Page,
-  where: string,
-  words: string,
-  timeout = 30_000,
-): Promise<void> {
-  await page.waitForFunction(
-    ({ where, words }) =>
-      [...document.querySelectorAll(where)].some((part) => part.textContent.includes(words)),
-    { where, words },
-    { timeout },
   )
 }
 

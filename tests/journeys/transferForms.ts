@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
-import { assertFits, codeFor, objectionsTo, signIn, type Stage } from './stage.ts'
+import { codeFor, type Stage } from './stage.ts'
 
 export const INES = 'ines.abara@example.com'
 export const BEN = 'ben.okafor@example.com'
 
 /** A member's dashboard in a window of its own. */
 export async function dashboardOf(stage: Stage, email: string): Promise<Page> {
-  const page = await stage.visit('/login')
-  await signIn(stage, page, email)
+  const page = await stage.visitAs(email, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible()
   return page
 }
@@ -77,27 +76,6 @@ export async function allow(stage: Stage, countMax: number): Promise<void> {
   assert.equal((await rosa.post('/api/admin/limits', body)).status, 200)
 }
 
-const WINDOWS = [
-  { width: 320, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
-] as const
-
-/** The panel as it stands, in three widths and both themes: nothing too wide, and axe finds nothing. */
-export async function assertLooks(page: Page): Promise<void> {
-  for (const { width, colorScheme } of WINDOWS) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme })
-    await assertFits(page)
-    const open = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
-    const part = open > 0 ? '[role$=dialog]' : '#transfer-section'
-    const found = await objectionsTo(page, part)
-    assert.deepEqual(found, [], `${width} px, ${colorScheme}, ${page.url()}`)
-  }
-  await page.setViewportSize({ width: 1280, height: 844 })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 /** Presses and types as a thumb does, and counts: a field that is typed into is one tap. */
 export function countTaps() {
   let taps = 0
@@ -113,22 +91,6 @@ export function countTaps() {
       await target.pressSequentially(text)
     },
   }
-}
-
-/** What the console says about failures that a journey makes on purpose. */
-export const expectFailures = (page: Page): unknown => page.removeAllListeners('console')
-
-const STOPS_MAX = 60
-
-/** Presses Tab until the focus is on `target`, which nothing covers when it gets there. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stops = 0; stops < STOPS_MAX; stops++) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      return await assertUncovered(target)
-    }
-    await page.keyboard.press('Tab')
-  }
-  assert.fail(`${target.toString()} cannot be reached by keyboard`)
 }
 
 /** What has the focus can be seen: no header and no bar lies over it. */

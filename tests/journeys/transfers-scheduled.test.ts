@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { runDue } from '../../src/modules/schedules/server/schedules.ts'
+import { carryOut } from '../../src/modules/transfers/server/transfers.ts'
+import { createLog } from '../../src/platform/server/log.ts'
 import { expect } from '../factories/browser.ts'
+import { JOBS_APART } from '../factories/portal.ts'
 import { openStage, type Stage } from './stage.ts'
 import {
-  assertLooks,
   balanceOf,
   BEN,
   button,
@@ -11,22 +14,23 @@ import {
   enterCode,
   fillAmount,
   INES,
-  panel,
   tab,
   verify,
 } from './transferForms.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ environment: JOBS_APART })
 })
 after(() => stage.close())
 
 const SCHEDULES = '**/api/schedules'
+const DAY_MS = 24 * 60 * 60_000
 
-test('Ines arranges three payments to Ben: nothing moves now, and the review says when', async () => {
+test('Ines arranges three payments to Ben once, though an answer is lost; nothing moves now, and what the worker did shows by itself', async () => {
   const page = await dashboardOf(stage, INES)
-  const before = await balanceOf(page, 'Available Balance').locator('.money-xl').textContent()
+  const available = balanceOf(page, 'Available Balance').locator('.money-xl')
+  const before = await available.textContent()
   assert.ok(before)
   await tab(page, 'To a bank user').click()
   await verify(page, BEN)
@@ -35,43 +39,50 @@ test('Ines arranges three payments to Ben: nothing moves now, and the review say
   await page.getByRole('radio', { name: 'Repeating' }).check()
   await page.getByRole('radio', { name: 'Every week', exact: true }).check()
   await page.getByRole('radio', { name: 'After a number of times' }).check()
-  await button(page, 'Continue to review').click()
-  await page.getByRole('link', { name: /^Enter a number of times/ }).click()
-  await expect(page.getByLabel('How many times')).toBeFocused()
-  await assertLooks(page)
   await page.getByLabel('How many times').fill('3')
   await button(page, 'Continue to review').click()
-  await expect(panel(page).getByText(/^Every week on .*, 3 times, first on/)).toBeVisible()
   await enterCode(stage, page, INES)
-  await assertLooks(page)
-
   await page.route(SCHEDULES, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
-    await route.abort('connectionreset')
+    return route.abort('connectionreset')
   })
   await button(page, 'Schedule $25.00 to Ben O.').click()
   await expect(page.getByText(/cannot tell whether your transfer was scheduled/)).toBeVisible()
   await page.unroute(SCHEDULES)
   await button(page, 'Try again').click()
   await expect(page.getByRole('heading', { name: 'Transfer scheduled' })).toBeFocused()
-  await assertLooks(page)
-  await expect(balanceOf(page, 'Available Balance').getByText(before)).toBeVisible()
+  await expect(available).toHaveText(before)
 
-  await page.goBack()
-  await expect(panel(page).getByLabel('Amount')).toHaveValue('')
   await page.goto(`${stage.portal.base}/dashboard/scheduled`)
-  await expect(page.getByText('$25.00 to Ben O.').first()).toBeVisible()
+  const upcoming = page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')
+  const lessons = upcoming.filter({ hasText: '$25.00 to Ben O.' })
+  await expect(lessons).toHaveCount(1)
+  await expect(lessons).toContainText('3 more times')
+  const { engine, config, clock } = stage.portal
+  const { institution } = config
+  const tomorrow = { now: () => new Date(clock.now().getTime() + DAY_MS) }
+  const log = createLog('error')
+  assert.equal(await runDue(engine.db, { clock: tomorrow, institution, log, carryOut }, 100), 1)
+  const past = page.getByRole('region', { name: 'Past transfers' }).getByRole('listitem')
+  await expect(past.filter({ hasText: '$25.00' })).toContainText('Sent')
+  await expect(lessons).toContainText('2 more times')
 })
 
-test('money that is not there yet may be scheduled, and switching back to now asks for it', async () => {
-  const page = await dashboardOf(stage, BEN)
-  await fillAmount(page, '999999', 'When the house is sold')
-  await page.getByRole('radio', { name: 'Later' }).check()
-  await button(page, 'Continue to review').click()
-  await expect(button(page, /^Schedule \$999,999\.00 to Savings/)).toBeVisible()
-  await page.getByRole('button', { name: 'Change when' }).click()
-  await page.getByRole('radio', { name: 'Now' }).check()
-  await button(page, 'Continue to review').click()
-  await expect(panel(page).getByRole('alert').getByText('Insufficient funds')).toBeVisible()
+test('a decision about an older picture of a schedule is refused, and the new one is shown', async () => {
+  const page = await stage.visitAs(INES, '/dashboard/scheduled')
+  const other = await stage.visitAs(INES, '/dashboard/scheduled')
+  await page.getByRole('button', { name: /^Edit \$25/ }).click()
+  await other.getByRole('button', { name: /^Skip next \$25/ }).click()
+  await other.getByRole('button', { name: 'Skip this transfer' }).click()
+  await expect(other.getByText('will not be sent on')).toBeVisible()
+  // The first window hears of it, and yet what was decided was about the picture before.
+  await expect(page.locator('li').filter({ hasText: 'Skipped' })).toBeAttached()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Amount').fill('24')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form.getByRole('alert')).toContainText('This scheduled transfer has changed')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your changes to the scheduled transfer are saved')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '$24.00' })).toBeVisible()
 })

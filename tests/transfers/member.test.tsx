@@ -1,0 +1,266 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  askMemberCode,
+  checkRecipient,
+  sendToMember,
+  TO_MEMBER_REFUSALS,
+} from '../../src/modules/transfers/member.contract.ts'
+import { readTransferContents } from '../../src/modules/transfers/receipt.contract.ts'
+import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
+import type { Mounted } from '../components/mount.tsx'
+import {
+  alert,
+  button,
+  field,
+  fillAmount,
+  heading,
+  minutesLater,
+  openForms,
+  panel,
+  receiptOf,
+  shows,
+  STUMBLED,
+  tab,
+  titled,
+  toReview,
+} from './forms.tsx'
+
+const BEN = 'ben.okafor@example.com'
+const email = field('Recipient email')
+const known = { token: 'ben', name: 'Ben O.', firstPayment: false, codeNeeded: false }
+const SEND = 'Send $12.50 to Ben O.'
+const asked = {
+  challengeId: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1d01',
+  codeSent: true,
+  codeFrom: 'email',
+  codeExpiresAt: minutesLater(5),
+} as const
+
+async function verify(address: string): Promise<void> {
+  await email.fill(address)
+  await button('Verify').click()
+}
+
+/** The review of $12.50 to Ben, whom Ines knows unless said otherwise. */
+async function openReview(found = known): Promise<Mounted> {
+  const mounted = await openForms('transfer=user')
+  answers(checkRecipient, found)
+  await verify(BEN)
+  await shows('Recipient found')
+  await fillAmount('12.50', 'Lunch')
+  await toReview()
+  await expect.element(heading('Step 2 of 2: Review')).toHaveFocus()
+  return mounted
+}
+
+const receipt = () =>
+  answers(sendToMember, ({ body }) => receiptOf({ id: body.id, amount: body.amount }))
+
+test('the recipient is somebody else, known, and verified before a transfer goes on', async () => {
+  await openForms('transfer=user')
+  await toReview()
+  await expect.element(alert.getByText('Please fill in all fields')).toBeVisible()
+  await titled(/^Error: Details, To a bank user \|/)
+  await page.getByRole('link', { name: 'Enter the email address of the recipient' }).click()
+  await expect.element(email).toHaveFocus()
+
+  await email.fill('ines.abara')
+  await userEvent.keyboard('{Enter}')
+  const said = (words: string) =>
+    expect.element(page.getByRole('link', { name: words })).toBeVisible()
+  await said('Please enter a valid email address')
+  expect(askedOf(checkRecipient), 'nobody was asked about').toEqual([])
+  refuses(checkRecipient, 'own_email')
+  await verify('ines.abara@example.com')
+  await said('Cannot transfer to your own account')
+  await expect.element(email).toHaveFocus()
+  refuses(checkRecipient, 'recipient_not_found')
+  await verify('nobody@example.com')
+  await said('Recipient not found')
+  await expect.element(email).toHaveValue('nobody@example.com')
+  refuses(checkRecipient, 'too_many_checks')
+  await verify('one.more@example.com')
+  await said('You have checked many recipients. Please wait a while before the next one.')
+  loses(checkRecipient)
+  await verify('somebody@example.com')
+  await said('Error verifying recipient')
+
+  await email.fill(BEN)
+  await fillAmount('1', 'Coffee')
+  await toReview()
+  await said('Please enter a valid recipient')
+  answers(checkRecipient, known)
+  email.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await shows('Recipient found')
+  await shows('Ben O.')
+  await userEvent.keyboard('{End}x')
+  await expect.element(panel.getByText('Recipient found')).not.toBeInTheDocument()
+})
+
+test('every refusal of a payment to a member is said in its own words, keeps the form, and says that no money left', async () => {
+  await openReview()
+  for (const [code, { message }] of Object.entries(TO_MEMBER_REFUSALS)) {
+    refuses(sendToMember, code as keyof typeof TO_MEMBER_REFUSALS)
+    await button(SEND).click()
+    await expect.element(alert.getByText(message, { exact: true })).toBeVisible()
+    if (code === 'id_reused') {
+      await button('Start a new transfer').click()
+      await expect.element(panel.getByLabelText('Amount')).toHaveValue('')
+      await verify(BEN)
+      await shows('Recipient found')
+      await fillAmount('12.50', 'Lunch')
+    } else {
+      await expect.element(alert.getByText('No money left your account.')).toBeVisible()
+      if (/recipient$|recipient_not_found/.test(code)) {
+        await expect.element(panel.getByText('Recipient found')).not.toBeInTheDocument()
+        await button('Verify').click()
+        await shows('Recipient found')
+      } else {
+        await button('Change amount').click()
+      }
+      await expect.element(panel.getByLabelText('Amount')).toHaveValue('12.50')
+    }
+    await toReview()
+    await expect.element(button(SEND)).toBeVisible()
+  }
+})
+
+test('an answer that is lost, a stumble and a network that is away say what is certain about the money', async () => {
+  await openReview()
+  const onLine = vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
+  loses(sendToMember)
+  await button(SEND).click()
+  await shows('You are offline.')
+  await shows(/^No money left your account\./)
+  onLine.mockRestore()
+  refuses(sendToMember, 'unexpected')
+  await button('Try again').click()
+  await shows(STUMBLED)
+  loses(sendToMember)
+  await button('Try again').click()
+  await shows('We cannot tell whether your money moved.')
+  answers(sendToMember, ({ body }) => receiptOf({ id: body.id, replayed: true }))
+  await button('Try again').click()
+  await expect.element(heading('You sent $12.50 to Ben O.')).toHaveFocus()
+  await shows('This is the transfer you sent before; it was made once.')
+  const ids = askedOf(sendToMember).map(({ body }) => body.id)
+  expect(new Set(ids).size, 'each time the same transfer').toBe(1)
+})
+
+test('a first payment says so, asks for its code, and takes no other', async () => {
+  answers(askMemberCode, { asked })
+  await openReview({ ...known, firstPayment: true, codeNeeded: true })
+  await titled(/^Review, To a bank user \|/)
+  await shows('Staff will never ask you to move money')
+  await shows(/cannot be undone/)
+  await shows('We sent you a code for this transfer by email.')
+  await button(SEND).click()
+  const code = panel.getByLabelText('One-time code')
+  await expect.element(page.getByRole('link', { name: 'Please enter OTP' })).toBeVisible()
+  await titled(/^Error: Review, To a bank user \|/)
+  refuses(sendToMember, 'code_invalid')
+  await code.fill('123456')
+  await button(SEND).click()
+  await expect.element(page.getByRole('link', { name: 'Invalid OTP' })).toBeVisible()
+  await expect.element(code).toHaveValue('')
+  receipt()
+  await code.fill('654321')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading('You sent $12.50 to Ben O.')).toHaveFocus()
+  await titled(/^Receipt, To a bank user \|/)
+  await shows('Completed')
+  expect(askedOf(sendToMember).at(-1)).toMatchObject({
+    body: { recipientToken: 'ben', proof: { challengeId: asked.challengeId, code: '654321' } },
+  })
+})
+
+test('why no code is asked for stands at its field, and with it whose money stays', async () => {
+  await openForms('transfer=user')
+  answers(checkRecipient, { ...known, firstPayment: true, codeNeeded: true })
+  await verify(BEN)
+  await shows('Recipient found')
+  await fillAmount('1200', 'Lunch')
+  const left = 'For your safety at most $1,000.00 can go to somebody new in the first 24 hours.'
+  refuses(askMemberCode, 'new_payee_cap', { message: left })
+  await toReview()
+  await alert.getByRole('link', { name: left }).click()
+  await expect.element(panel.getByLabelText('Amount')).toHaveFocus()
+  for (const code of ['money_held', 'app_needed', 'too_many'] as const) {
+    await fillAmount('12.50', code)
+    refuses(askMemberCode, code)
+    await toReview()
+    await expect.element(alert.getByText('No money left your account.')).toBeVisible()
+    await expect.element(button(SEND)).not.toBeInTheDocument()
+  }
+})
+
+test('Back and forward keep a payment, other kinds keep amount and reference, and a double press sends once', async () => {
+  const { go } = await openReview()
+  await go(-1)
+  await expect.element(heading('Step 1 of 2: Details')).toHaveFocus()
+  await expect.element(email).toHaveValue(BEN)
+  await shows('Recipient found')
+  await go(1)
+  await expect.element(heading('Step 2 of 2: Review')).toHaveFocus()
+  await button('Back').click()
+  for (const name of ['Between Accounts', 'To a US bank', 'International']) {
+    await tab(name).click()
+    await expect.element(tab(name)).toHaveFocus()
+    await expect.element(panel.getByLabelText('Amount')).toHaveValue('12.50')
+    await expect.element(panel.getByLabelText('Reference')).toHaveValue('Lunch')
+  }
+  tab('To a bank user').element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(tab('International')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(tab('Between Accounts')).toHaveAttribute('aria-selected', 'true')
+
+  receipt()
+  await tab('To a bank user').click()
+  await toReview()
+  await button(SEND).dblClick()
+  await expect.element(heading('You sent $12.50 to Ben O.')).toBeVisible()
+  await go(-1)
+  await expect.element(panel.getByLabelText('Amount')).toHaveValue('')
+  await go(1)
+  await expect.element(heading('You sent $12.50 to Ben O.')).toBeVisible()
+  expect(askedOf(sendToMember)).toHaveLength(1)
+})
+
+test('a link fills in the form of somebody paid before', async () => {
+  const payee = {
+    id: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1e01',
+    nickname: null,
+    details: { kind: 'member', name: 'Ben O.', email: BEN },
+    lastPaidAt: minutesLater(-60),
+    timesPaid: 1,
+  } as const
+  const { address } = await openForms(`transfer=user&payee=${payee.id}`, [payee])
+  await expect.element(email).toHaveValue(BEN)
+  await expect.element(heading('Step 1 of 2: Details')).toHaveFocus()
+  expect(address()).toBe('/dashboard?transfer=user&step=details')
+})
+
+test('a link fills in the form of a transfer made before, or says that it cannot', async () => {
+  answers(readTransferContents, {
+    kind: 'user',
+    fromAccountId: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1b16',
+    amount: '12.50',
+    reference: 'Lunch',
+    recipientEmail: BEN,
+  })
+  await openForms('repeat=before')
+  await expect.element(panel.getByLabelText('Reference')).toHaveValue('Lunch')
+  await expect.element(panel.getByLabelText('Amount')).toHaveValue('12.50')
+  await expect.element(email).toHaveValue(BEN)
+  await expect.element(panel.getByText('Recipient found')).not.toBeInTheDocument()
+  await expect.element(tab('To a bank user')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a link to a transfer of nobody says that the form could not be filled in', async () => {
+  refuses(readTransferContents, 'transfer_not_found')
+  await openForms('repeat=nothing')
+  await shows('The form could not be filled in.')
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { sendBetweenAccounts, TRANSFER_REFUSALS } from '../../src/modules/transfers/contract.ts'
+import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
+import {
+  button,
+  fillAmount,
+  heading,
+  openForms,
+  panel,
+  receiptOf,
+  shows,
+  titled,
+  toReview,
+} from './forms.tsx'
+
+const summary = panel.getByRole('alert')
+const from = (kind: string) =>
+  page.getByRole('group', { name: 'From account' }).getByRole('radio', { name: kind })
+const to = (kind: string) =>
+  page.getByRole('group', { name: 'To account' }).getByRole('radio', { name: kind })
+const toSavings = { type: 'account', kind: 'Savings', last4: '2286' } as const
+
+test('a form between accounts without answers, with a bad amount or too much money says so and keeps what was typed', async () => {
+  await openForms('transfer=internal')
+  await toReview()
+  await expect.element(summary.getByText('Please fill in all fields')).toBeVisible()
+  await titled(/^Error: /)
+  for (const [typed, kept] of [
+    ['-1', '-1'],
+    ['0', '0.00'],
+    ['0.001', '0.001'],
+    ['1e2', '1e2'],
+    ['NaN', 'NaN'],
+    ['12,50', '12,50'],
+    ['٢٥', '٢٥'],
+  ] as const) {
+    await fillAmount(typed, 'Rent')
+    await toReview()
+    await expect.element(summary.getByText('Please enter a valid amount')).toBeVisible()
+    await expect.element(panel.getByLabelText('Amount')).toHaveValue(kept)
+  }
+  await fillAmount('999,999', 'Rent')
+  await toReview()
+  await expect.element(summary.getByText('Insufficient funds')).toBeVisible()
+  await expect.element(panel.getByLabelText('Reference')).toHaveValue('Rent')
+})
+
+test('the account chosen on one side cannot be chosen on the other', async () => {
+  await openForms('transfer=internal')
+  await expect.element(from('Checking')).toBeChecked()
+  await expect.element(to('Savings')).toBeChecked()
+  await expect.element(to('Checking')).toBeDisabled()
+  await from('Savings').click()
+  await expect.element(to('Checking')).toBeChecked()
+  await expect.element(to('Savings')).toBeDisabled()
+})
+
+test('every refusal between accounts is said in its own words, and that no money left', async () => {
+  await openForms('transfer=internal')
+  await fillAmount('25', 'Holiday jar')
+  await shows('Left after this: $10,599.01')
+  await toReview()
+  await expect.element(heading('Step 2 of 2: Review')).toHaveFocus()
+  for (const [code, { message }] of Object.entries(TRANSFER_REFUSALS)) {
+    refuses(sendBetweenAccounts, code as keyof typeof TRANSFER_REFUSALS)
+    await button(/^Move \$25\.00 to Savings/).click()
+    await expect.element(summary.getByText(message, { exact: true })).toBeVisible()
+    await expect.poll(() => document.activeElement?.textContent).toContain(message)
+    if (code === 'id_reused') {
+      await button('Start a new transfer').click()
+      await expect.element(panel.getByLabelText('Amount')).toHaveValue('')
+      await fillAmount('25', 'Holiday jar')
+    } else {
+      await expect.element(summary.getByText('No money left your account.')).toBeVisible()
+      await button('Change amount').click()
+      await expect.element(panel.getByLabelText('Amount')).toHaveValue('25.00')
+    }
+    await toReview()
+  }
+})
+
+test('a lost answer between accounts may be asked for again, and the second one says it was made once', async () => {
+  await openForms('transfer=internal')
+  await fillAmount('1.00', 'Lost and found')
+  await toReview()
+  loses(sendBetweenAccounts)
+  await button(/^Move \$1\.00/).click()
+  await shows('We cannot tell whether your money moved.')
+  const held = holds(sendBetweenAccounts)
+  await button('Try again').click()
+  await expect.element(button(/Moving|Sending/)).toBeVisible()
+  held.answer(({ body }) =>
+    receiptOf({
+      id: body.id,
+      kind: 'internal',
+      amount: '1.00',
+      to: toSavings,
+      toBalanceAfter: '3705.20',
+      replayed: true,
+    }),
+  )
+  await expect.element(heading('You moved $1.00')).toHaveFocus()
+  await shows('This is the transfer you sent before; it was made once.')
+  const sent = askedOf(sendBetweenAccounts)
+  expect(new Set(sent.map(({ body }) => body.id)).size, 'each time the same transfer').toBe(1)
+  answers(sendBetweenAccounts, ({ body }) => receiptOf({ id: body.id }))
+  expect(sent).toHaveLength(2)
+})
