@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { openRunBook } from '../../src/modules/operations/server/operations.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
-import { openTown, type Town } from '../api/town.ts'
+import { openTown, PASSWORD, type Town } from '../api/town.ts'
 import type { Client } from '../factories/client.ts'
 import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
 import { launch, startServer } from '../factories/process.ts'
@@ -116,7 +116,7 @@ describe('the clock of the demonstration', () => {
       [200, 409, 409],
     )
     assert.equal(town.portal.clock.now().toISOString(), '2026-07-16T13:00:00.000Z')
-    await town.portal.as('ada@example.com')
+    await town.portal.signIn('ada@example.com', PASSWORD)
     const { mail } = (await rosa.get('/api/demo')).body
     assert.equal(mail[0].at, '2026-07-16T13:00:00.000Z', 'mail is stamped with that clock too')
     const { body: session } = await asAda.get('/api/session')
