@@ -25,7 +25,7 @@ export function AmountHint({ available, left }: AmountHintProps) {
         </span>
       ) : null}
       {sentence ? (
-        <span className="money" aria-hidden="true">
+        <span className="tabular-nums" aria-hidden="true">
           {' · '}
           {sentence}
         </span>

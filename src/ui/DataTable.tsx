@@ -101,7 +101,7 @@ function Head<Row>({ column, sort, onSort, dense }: HeadProps<Row>) {
           className={classNames(
             'inline-flex items-center gap-1 hover:text-ink',
             padded,
-            !dense && 'min-h-11',
+            dense ? 'max-sm:min-h-11' : 'min-h-11',
           )}
         >
           {head}

@@ -53,7 +53,7 @@ interface StepProps {
 const Step = ({ name, here, to }: StepProps) => (
   <li aria-current={here ? 'step' : undefined} className={to ? undefined : 'sr-only'}>
     {to ? (
-      <Link to={to} className="link inline-block py-2.5">
+      <Link to={to} className="link inline-flex min-h-11 items-center">
         <span className="sr-only">Back to </span>
         {name}
       </Link>

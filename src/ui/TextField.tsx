@@ -43,7 +43,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, optional, labelHidden, ids, className }}>
       {after ? (
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 [&>input]:shrink [&>input]:grow [&>input]:basis-28">
           {control}
           {after}
         </div>

@@ -27,7 +27,14 @@ export function usePopup() {
   }, [open])
 
   useLayoutEffect(() => {
-    if (open && panel.current) keepOnScreen(panel.current)
+    const here = panel.current
+    if (!open || !here) return
+    keepOnScreen(here)
+    // The window may turn, and letters may grow, while it is open.
+    const watch = new ResizeObserver(() => keepOnScreen(here))
+    watch.observe(here)
+    watch.observe(document.documentElement)
+    return () => watch.disconnect()
   }, [open])
 
   const close = () => {

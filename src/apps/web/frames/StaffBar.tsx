@@ -20,7 +20,10 @@ export const StaffBar = ({ onSearch, onShortcuts }: StaffBarProps) => (
     className="sticky top-0 z-30 flex min-h-16 flex-wrap items-center gap-2 border-b border-line bg-page px-4 sm:gap-3 sm:px-6"
   >
     <StaffDrawer />
-    <Link to="/admin" className="mr-auto flex min-h-11 items-center rounded-control no-underline">
+    <Link
+      to="/admin"
+      className="mr-auto flex min-h-11 min-w-11 items-center rounded-control no-underline"
+    >
       <Wordmark name={institution.shortName} logo={logo} compact />
     </Link>
     <button

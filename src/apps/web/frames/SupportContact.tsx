@@ -4,11 +4,17 @@ import { institution } from '../../../platform/web/institution.ts'
 export const SupportContact = () => (
   <address className="grid grid-cols-1 justify-items-start gap-1 wrap-anywhere">
     {institution.supportPhone ? (
-      <a className="link py-1.5 font-medium" href={`tel:${institution.supportPhone}`}>
+      <a
+        className="link inline-flex min-h-11 items-center font-medium"
+        href={`tel:${institution.supportPhone}`}
+      >
         {institution.supportPhone}
       </a>
     ) : null}
-    <a className="link py-1.5 font-medium" href={`mailto:${institution.supportEmail}`}>
+    <a
+      className="link inline-flex min-h-11 items-center font-medium"
+      href={`mailto:${institution.supportEmail}`}
+    >
       {institution.supportEmail}
     </a>
     <p className="text-small text-ink-2">{institution.supportHours}</p>

@@ -47,15 +47,16 @@ function AgreementField({ name, registration }: AgreementProps & { readonly name
         checked={field.value !== ''}
         onChange={({ target }) => field.onChange(target.checked ? version : '')}
       />
-      <Button
-        variant="quiet"
-        size="small"
-        className="ml-5"
-        aria-haspopup="dialog"
-        onClick={() => setReading(true)}
-      >
-        {READ[name]}
-      </Button>
+      <div className="pl-5">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => setReading(true)}
+        >
+          {READ[name]}
+        </Button>
+      </div>
       <Dialog
         title={title}
         open={isReading}

@@ -1,3 +1,5 @@
+/* Browsers forget that a table is one when CSS lays it out as blocks, so every role is written out. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -62,37 +64,48 @@ export function ApprovalCard({ request, onAsk }: ApprovalCardProps) {
   )
 }
 
+/** On a phone what changes stands above what it was and will be, so that no amount is broken. */
 const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
   <div className="mt-4">
-    <table className="w-full table-fixed text-left wrap-anywhere">
-      <thead>
-        <tr className="border-b border-line text-small text-ink-2">
-          <th scope="col" className="py-1 pr-4 font-semibold">
+    <table role="table" className="w-full table-fixed text-left wrap-anywhere max-sm:block">
+      <thead role="rowgroup" className="max-sm:block">
+        <tr role="row" className={`${ROW} text-small text-ink-2`}>
+          <th scope="col" role="columnheader" className="py-1 pr-4 font-semibold max-sm:sr-only">
             What
           </th>
-          <th scope="col" className="py-1 pr-4 font-semibold">
+          <th scope="col" role="columnheader" className="py-1 pr-4 font-semibold">
             Now
           </th>
-          <th scope="col" className="py-1 font-semibold">
+          <th scope="col" role="columnheader" className="py-1 font-semibold">
             Then
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup" className="max-sm:block">
         {changes.map(({ what, before, after }, index) => (
           // Two rows of one day are called alike, and the list never changes.
-          <tr key={index} className="border-b border-line align-top">
-            <th scope="row" className="py-2 pr-4 font-normal">
+          <tr role="row" key={index} className={`${ROW} align-top max-sm:py-2`}>
+            <th
+              scope="row"
+              role="rowheader"
+              className="py-2 pr-4 font-normal max-sm:col-span-2 max-sm:p-0"
+            >
               {what}
             </th>
-            <td className="py-2 pr-4 tabular-nums">{before ?? 'Nothing'}</td>
-            <td className="py-2 font-medium tabular-nums">{after ?? 'Nothing'}</td>
+            <td role="cell" className="py-2 pr-4 tabular-nums max-sm:py-0">
+              {before ?? 'Nothing'}
+            </td>
+            <td role="cell" className="py-2 font-medium tabular-nums max-sm:py-0">
+              {after ?? 'Nothing'}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   </div>
 )
+
+const ROW = 'border-b border-line max-sm:grid max-sm:grid-cols-2'
 
 const Decided = ({ request: { decidedBy, decidedAt } }: { readonly request: Approval }) =>
   decidedBy && decidedAt ? (

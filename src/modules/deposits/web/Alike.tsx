@@ -22,7 +22,7 @@ export function Alike({ detail: { alike }, onOpen }: AlikeProps) {
       <ul className="mt-1 grid gap-2">
         {alike.map(({ id, memberName, amount, status, submittedAt, kinds }) => (
           <li key={id}>
-            <button type="button" className="link min-h-6 text-left" onClick={() => onOpen(id)}>
+            <button type="button" className="link min-h-11 text-left" onClick={() => onOpen(id)}>
               {formatMoney(fromDecimal(amount))} by {memberName}
             </button>
             <span className="block text-small text-ink-2">

@@ -281,7 +281,7 @@ function RowButtons({
           aria-label={`Duplicate row ${number}`}
           title="Duplicate"
           onClick={() => onDuplicate(row.key)}
-          className="inline-grid size-8 place-items-center rounded-control text-brand hover:bg-brand-soft"
+          className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control text-brand hover:bg-brand-soft"
         >
           <Copy aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
         </button>
@@ -295,7 +295,7 @@ function RowButtons({
         onClick={() => {
           if (!keptReasonId) onRemove(row.key)
         }}
-        className="inline-grid size-8 place-items-center rounded-control text-danger hover:bg-danger-soft aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"
+        className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control text-danger hover:bg-danger-soft aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"
       >
         <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
       </button>

@@ -211,7 +211,7 @@ const DeleteCell = ({ line, onDelete }: DeleteCellProps) =>
       type="button"
       aria-label={`Delete ${line.description}, ${dayWords(line.date)}`}
       onClick={() => onDelete(line)}
-      className="inline-grid size-8 place-items-center rounded-control text-danger hover:bg-danger-soft"
+      className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control text-danger hover:bg-danger-soft"
     >
       <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
     </button>

@@ -40,7 +40,7 @@ export const EntryTable = ({ lines }: { readonly lines: readonly StatementLine[]
 const Row = ({ line }: { readonly line: StatementLine }) => (
   <tr
     role="row"
-    className="border-b border-line max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:py-2.5"
+    className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:py-2.5"
   >
     <td role="cell" className={`${CELL} max-sm:order-3 max-sm:text-small max-sm:text-ink-2`}>
       <Day day={line.day} />
@@ -66,7 +66,7 @@ function Marks({ line }: { readonly line: StatementLine }) {
   return (
     <span className="block text-small font-normal wrap-anywhere text-ink-2">
       {memo === null ? null : `${memo} · `}
-      Reference <span className="whitespace-nowrap">{referenceCode}</span>
+      Reference <span className="inline-block max-w-full">{referenceCode}</span>
       {postedByStaff ? ' · Posted by staff' : null}
       {valueDay === null ? null : (
         <>

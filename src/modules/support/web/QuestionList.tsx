@@ -74,7 +74,7 @@ function Asked({ question }: { readonly question: Question }) {
   const zone = institution.timeZone
   return (
     <article>
-      <h3 className="break-words">{subject}</h3>
+      <h2 className="font-sans text-h3 font-semibold">{subject}</h2>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
         <Tag tone={tone}>{word}</Tag>
         <Time instant={askedAt} zone={zone} format="moment" />

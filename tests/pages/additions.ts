@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../db/seed/people.ts'
+import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
+import { tell } from '../../src/modules/notifications/server/notifications.ts'
+import { recordPayment } from '../../src/modules/payees/server/payees.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import type { Client } from '../factories/client.ts'
+import type { Stage } from '../journeys/stage.ts'
+import { momsChecking, sistersAccount } from '../payees/recipients.ts'
+import { written } from '../support/counter.ts'
+import { newUser } from '../users/office.ts'
+
+/** What stands in an address in the place of its name. */
+export type Ids = Readonly<Record<string, string>>
+
+/** Somebody whose password staff chose. */
+export const NADIA = 'nadia.petrov@example.com'
+
+/** Adds what the demonstration has nothing of, so that no page is looked at empty. */
+export async function addTo(stage: Stage): Promise<Ids> {
+  const { portal } = stage
+  const [rosa, ines] = await Promise.all([portal.as(ROSA.email), portal.as(INES.email)])
+  return {
+    ...(await idsOfPeople(stage)),
+    ...(await addToInes(stage, ines)),
+    ...(await addForStaff(stage, rosa, ines)),
+    reset: await resetLinkFor(stage, BEN.email),
+  }
+}
+
+async function idsOfPeople({ portal }: Stage): Promise<Ids> {
+  const people = { ines: INES, ben: BEN, maya: MAYA, omar: OMAR, lena: LENA, rosa: ROSA }
+  const ids: Record<string, string> = {}
+  for (const [name, { email }] of Object.entries(people)) {
+    ids[name] = (await standingByEmail(portal.engine.db, email))!.memberId
+  }
+  return ids
+}
+
+async function addToInes({ portal }: Stage, ines: Client): Promise<Ids> {
+  const { db } = portal.engine
+  const { memberId } = (await standingByEmail(db, INES.email))!
+  const at = portal.clock.now()
+  const { accounts, recent } = (await ines.get('/api/activity/overview')).body
+  const transfer = {
+    id: newId(),
+    kind: 'own',
+    fromAccountId: accounts[0].id,
+    toAccountId: accounts[1].id,
+    amount: '40.00',
+    reference: 'Rainy day',
+    frequency: 'weekly',
+    startsOn: '2026-07-16',
+    timesMax: 12,
+  }
+  await done(ines.post('/api/schedules', transfer))
+  const payees: string[] = []
+  for (const recipient of [momsChecking, sistersAccount]) {
+    payees.push(await inTransaction(db, (tx) => recordPayment(tx, { memberId, recipient, at })))
+  }
+  await tell(
+    db,
+    [
+      ['money_in', 'Money in: $40.00', 'You received $40.00.'],
+      ['transfer_failed', 'Transfer failed', 'Your $12.00 came back.'],
+      ['security', 'New sign-in', 'From a new device.'],
+    ].map(([kind, title, text]) => ({ memberId, kind, title, text, at }) as never),
+  )
+  return { account: accounts[0].id, transaction: recent[0].id, payee: payees[0]! }
+}
+
+async function addForStaff({ portal }: Stage, rosa: Client, ines: Client): Promise<Ids> {
+  await done(rosa.post('/api/admin/limits', { enabled: true, countMax: 50, appliesTo: 'all' }))
+  await done(portal.visitor().post('/api/contact', written()))
+  await done(
+    ines.post('/api/questions', { subject: 'My statement', message: 'When does it come?' }),
+  )
+  const { messages } = (await rosa.get('/api/admin/messages')).body
+  await done(rosa.post('/api/admin/users', newUser()))
+  const { memberId: ben } = (await standingByEmail(portal.engine.db, BEN.email))!
+  const { accounts } = (await rosa.get(`/api/admin/members/${ben}/accounts`)).body
+  const [{ id: account, number, balance }] = accounts
+  const adjusted = await rosa.post(`/api/admin/members/${ben}/accounts/${account}/edit`, {
+    id: newId(),
+    number,
+    routingNumber: '',
+    balance: '40000.00',
+    expectedBalance: balance,
+    reason: 'The sale of a house came by check',
+  })
+  assert.equal(adjusted.body.code, 'waits_for_second_person')
+  return { message: messages[0].id }
+}
+
+async function resetLinkFor({ portal }: Stage, email: string): Promise<string> {
+  await done(portal.visitor().post('/api/password-reset', { email }))
+  const letter = (await portal.mailbox()).find(
+    ({ to, text }) => to === email && /#\S{20}/.test(text),
+  )
+  return /#(\S+)/.exec(letter!.text)![1]!
+}
+
+async function done(answer: ReturnType<Client['post']>): Promise<void> {
+  const { status, body } = await answer
+  assert.equal(status, 200, JSON.stringify(body))
+}

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Stage } from '../journeys/stage.ts'
+import type { Ids } from './additions.ts'
+
+/** A place of the portal, and what is opened there, as somebody sees it. */
+export interface Address {
+  /** As it is typed; `{ben}` stands for an id, see {@link Ids}. */
+  readonly path: string
+  /** What was pressed or typed there, in words. Without: the page as it comes. */
+  readonly state?: string
+  /** On this page in this state and on no other, so that none is taken for another. */
+  readonly shows: (page: Page) => Locator
+  readonly open?: (page: Page, setting: Setting) => Promise<void>
+  /** Browsers bind passkeys to names, so the portal is visited under one. */
+  readonly named?: true
+  /** For what only some widths have. */
+  readonly widths?: readonly number[]
+}
+
+export const nameOf = ({ path, state }: Address): string => (state ? `${path}, ${state}` : path)
+
+export interface Setting {
+  readonly stage: Stage
+  readonly ids: Ids
+}
+
+export const heading =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole('heading', { name }).first()
+
+export const label =
+  (name: string) =>
+  (page: Page): Locator =>
+    page.getByLabel(name, { exact: true }).first()
+
+export const words =
+  (text: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByText(text).first()
+
+/** Presses one button after the other. */
+export const press =
+  (...names: readonly (string | RegExp)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const name of names) {
+      const exact = typeof name === 'string'
+      await page.getByRole('button', { name, exact }).first().click()
+    }
+  }
+
+/** The form says what is missing or wrong. */
+export const problem = (page: Page): Locator =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: /There is a problem|Please / })
+    .first()

@@ -1,0 +1,10 @@
+import { memberAddresses } from './memberAddresses.ts'
+import { applicantAddresses } from './payingAddresses.ts'
+import { sweep } from './sweep.ts'
+
+sweep([
+  ['maya', applicantAddresses.maya],
+  ['omar', applicantAddresses.omar],
+  ['lena', applicantAddresses.lena],
+  ['ines', memberAddresses],
+])

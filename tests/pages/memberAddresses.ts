@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test'
+import { INES } from '../../db/seed/people.ts'
+import { expect } from '../factories/browser.ts'
+import { codeFor } from '../journeys/stage.ts'
+import { type Address, heading, label, press, problem, words } from './address.ts'
+
+const PHONES = [320, 390]
+
+const dashboard: readonly Address[] = [
+  { path: '/dashboard', shows: heading('Recent Transactions') },
+  ...['Bill Pay', 'Mobile Deposit', 'Cards', 'Statements', 'Peer-to-peer payments', 'Rewards'].map(
+    (title, i): Address => ({
+      path: `/dashboard?panel=${['billpay', 'deposit', 'cards', 'statements', 'p2p', 'rewards'][i]}`,
+      shows: (page) => page.getByRole('heading', { name: title, level: 3 }),
+    }),
+  ),
+  {
+    path: '/dashboard',
+    state: 'help',
+    shows: (page) => page.getByRole('dialog', { name: 'Help' }),
+    open: press('Help'),
+  },
+  {
+    path: '/dashboard',
+    state: 'the account menu',
+    shows: (page) => page.getByRole('menuitem', { name: 'Sign out' }),
+    open: press(/Account menu/),
+  },
+  {
+    path: '/dashboard',
+    state: 'notifications',
+    shows: words('Transfer failed'),
+    open: press(/^Notifications/),
+  },
+  {
+    path: '/dashboard',
+    state: 'the keys',
+    shows: heading('Keyboard shortcuts'),
+    open: async (page) => {
+      await page.getByRole('heading', { level: 1 }).focus()
+      await page.keyboard.press('?')
+    },
+  },
+  {
+    path: '/dashboard',
+    state: 'the menu',
+    shows: (page) => page.getByRole('banner').getByRole('link', { name: 'Transfers' }),
+    open: press('Open menu'),
+    widths: PHONES,
+  },
+  {
+    path: '/dashboard',
+    state: 'More',
+    shows: heading('More'),
+    open: press('More'),
+    widths: PHONES,
+  },
+  {
+    path: '/dashboard',
+    state: 'amounts hidden',
+    shows: (page) => page.getByRole('button', { name: 'Show amounts', pressed: true }),
+    open: press('Hide amounts'),
+  },
+  {
+    path: '/dashboard',
+    state: 'amounts shown again',
+    shows: heading('Recent Transactions'),
+    open: press('Show amounts'),
+  },
+  { path: '/dashboard/nowhere', shows: heading('We could not find that page') },
+]
+
+const cards: readonly Address[] = [
+  ...(['Change PIN for the credit card', 'View Card Details for the debit card'] as const).map(
+    (name): Address => ({
+      path: '/dashboard?panel=cards',
+      state: name,
+      shows: (page) => page.getByRole('dialog'),
+      open: press(new RegExp(`^${name.replace(' card', '')}`)),
+    }),
+  ),
+  {
+    path: '/dashboard?panel=cards',
+    state: 'statements',
+    shows: words('No card statements.'),
+    open: (page) => page.getByRole('tab', { name: 'Statements' }).click(),
+  },
+]
+
+const bills: readonly Address[] = [
+  {
+    path: '/dashboard?panel=billpay',
+    state: 'sent empty',
+    shows: problem,
+    open: press('Continue to review'),
+  },
+  {
+    path: '/dashboard?panel=billpay',
+    state: 'the review',
+    shows: heading('Check the payment'),
+    open: (page) => reviewBill(page),
+  },
+  {
+    path: '/dashboard?panel=billpay',
+    state: 'done',
+    shows: heading('Payment scheduled successfully!'),
+    open: async (page) => {
+      await reviewBill(page)
+      await press(/^Schedule \$84\.20/)(page)
+    },
+  },
+  {
+    path: '/dashboard?panel=billpay',
+    state: 'adding a payee',
+    shows: problem,
+    open: async (page) => {
+      await press('Add a payee')(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Add payee', exact: true }).click()
+    },
+  },
+  {
+    path: '/dashboard?panel=billpay',
+    state: 'editing a payment',
+    shows: heading('Edit payment'),
+    open: press(/^Edit/),
+  },
+  {
+    path: '/dashboard?panel=billpay',
+    state: 'cancelling a payment',
+    shows: heading('Cancel this payment?'),
+    open: press(/^Cancel/),
+  },
+]
+
+/** To the first in the list, whom she has paid before, unless somebody else is named. */
+export async function reviewBill(page: Page, whom = /./): Promise<void> {
+  const form = page.getByRole('region', { name: 'Bill Pay' })
+  await form
+    .getByRole('group', { name: 'Pay to' })
+    .getByRole('radio', { name: whom })
+    .first()
+    .check()
+  const number = form.getByLabel('Account number')
+  if (await number.isVisible()) await number.fill('4417-0926-88')
+  await form.getByLabel('Amount').fill('84.20')
+  await form.getByRole('button', { name: 'In 1 week' }).click()
+  await form.getByRole('button', { name: 'Continue to review' }).click()
+}
+
+const statements: readonly Address[] = [
+  {
+    path: '/dashboard?panel=statements',
+    state: 'the running month',
+    shows: words(/statement is not made yet/),
+    open: async (page) => {
+      await page.getByLabel('Period').selectOption({ index: 0 })
+    },
+  },
+  {
+    path: '/dashboard?panel=statements',
+    state: 'sent by mail',
+    shows: words('Your statement will be sent to your registered email address.'),
+    open: press('Request statement'),
+  },
+  {
+    path: '/dashboard/statements/{account}/2026-06',
+    shows: (page) => page.getByRole('table').first(),
+  },
+]
+
+const history: readonly Address[] = [
+  { path: '/dashboard/activity', shows: heading('Transactions') },
+  {
+    path: '/dashboard/activity',
+    state: 'wrong filters',
+    shows: problem,
+    open: async (page) => {
+      await press('Filters')(page)
+      await page.getByLabel('Amount from').fill('20')
+      await page.getByLabel('Amount to').fill('3')
+      await press('Apply filters')(page)
+    },
+  },
+  { path: '/dashboard/activity?q=xylophone', shows: words('No transactions match.') },
+  { path: '/dashboard/activity?transaction={transaction}', shows: words('The money has moved.') },
+  {
+    path: '/dashboard/activity?transaction={transaction}',
+    state: 'asking about it',
+    shows: heading('Ask about this'),
+    open: (page) => page.getByRole('link', { name: 'Ask about this' }).click(),
+  },
+  {
+    path: '/dashboard/activity?transaction=01900000-0000-7000-8000-000000000000',
+    shows: words('We could not find that transaction.'),
+  },
+  { path: '/dashboard/questions', shows: words('My statement') },
+  {
+    path: '/dashboard/questions',
+    state: 'asking',
+    shows: label('Your question'),
+    open: press('Ask a question'),
+  },
+]
+
+const arranged: readonly Address[] = [
+  { path: '/dashboard/scheduled', shows: words(/Rainy day/) },
+  {
+    path: '/dashboard/scheduled',
+    state: 'skipping one',
+    shows: (page) => page.getByRole('alertdialog'),
+    open: press(/^Skip next/),
+  },
+  {
+    path: '/dashboard/scheduled',
+    state: 'editing wrongly',
+    shows: problem,
+    open: async (page) => {
+      await press(/^Edit/)(page)
+      await page.getByRole('dialog').getByLabel('Amount').fill('none')
+      await press('Save changes')(page)
+    },
+  },
+  {
+    path: '/dashboard/scheduled',
+    state: 'cancelling',
+    shows: (page) => page.getByRole('alertdialog'),
+    open: press(/^Cancel/),
+  },
+  { path: '/dashboard/payees', shows: words('Joan Abara') },
+  {
+    path: '/dashboard/payees',
+    state: 'naming one wrongly',
+    shows: words('Please enter a name for this payee'),
+    open: async (page) => {
+      await press('Save Joan Abara')(page)
+      await page.getByLabel('Name for Joan Abara').fill('')
+      await page.keyboard.press('Enter')
+    },
+  },
+]
+
+const settings: readonly Address[] = [
+  { path: '/dashboard/settings/profile', shows: heading('What we know you as') },
+  {
+    path: '/dashboard/settings/profile',
+    state: 'a wrong phone number',
+    shows: problem,
+    open: async (page) => {
+      await press('Change phone')(page)
+      await page.getByLabel('New phone').fill('12')
+      await press('Change phone')(page)
+    },
+  },
+  {
+    path: '/dashboard/settings/profile',
+    state: 'confirming a new address',
+    shows: heading('Confirm that it is you'),
+    open: async (page) => {
+      await press('Change email')(page)
+      await page.getByLabel('New email').fill('ines.new@example.com')
+      await press('Change email')(page)
+    },
+  },
+  { path: '/dashboard/settings/account', shows: heading('Account Settings') },
+  { path: '/dashboard/settings/security', shows: heading('Where you are signed in') },
+  {
+    path: '/dashboard/settings/security',
+    state: 'setting up an app',
+    shows: heading(/Add this portal/),
+    open: (page, { stage }) =>
+      prove(page, 'Set up an app', () => codeFor(stage.portal, INES.email)),
+  },
+  {
+    path: '/dashboard/settings/security',
+    state: 'adding a passkey',
+    named: true,
+    shows: label('Name of this passkey'),
+    open: (page, { stage }) =>
+      prove(page, 'Add a passkey', () => codeFor(stage.portal, INES.email)),
+  },
+]
+
+async function prove(page: Page, name: string, code: () => Promise<string>): Promise<void> {
+  await press(name)(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('We sent you a code by email')).toBeVisible()
+  await dialog.getByLabel('One-time code').fill(await code())
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** What Ines sees, who has years of history. */
+export const memberAddresses: readonly Address[] = [
+  ...dashboard,
+  ...cards,
+  ...bills,
+  ...statements,
+  ...history,
+  ...arranged,
+  ...settings,
+]

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
+import { frontOf } from '../deposits/checks.ts'
+import { type Address, heading, press, words } from './address.ts'
+import { reviewBill } from './memberAddresses.ts'
+import { transferAddresses } from './transferAddresses.ts'
+
+/** What Ben sees, who pays others and brings checks. */
+export const payingAddresses: readonly Address[] = [
+  ...transferAddresses,
+  {
+    path: '/dashboard?panel=billpay',
+    state: 'the review sent without a code',
+    shows: (page) => page.getByRole('link', { name: 'Please enter OTP' }),
+    open: async (page) => {
+      await reviewBill(page, /Emberly|Hollowbrook/)
+      await press(/^Schedule \$84\.20/)(page)
+    },
+  },
+  {
+    path: '/dashboard?panel=deposit',
+    state: 'too much',
+    shows: words(/A check can be for \$10,000\.00 at most/),
+    open: async (page) => {
+      await deposit(page).getByLabel('Amount').fill('10000.01')
+      await press('Continue to the photos')(page)
+    },
+  },
+  {
+    path: '/dashboard?panel=deposit',
+    state: 'the front',
+    shows: (page) => page.getByRole('button', { name: /^Retake/ }),
+    open: photograph,
+  },
+  {
+    path: '/dashboard?panel=deposit',
+    state: 'a file that is no photo',
+    shows: words(/This file is not a JPG/),
+    open: async (page) => {
+      await toPhotos(page)
+      await choose(page, 'notes.jpg', Buffer.from('Pay Ben'))
+    },
+  },
+]
+
+const deposit = (page: Page) => page.locator('#quick-panel-deposit')
+
+async function toPhotos(page: Page): Promise<void> {
+  await deposit(page).getByLabel('Amount').fill('431.07')
+  await press('Continue to the photos')(page)
+  await expect(page.getByRole('heading', { name: 'Front of the check' })).toBeVisible()
+}
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.locator('input[name=deposit-front]').setInputFiles({
+    name,
+    mimeType: 'image/jpeg',
+    buffer,
+  })
+}
+
+async function photograph(page: Page): Promise<void> {
+  await toPhotos(page)
+  await choose(page, 'front.jpg', await frontOf({ amount: '431.07', number: 7 }))
+}
+
+/** Where applicants wait, each of the three standings. */
+export const applicantAddresses = {
+  maya: [{ path: '/pending-approval', shows: heading('Your application is under review') }],
+  omar: [
+    { path: '/pending-approval', shows: words(/hard to read/) },
+    {
+      path: '/pending-approval',
+      state: 'answered with nothing',
+      shows: words('Please write an answer'),
+      open: press('Send answer'),
+    },
+  ],
+  lena: [{ path: '/pending-approval', shows: words(/expired last year/) }],
+} satisfies Readonly<Record<string, readonly Address[]>>

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../db/seed/people.ts'
+import type { Stage } from '../journeys/stage.ts'
+import { NADIA } from './additions.ts'
+
+const EMAIL = {
+  nobody: undefined,
+  nadia: NADIA,
+  maya: MAYA.email,
+  omar: OMAR.email,
+  lena: LENA.email,
+  ines: INES.email,
+  ben: BEN.email,
+  rosa: ROSA.email,
+} as const
+
+/** Who looks at the pages. */
+export type Person = keyof typeof EMAIL
+
+/** The same portal under a name. */
+export const underName = (base: string): string => base.replace('127.0.0.1', 'localhost')
+
+/** A window of their own, at a page that costs little; they are signed in under both names. */
+export async function windowOf(stage: Stage, person: Person, locale: string): Promise<Page> {
+  const email = EMAIL[person]
+  const page =
+    email === undefined
+      ? await stage.visit('/privacy', { locale })
+      : await stage.visitAs(email, '/privacy', { locale })
+  const cookies = await page.context().cookies()
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })))
+  // The page for no connection would leave as soon as it finds one.
+  await page.route('**/healthz', (route) => route.abort('connectionreset'))
+  return page
+}

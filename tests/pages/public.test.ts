@@ -1,0 +1,7 @@
+import { ownPasswordAddresses, publicAddresses } from './publicAddresses.ts'
+import { sweep } from './sweep.ts'
+
+sweep([
+  ['nobody', publicAddresses()],
+  ['nadia', ownPasswordAddresses],
+])

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { before, test } from 'node:test'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { pathToFileURL } from 'node:url'
+import { runnerImport, type UserConfig } from 'vite'
+import { type Address, nameOf } from './address.ts'
+import { memberAddresses } from './memberAddresses.ts'
+import { applicantAddresses, payingAddresses } from './payingAddresses.ts'
+import { ownPasswordAddresses, publicAddresses } from './publicAddresses.ts'
+import { staffAddresses } from './staffAddresses.ts'
+import { userAddresses } from './userAddresses.ts'
+
+const ALL: readonly Address[] = [
+  ...publicAddresses(),
+  ...ownPasswordAddresses,
+  ...Object.values(applicantAddresses).flat(),
+  ...memberAddresses,
+  ...payingAddresses,
+  ...staffAddresses,
+  ...userAddresses,
+]
+
+let routes: RouteObject[]
+before(async () => {
+  const { siteConfig } = (await import(pathToFileURL(resolve('scripts/site-config.mjs')).href)) as {
+    readonly siteConfig: UserConfig
+  }
+  const load = async <Exports>(file: string): Promise<Exports> =>
+    (
+      await runnerImport<Exports>(resolve('src/apps/web', file), {
+        ...siteConfig,
+        mode: 'production',
+      })
+    ).module
+  const open = await load<{ routes: RouteObject[] }>('router.tsx')
+  const signedIn = await load<{ signedInRoutes: RouteObject[] }>('signedInRoutes.tsx')
+  routes = [...open.routes, ...signedIn.signedInRoutes]
+})
+
+/** Every whole path that the router knows a page for. */
+const pathsOf = (list: readonly RouteObject[], above = ''): readonly string[] =>
+  list.flatMap(({ path = '', children }) => {
+    const whole = `${above}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
+    return children ? pathsOf(children, whole) : [whole]
+  })
+
+const patternOf = (path: string): string =>
+  (matchRoutes(routes, path.split(/[?#]/)[0]!) ?? [])
+    .map(({ route }) => route.path ?? '')
+    .join('/')
+    .replace(/\/+/g, '/')
+    .replace(/(.)\/$/, '$1')
+
+test('every page that the router knows is in the table of addresses', () => {
+  const looked = new Set(ALL.map(({ path }) => patternOf(path).replace(/^(?!\/)/, '/')))
+  const known = new Set(pathsOf(routes).filter((path) => path !== '/dev/gallery'))
+  assert.ok(known.size > 50, `${known.size} paths`)
+  assert.deepEqual([...known].filter((path) => !looked.has(path)).sort(), [])
+})
+
+test('no page stands twice in the table in the same state', () => {
+  const waiting = new Set<Address>(Object.values(applicantAddresses).flat())
+  const names = ALL.filter((address) => !waiting.has(address)).map(nameOf)
+  assert.deepEqual(
+    names.filter((name, i) => names.indexOf(name) !== i),
+    [],
+  )
+})

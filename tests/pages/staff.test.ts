@@ -1,0 +1,4 @@
+import { staffAddresses } from './staffAddresses.ts'
+import { sweep } from './sweep.ts'
+
+sweep([['rosa', staffAddresses]])

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
+import { type Address, heading, label, press, problem, words } from './address.ts'
+
+const PHONES = [320, 390]
+
+const onScreen = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name })
+
+const home: readonly Address[] = [
+  ...['pending', 'all', 'approved', 'rejected'].map((tab): Address => ({
+    path: `/admin?tab=${tab}`,
+    shows: (page) => page.getByRole('tabpanel').getByText('@').first(),
+  })),
+  { path: '/admin?panel=otps', shows: heading('OTP Management') },
+  {
+    path: '/admin?panel=otps',
+    state: 'a wrong code',
+    shows: (page) => page.locator('[aria-invalid=true]'),
+    open: async (page) => {
+      await page.getByLabel('New OTP').fill('12345')
+      await page.keyboard.press('Enter')
+    },
+  },
+  { path: '/admin?create=user', shows: heading('Create New User') },
+  {
+    path: '/admin?create=user',
+    state: 'sent empty',
+    shows: words('There is a problem'),
+    open: press('Create User'),
+  },
+  {
+    path: '/admin',
+    state: 'search',
+    shows: (page) => page.getByRole('option', { name: /Ines Abara/ }),
+    open: async (page) => {
+      await press('Search or go to')(page)
+      await page.keyboard.type('ab')
+    },
+  },
+  {
+    path: '/admin',
+    state: 'the keys',
+    shows: heading('Keyboard shortcuts'),
+    open: async (page) => {
+      await page.getByRole('heading', { level: 1 }).focus()
+      await page.keyboard.press('?')
+    },
+  },
+  {
+    path: '/admin',
+    state: 'the menu',
+    shows: (page) => page.getByRole('dialog', { name: 'Staff menu' }).getByText('Sign Out'),
+    open: press('Open menu'),
+    widths: PHONES,
+  },
+  { path: '/admin/nowhere', shows: heading('We could not find that page') },
+]
+
+const review = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByRole('heading', { name: 'Contact Information' })).toBeVisible()
+}
+
+const applications: readonly Address[] = [
+  {
+    path: '/admin?tab=pending',
+    state: 'a review',
+    shows: heading('Maya Chen'),
+    open: review(/Maya Chen/),
+  },
+  ...[
+    ['Request information', 'Send request'],
+    ['Reject', 'Reject application'],
+  ].map(([name, send]): Address => ({
+    path: '/admin?tab=pending',
+    state: `${name}, without words`,
+    shows: words(/Please write/),
+    open: async (page) => {
+      await review(/Maya Chen/)(page)
+      await press(name!, send!)(page)
+    },
+  })),
+  {
+    path: '/admin?tab=pending',
+    state: 'approving with gaps',
+    shows: heading(/^Approve Maya Chen/),
+    open: async (page) => {
+      await review(/Maya Chen/)(page)
+      for (const box of await page.getByRole('checkbox').all()) await box.check()
+      await press('Approve')(page)
+    },
+  },
+  {
+    path: '/admin?tab=rejected',
+    state: 'reopening',
+    shows: label('Reason'),
+    open: async (page) => {
+      await review(/Lena Fischer/)(page)
+      await press('Reopen')(page)
+    },
+  },
+]
+
+const figures: readonly Address[] = [
+  { path: '/admin/analytics', shows: words('2 people are waiting for a decision') },
+  {
+    path: '/admin/analytics?from=2024-12-01&to=2026-06-30',
+    state: 'as a table',
+    shows: (page) => page.getByRole('row').first(),
+    open: (page) =>
+      page
+        .getByRole('region', { name: 'What moves?' })
+        .getByRole('button', { name: 'Show as table' })
+        .click(),
+  },
+  {
+    path: '/admin/analytics',
+    state: 'wrong dates',
+    shows: problem,
+    open: async (page) => {
+      await page.getByLabel('Year').last().fill('2099')
+      await press('Show these dates')(page)
+    },
+  },
+  {
+    path: '/admin/analytics?from=tomorrow',
+    shows: words('Enter a day, for example 2026-03-12'),
+  },
+]
+
+const settings: readonly Address[] = [
+  { path: '/admin/settings', shows: heading('Transfer Limit Settings') },
+  {
+    path: '/admin/settings',
+    state: 'for one user, unnamed',
+    shows: problem,
+    open: async (page) => {
+      await page.getByRole('radio', { name: 'One user' }).check()
+      await press('Save settings')(page)
+    },
+  },
+  {
+    path: '/admin/settings',
+    state: 'asked before saving',
+    shows: heading('Save and reset transaction counts?'),
+    open: async (page) => {
+      await page.getByRole('switch', { name: 'Enable transfer limits' }).click()
+      await press('Save settings')(page)
+    },
+  },
+  { path: '/admin/settings/banks', shows: heading('Bank directory') },
+  { path: '/admin/security', shows: heading('Where you are signed in') },
+]
+
+const work: readonly Address[] = [
+  { path: '/admin/messages', shows: onScreen(/^Open \(\d/) },
+  { path: '/admin/messages?folder=closed', shows: onScreen(/^Closed/) },
+  { path: '/admin/messages?folder=open&message={message}', shows: label('Your answer') },
+  {
+    path: '/admin/messages?folder=open&message={message}',
+    state: 'answered with nothing',
+    shows: words('Please write an answer'),
+    open: press('Send answer'),
+  },
+  {
+    path: '/admin/messages?q=nobody+wrote+this',
+    shows: words('No message in this folder matches.'),
+  },
+  { path: '/admin/approvals', shows: words(/Ben Okafor/) },
+  { path: '/admin/approvals?decided=yes', shows: heading('Approvals') },
+  {
+    path: '/admin/approvals',
+    state: 'withdrawing',
+    shows: heading('Withdraw your request?'),
+    open: press(/^Withdraw/),
+  },
+  { path: '/admin/deposits', shows: onScreen(/^Pending Review/) },
+  ...['approved', 'rejected'].map((folder): Address => ({
+    path: `/admin/deposits?folder=${folder}`,
+    shows: heading('Deposits'),
+  })),
+  {
+    path: '/admin/deposits',
+    state: 'one that came before',
+    shows: words('This may be a check that was deposited before.'),
+    open: press(/May be a duplicate/),
+  },
+  {
+    path: '/admin/deposits',
+    state: 'a check from near by',
+    shows: words('150%'),
+    open: press(/May be a duplicate/, 'Zoom in'),
+  },
+  {
+    path: '/admin/deposits',
+    state: 'approved with another amount',
+    shows: problem,
+    open: async (page) => {
+      await press(/May be a duplicate/)(page)
+      await page.getByLabel('Amount on the check').fill('80')
+      await press('Approve')(page)
+    },
+  },
+  {
+    path: '/admin/deposits',
+    state: 'rejected without a reason',
+    shows: words('Please write a reason'),
+    open: press(/May be a duplicate/, 'Reject', 'Reject deposit'),
+  },
+  { path: '/admin/jobs', shows: heading('Jobs') },
+  { path: '/admin/audit', shows: heading('Events') },
+  { path: '/admin/audit?action=nothing.like.this', shows: heading('Audit trail') },
+]
+
+/** What Rosa sees, who is an administrator. */
+export const staffAddresses: readonly Address[] = [
+  ...home,
+  ...applications,
+  ...figures,
+  ...settings,
+  ...work,
+]

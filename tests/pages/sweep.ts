@@ -1,0 +1,43 @@
+import { after, before, describe, test } from 'node:test'
+import type { Page } from '@playwright/test'
+import { openStage, type Stage } from '../journeys/stage.ts'
+import { addTo, type Ids } from './additions.ts'
+import { type Address, nameOf } from './address.ts'
+import { lookOver } from './lookOver.ts'
+import { type Person, windowOf } from './people.ts'
+
+/** The languages the portal speaks. */
+const LANGUAGES = ['en-US'] as const
+
+/** `PAGES=bill npm test -- pages` looks only at what has "bill" in its name. */
+const isWanted = (address: Address): boolean =>
+  new RegExp(process.env['PAGES'] ?? '').test(nameOf(address))
+
+type Visits = readonly (readonly [Person, readonly Address[]])[]
+
+/** Looks over all addresses, each person in one window of their own. */
+export function sweep(visits: Visits): void {
+  let stage: Stage
+  let ids: Ids
+  before(async () => {
+    stage = await openStage()
+    ids = await addTo(stage)
+  })
+  after(() => stage.close())
+  for (const language of LANGUAGES) {
+    for (const [person, addresses] of visits) {
+      describe(`in ${language}, ${person} sees`, () => {
+        let page: Page
+        before(async () => {
+          page = await windowOf(stage, person, language)
+        })
+        after(() => page.context().close())
+        for (const address of addresses.filter(isWanted)) {
+          test(nameOf(address), () =>
+            lookOver(page, address, { stage, ids }, `${language}-${person}`),
+          )
+        }
+      })
+    }
+  }
+}

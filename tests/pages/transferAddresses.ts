@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { INES } from '../../db/seed/people.ts'
+import {
+  enterCode,
+  fillAmount,
+  fillInternational,
+  fillUsBank,
+  verify,
+} from '../journeys/transferForms.ts'
+import { type Address, heading, label, press, problem, type Setting, words } from './address.ts'
+
+const BEN = 'ben.okafor@example.com'
+
+const OWN = '/dashboard?transfer=internal'
+const MEMBER = '/dashboard?transfer=user'
+const US_BANK = '/dashboard?transfer=external'
+const ABROAD = '/dashboard?transfer=international'
+
+async function fillOwn(page: Page): Promise<void> {
+  await fillAmount(page, '1', 'Rainy day')
+  await press('Continue to review')(page)
+}
+
+async function fillMember(page: Page): Promise<void> {
+  await verify(page, INES.email)
+  await page.getByText('Recipient found').waitFor()
+  await fillAmount(page, '12.50', 'Lunch')
+  await press('Continue to review')(page)
+}
+
+async function fillBank(page: Page): Promise<void> {
+  await fillUsBank(page)
+  await fillAmount(page, '2.50', 'Rent')
+  await press('Continue to review')(page)
+}
+
+async function fillAbroad(page: Page): Promise<void> {
+  await fillInternational(page)
+  await fillAmount(page, '10', 'Invoice 7')
+  await press('Continue')(page)
+}
+
+async function reviewAbroad(page: Page): Promise<void> {
+  await fillAbroad(page)
+  await press('I understand, continue')(page)
+}
+
+const sent =
+  (fill: (page: Page) => Promise<void>, send: RegExp) =>
+  async (page: Page, { stage }: Setting): Promise<void> => {
+    await fill(page)
+    await enterCode(stage, page, BEN)
+    await press(send)(page)
+  }
+
+/** Each kind of transfer: empty, refused, under review, done. */
+export const transferAddresses: readonly Address[] = [
+  { path: OWN, shows: heading('Step 1 of 2: Details') },
+  { path: OWN, state: 'sent empty', shows: problem, open: press('Continue to review') },
+  { path: OWN, state: 'the review', shows: heading('Step 2 of 2: Review'), open: fillOwn },
+  {
+    path: OWN,
+    state: 'the receipt',
+    shows: words('You moved $1.00'),
+    open: async (page) => {
+      await fillOwn(page)
+      await press(/^Move \$1\.00/)(page)
+    },
+  },
+  {
+    path: OWN,
+    state: 'again and again, without an end',
+    shows: problem,
+    open: async (page) => {
+      await fillAmount(page, '25', 'Piano lessons')
+      await page.getByRole('radio', { name: 'Repeating' }).check()
+      await page.getByRole('radio', { name: 'Every week', exact: true }).check()
+      await page.getByRole('radio', { name: 'After a number of times' }).check()
+      await press('Continue to review')(page)
+    },
+  },
+  {
+    path: OWN,
+    state: 'the review of later',
+    shows: heading('Step 2 of 2: Review'),
+    open: async (page) => {
+      await page.getByRole('radio', { name: 'Later' }).check()
+      await fillOwn(page)
+    },
+  },
+  { path: MEMBER, shows: label('Recipient email') },
+  { path: MEMBER, state: 'sent empty', shows: problem, open: press('Continue to review') },
+  {
+    path: MEMBER,
+    state: 'somebody unknown',
+    shows: words('Recipient not found'),
+    open: (page) => verify(page, 'nobody@example.com'),
+  },
+  { path: MEMBER, state: 'the review', shows: heading('Step 2 of 2: Review'), open: fillMember },
+  {
+    path: MEMBER,
+    state: 'the receipt',
+    shows: heading(/^You sent \$12\.50/),
+    open: sent(fillMember, /^Send \$12\.50/),
+  },
+  { path: US_BANK, shows: label('Account name') },
+  { path: US_BANK, state: 'sent empty', shows: problem, open: press('Continue to review') },
+  {
+    path: US_BANK,
+    state: 'looking for a bank',
+    shows: (page) => page.getByRole('option').first(),
+    open: (page) => page.getByLabel('Bank', { exact: true }).fill('citi'),
+  },
+  { path: US_BANK, state: 'the review', shows: heading('Step 2 of 2: Review'), open: fillBank },
+  {
+    path: US_BANK,
+    state: 'the review sent without a code',
+    shows: (page) => page.getByRole('link', { name: 'Please enter OTP' }),
+    open: async (page) => {
+      await fillBank(page)
+      await press(/^Send \$2\.50/)(page)
+    },
+  },
+  {
+    path: US_BANK,
+    state: 'the receipt',
+    shows: heading(/^You sent \$2\.50/),
+    open: sent(fillBank, /^Send \$2\.50/),
+  },
+  { path: ABROAD, shows: label('SWIFT/BIC code') },
+  { path: ABROAD, state: 'sent empty', shows: problem, open: press('Continue') },
+  {
+    path: ABROAD,
+    state: 'looking for a country',
+    shows: (page) => page.getByRole('option', { name: /^Sweden/ }),
+    open: (page) => page.getByLabel('Country', { exact: true }).fill('swed'),
+  },
+  { path: ABROAD, state: 'filled in', shows: words(/at 1 EUR/), open: fillAllAbroad },
+  { path: ABROAD, state: 'the notice', shows: heading('Step 2 of 3: Notice'), open: fillAbroad },
+  { path: ABROAD, state: 'the review', shows: heading('Step 3 of 3: Review'), open: reviewAbroad },
+  {
+    path: ABROAD,
+    state: 'the receipt',
+    shows: heading(/is queued$/),
+    open: sent(reviewAbroad, /^Send €10\.00/),
+  },
+  {
+    path: ABROAD,
+    state: 'taking it back',
+    shows: (page) => page.getByRole('alertdialog'),
+    open: async (page, setting) => {
+      await sent(reviewAbroad, /^Send €10\.00/)(page, setting)
+      await press('Cancel this transfer')(page)
+    },
+  },
+  { path: '/dashboard?repeat=nothing', shows: words('The form could not be filled in.') },
+]
+
+async function fillAllAbroad(page: Page): Promise<void> {
+  await fillInternational(page)
+  await fillAmount(page, '10', 'Invoice 7')
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../factories/browser.ts'
+import { type Address, heading, label, press, problem, words } from './address.ts'
+
+const list: readonly Address[] = [
+  ...['', '?tab=pending', '?tab=approved', '?tab=rejected'].map((query): Address => ({
+    path: `/admin/users${query}`,
+    shows: (page) => page.getByRole('rowheader').first(),
+  })),
+  { path: '/admin/users?q=xylophone', shows: words('Nobody matches.') },
+  { path: '/admin/users?sort=nonsense', shows: words('Choose an order from the list.') },
+  {
+    path: '/admin/users',
+    state: 'filters',
+    shows: label('Status'),
+    open: press(/^Filters/),
+    widths: [320, 390],
+  },
+  {
+    path: '/admin/users',
+    state: 'columns',
+    shows: (page) => page.getByRole('checkbox', { name: 'Email' }),
+    open: press('Columns and density'),
+  },
+  {
+    path: '/admin/users',
+    state: 'saved filters',
+    shows: label('Name for the filters set now'),
+    open: press('Saved filters'),
+  },
+  {
+    path: '/admin/users?tab=pending',
+    state: 'asking two with nothing',
+    shows: words('Please write what you need'),
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select Maya Chen' }).check()
+      await page.getByRole('checkbox', { name: 'Select Omar Haddad' }).check()
+      await press('Request information', 'Send requests')(page)
+    },
+  },
+]
+
+const BEN = '/admin/users/{ben}'
+
+const standing: readonly Address[] = [
+  { path: BEN, shows: heading('Ben Okafor') },
+  { path: '/admin/users/{maya}', shows: heading('Maya Chen') },
+  {
+    path: '/admin/users/00000000-0000-4000-8000-000000000000',
+    shows: words('User not found'),
+  },
+  {
+    path: BEN,
+    state: 'suspended without a reason',
+    shows: words('Please write a reason'),
+    open: press('Suspend', 'Suspend user'),
+  },
+  {
+    path: BEN,
+    state: 'other details',
+    shows: heading('Change the details of Ben Okafor'),
+    open: press(/^Change details/),
+  },
+  {
+    path: '/admin/users/{ines}',
+    state: 'signed out everywhere',
+    shows: heading('Sign Ines Abara out everywhere?'),
+    open: press('Sign out everywhere'),
+  },
+]
+
+const entries: readonly Address[] = [
+  {
+    path: BEN,
+    state: 'a wrong account',
+    shows: problem,
+    open: async (page) => {
+      await press('Edit Checking')(page)
+      await page.getByLabel('Account number').fill('0123456789')
+      await press('Save changes')(page)
+    },
+  },
+  {
+    path: BEN,
+    state: 'a transaction deleted without a reason',
+    shows: words('Please give a reason'),
+    open: press(/^Delete /, 'Delete transaction'),
+  },
+  {
+    path: BEN,
+    state: 'a file with wrong rows',
+    shows: (page) => page.getByRole('grid').first(),
+    open: (page) =>
+      upload(
+        page,
+        'account type,transaction type,amount,description,category,date,time,status\n' +
+          'Checking,credit,12.50,Branch deposit,Deposit,2026-03-12,10:30,Completed\n' +
+          'Checking,sideways,nothing,,Deposit,2026-13-12,10:30,Completed\n',
+      ),
+  },
+  {
+    path: BEN,
+    state: 'a foreign file',
+    shows: words('has other columns than our template'),
+    open: (page) => upload(page, 'Booked,Text,Sum\n2026-03-12,Branch deposit,12.50\n'),
+  },
+]
+
+async function upload(page: Page, content: string): Promise<void> {
+  await page.getByText('Upload a CSV file').click()
+  const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
+  await page.getByLabel('Choose a CSV file').setInputFiles(file)
+  await expect(page.getByText('rows.csv').first()).toBeVisible()
+}
+
+/** Whom Rosa looks after, and what she does for them. */
+export const userAddresses: readonly Address[] = [...list, ...standing, ...entries]

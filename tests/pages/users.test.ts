@@ -1,0 +1,4 @@
+import { sweep } from './sweep.ts'
+import { userAddresses } from './userAddresses.ts'
+
+sweep([['rosa', userAddresses]])
