@@ -32,7 +32,6 @@ const isHub = (file: string): boolean =>
 
 /** Money and its rules, and one walk through the portal for each way to use it. */
 const ALWAYS = [
-  'tests/boundaries.test.ts',
   'tests/invariants/',
   'tests/journeys/access.test.ts',
   'tests/journeys/transfer',
@@ -62,17 +61,15 @@ export function testsReachedBy(
 ): readonly TestFile[] {
   const telling = changed.filter((file) => !PROSE.test(file))
   if (telling.length === 0) return files.filter(({ layer }) => layer === 'unit')
-  const isStyle = (file: string): boolean => PAGES.test(file)
-  if (telling.some((file) => !CODE.test(file) && !isStyle(file))) return files
+  if (telling.some((file) => !CODE.test(file) && !PAGES.test(file))) return files
   const modules = new Set(telling.map(moduleOf).filter((name) => name !== undefined))
-  const wanted = new Set(telling)
-  const styled = telling.some(isStyle)
+  const isStyled = telling.some((file) => PAGES.test(file))
   return files.filter(({ path, layer }) => {
     if (ALWAYS.some((start) => path.startsWith(start))) return true
-    if (styled && path.startsWith('tests/pages/')) return true
+    if (isStyled && path.startsWith('tests/pages/')) return true
     if (layer === 'unit') return true
     if (modules.has(moduleOf(path) ?? '')) return true
     const reached = reachedFrom(graph, path, (file) => !isHub(file))
-    return [...wanted].some((file) => reached.has(file))
+    return telling.some((file) => reached.has(file))
   })
 }

@@ -16,6 +16,21 @@ const order = {
   reference: 'Rainy day',
 }
 
+/** What every bill says. */
+const bill = {
+  id: order.id,
+  fromAccountId: order.fromAccountId,
+  amount: order.amount,
+  provider: 'hollowbrook',
+  accountNumber: '4417092688',
+  payeeId: 'a payee of one’s own',
+  scheduleDate: '2026-08-03',
+  memo: 'August',
+  frequency: 'monthly',
+  endsOn: '2026-12-01',
+  timesMax: 3,
+}
+
 /** A transaction as staff enter it. */
 const ROW = {
   account: 'Checking',
@@ -207,38 +222,13 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/bills': {
     by: 'member',
     body: {
-      id: order.id,
-      fromAccountId: order.fromAccountId,
-      amount: order.amount,
-      provider: 'hollowbrook',
-      accountNumber: '4417092688',
-      payeeId: 'a payee of one’s own',
-      scheduleDate: '2026-08-03',
-      memo: 'August',
-      frequency: 'monthly',
-      endsOn: '2026-12-01',
-      timesMax: 3,
+      ...bill,
       proof: { challengeId: ID_OF_NOTHING, code: '123456' },
     },
   },
   'POST /api/bills/code': {
     by: 'member',
-    body: {
-      payment: {
-        id: order.id,
-        fromAccountId: order.fromAccountId,
-        amount: order.amount,
-        provider: 'hollowbrook',
-        accountNumber: '4417092688',
-        payeeId: 'a payee of one’s own',
-        scheduleDate: '2026-08-03',
-        memo: 'August',
-        frequency: 'monthly',
-        endsOn: '2026-12-01',
-        timesMax: 3,
-      },
-      anew: false,
-    },
+    body: { payment: bill, anew: false },
   },
   'POST /api/bills/{id}/edit': {
     by: 'member',

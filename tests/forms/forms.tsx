@@ -21,7 +21,7 @@ import { mailStatement } from '../../src/modules/statements/contract.ts'
 import { askQuestion, sendContactMessage } from '../../src/modules/support/contract.ts'
 import { QuestionForm } from '../../src/modules/support/web/QuestionForm.tsx'
 import { sendBetweenAccounts } from '../../src/modules/transfers/contract.ts'
-import { suspendUser, revealField, type UserDetail } from '../../src/modules/users/contract.ts'
+import { suspendUser, revealField } from '../../src/modules/users/contract.ts'
 import { createUser } from '../../src/modules/users/creation.contract.ts'
 import { CreateUserDialog } from '../../src/modules/users/web/CreateUserDialog.tsx'
 import { StandingControl } from '../../src/modules/users/web/StandingControl.tsx'
@@ -29,6 +29,7 @@ import { WindowTitle } from '../../src/ui/PageTitle.tsx'
 import { answers, loses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
 import { SIGNED_OUT } from '../components/sessions.ts'
+import { detailOf } from '../users/someone.ts'
 
 export const AT = '2026-07-15T16:00:00.000Z'
 export const ID = '01980d2c-7a00-7000-8000-00000000a001'
@@ -52,39 +53,15 @@ const account = (kind: 'Checking' | 'Savings', last4: string): AccountOverview =
   status: 'open',
 })
 
-export const USER: UserDetail = {
+export const USER = detailOf({
   id: ID,
   name: 'Ben Okafor',
   email: 'ben.okafor@example.com',
-  role: 'user',
-  status: 'approved',
   registeredAt: AT,
-  waitingSince: null,
-  checkingBalance: '100.00',
-  phone: '845-555-0171',
-  address: {
-    street: '302 Orchard Street',
-    city: 'Poughkeepsie',
-    state: 'NY',
-    postalCode: '12601',
-    country: 'US',
-  },
-  nationality: 'US',
-  maritalStatus: 'Married',
-  alternativeEmail: null,
-  emergencyContact: null,
   masked: { dateOfBirth: null, idNumber: '··567' },
   idType: 'Passport',
-  accounts: [],
-  application: null,
-  createdBy: null,
-  suspension: null,
-  lastSignIn: null,
   allowedMoves: ['suspend'],
-  isSelf: false,
-  names: { firstName: 'Ben', lastName: 'Okafor' },
-  detailsVersion: 'x'.repeat(43),
-}
+})
 
 export interface Form {
   readonly name: string

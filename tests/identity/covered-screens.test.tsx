@@ -5,16 +5,7 @@ import { MemberOnly } from '../../src/modules/identity/web/guards.tsx'
 import { answers } from '../components/fakeFetch.ts'
 import { breakNews, tellNews } from '../components/fakeNews.ts'
 import { mount } from '../components/mount.tsx'
-import { AS_INES, type Session } from '../components/sessions.ts'
-
-const NOBODY: Session = {
-  ...AS_INES,
-  signedIn: false,
-  caller: null,
-  csrfToken: null,
-  idleEndsAt: null,
-  endsAt: null,
-}
+import { AS_INES, SIGNED_OUT } from '../components/sessions.ts'
 
 const secret = page.getByText('What only Ines may see')
 
@@ -30,7 +21,7 @@ for (const [how, happens] of [
     )
     await mount(screen, { session: AS_INES })
     await expect.element(secret).toBeVisible()
-    answers(readSession, NOBODY)
+    answers(readSession, SIGNED_OUT)
     happens()
     await expect
       .element(page.getByText('You were signed out to keep your money safe.'))

@@ -1,44 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { UserDetail } from '../../src/modules/users/contract.ts'
 import { changeDetails } from '../../src/modules/users/details.contract.ts'
 import { PersonalDetails } from '../../src/modules/users/web/PersonalDetails.tsx'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
+import { detailOf } from './someone.ts'
 
-const BEN: UserDetail = {
-  id: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1a03',
+const BEN = detailOf({
   name: 'Ben Okafor',
   email: 'ben.okafor@example.com',
-  role: 'user',
-  status: 'approved',
-  registeredAt: '2026-03-13T16:00:00.000Z',
-  waitingSince: null,
-  checkingBalance: '100.00',
-  phone: '845-555-0171',
-  address: {
-    street: '302 Orchard Street',
-    city: 'Poughkeepsie',
-    state: 'NY',
-    postalCode: '12601',
-    country: 'US',
-  },
-  nationality: 'US',
-  maritalStatus: 'Married',
-  alternativeEmail: null,
-  emergencyContact: null,
-  masked: { dateOfBirth: null, idNumber: null },
-  idType: null,
-  accounts: [],
-  application: null,
-  createdBy: null,
-  suspension: null,
-  lastSignIn: null,
-  allowedMoves: [],
-  isSelf: false,
-  names: { firstName: 'Ben', lastName: 'Okafor' },
   detailsVersion: 'x'.repeat(43),
-}
+})
 
 const opener = page.getByRole('button', { name: 'Change details' })
 const form = page.getByRole('alertdialog')

@@ -4,11 +4,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 export const CardStatements = () => (
   <EmptyState
     title="No card statements."
-    action={
-      <TextLink className="inline-block py-2.5" to="/dashboard/activity">
-        See the activity of your accounts
-      </TextLink>
-    }
+    action={<TextLink to="/dashboard/activity">See the activity of your accounts</TextLink>}
   >
     Sample cards have none. The statements of a card of yours will be listed here by month.
   </EmptyState>

@@ -5,11 +5,7 @@ import { PLACE } from '../../frames/memberPlaces.ts'
 export const PeerPanel = () => (
   <EmptyState
     title="Peer-to-peer payments are coming soon."
-    action={
-      <TextLink className="inline-block py-2.5" to={PLACE.transfers.to}>
-        Send money to a member instead
-      </TextLink>
-    }
+    action={<TextLink to={PLACE.transfers.to}>Send money to a member instead</TextLink>}
   >
     You will pay people by their phone number or e-mail.
   </EmptyState>
