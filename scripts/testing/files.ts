@@ -3,10 +3,10 @@ import { filesIn, type ImportGraph, reachedFrom } from './imports.ts'
 
 /**
  * What a test needs to run, which is what it costs. A component test mounts screens in a browser
- * with no server behind it; a journey has a browser and the whole portal; a process test starts our
- * programs or a database server of its own.
+ * with no server behind it; a journey has a browser and the whole portal; a page test looks at pages as
+ * they come; a process test starts our programs or a database server of its own.
  */
-export type Layer = 'unit' | 'component' | 'database' | 'process' | 'journey'
+export type Layer = 'unit' | 'component' | 'database' | 'process' | 'journey' | 'page'
 
 export interface TestFile {
   readonly path: string
@@ -16,6 +16,7 @@ export interface TestFile {
 
 /** In the order in which they are looked for: a journey needs a database too. */
 const NEEDS: readonly (readonly [string, Layer])[] = [
+  ['tests/pages/lookOver.ts', 'page'],
   ['tests/factories/browser.ts', 'journey'],
   ['tests/factories/process.ts', 'process'],
   ['tests/factories/cluster.ts', 'database'],

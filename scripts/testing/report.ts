@@ -1,7 +1,4 @@
-import { relative } from 'node:path'
-import { inspect } from 'node:util'
-import type { TestsStream } from 'node:test'
-import type { Layer, TestFile } from './files.ts'
+import type { Layer } from './files.ts'
 
 /** How one file went. */
 export interface FileResult {
@@ -15,45 +12,22 @@ export interface FileResult {
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-/** Only the last of what a file wrote is worth reading beside its failure. */
-const OUTPUT_KEPT = 4000
-
-/** Tells of each file when it is done, and of each failure at once; answers how all files went. */
-export async function reportOn(
-  stream: TestsStream,
-  files: readonly TestFile[],
-): Promise<readonly FileResult[]> {
-  const layers = new Map(files.map(({ path, layer }) => [path, layer]))
-  const results: FileResult[] = []
-  const output = new Map<string, string>()
-  const keep = ({ file, message }: { file: string; message: string }): void =>
-    void output.set(file, `${output.get(file) ?? ''}${message}`.slice(-OUTPUT_KEPT))
-  stream.on('test:stdout', keep)
-  stream.on('test:stderr', keep)
-  stream.on('test:fail', (failure) => {
-    const { error } = failure.details
-    if ('failureType' in error && error.failureType === 'subtestsFailed') return
-    const path = relative('.', failure.file ?? '')
-    say(`\n✖ ${failure.name}\n  ${path}:${failure.line ?? ''}\n${indented(textOf(error))}\n`)
-  })
-  stream.on('test:summary', ({ file, counts, duration_ms: ms, success: passed }) => {
-    if (file === undefined) return
-    const path = relative('.', file)
-    results.push({ path, layer: layers.get(path) ?? 'unit', tests: counts.tests, ms, passed })
-    say(`${passed ? '✔' : '✖'} ${path}  ${counts.tests} tests, ${seconds(ms)}`)
-    const said = output.get(file)
-    if (!passed && said) say(indented(said))
-  })
-  for await (const _ of stream);
-  return results
-}
-
-const textOf = (error: Error): string => {
-  const { cause = error } = error
-  return cause instanceof Error && cause.stack ? cause.stack : inspect(cause)
-}
-
 const indented = (text: string): string => text.trimEnd().replaceAll(/^/gm, '    ')
+
+interface Failure {
+  readonly name: string
+  readonly place: string
+  readonly text: string
+}
+
+export const sayFailure = ({ name, place, text }: Failure): void =>
+  say(`\n✖ ${name}\n  ${place}\n${indented(text)}\n`)
+
+/** What a file wrote is worth reading beside its failure only. */
+export function sayFile({ path, tests, ms, passed }: FileResult, output: string): void {
+  say(`${passed ? '✔' : '✖'} ${path}  ${tests} tests, ${seconds(ms)}`)
+  if (!passed && output) say(indented(output))
+}
 
 const SLOWEST = 10
 

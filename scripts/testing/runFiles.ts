@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { run } from 'node:test'
+import type { BrowserServer } from '@playwright/test'
 import { prepareBrowser, startBrowser } from '../../tests/factories/browser.ts'
 import { startCluster } from '../../tests/factories/cluster.ts'
 import { makeTemplate } from '../../tests/factories/templates.ts'
 import type { TestFile } from './files.ts'
 import { ROOT } from './imports.ts'
-import { type FileResult, reportOn } from './report.ts'
+import type { FileResult } from './report.ts'
 import { keepTimes, longestFirst } from './times.ts'
+import { work } from './workers.ts'
 
-/** What all files share while they run: a database server with two templates, and browsers. */
-interface Shared {
+/** A database server with the two templates that the databases of tests are copied from. */
+interface TestDatabase {
   readonly environment: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
@@ -18,10 +19,7 @@ interface Shared {
 /** Each file would translate and compile the whole product for itself. */
 export const COMPILED = join(ROOT, 'node_modules/.cache/openteller/compiled')
 
-/** A file that hangs shows as a failure; no test is judged by the time it takes. */
-const HANGS_AFTER_MS = 600_000
-
-export async function startDatabase(): Promise<Shared> {
+export async function startDatabase(): Promise<TestDatabase> {
   const given = process.env['TEST_DATABASE_URL']
   const cluster = given === undefined ? await startCluster() : undefined
   const url = cluster?.url ?? given!
@@ -36,40 +34,35 @@ export async function startDatabase(): Promise<Shared> {
   }
 }
 
-/** One for each file that runs at the same time. */
-async function startBrowsers(count: number): Promise<Shared> {
+/** One for each worker. */
+async function startBrowsers(count: number): Promise<readonly BrowserServer[]> {
   await prepareBrowser()
-  const browsers = await Promise.all(Array.from({ length: count }, startBrowser))
-  return {
-    environment: { TEST_BROWSERS: browsers.map((browser) => browser.wsEndpoint()).join(' ') },
-    stop: async () => void (await Promise.all(browsers.map((browser) => browser.close()))),
-  }
+  return Promise.all(Array.from({ length: count }, startBrowser))
 }
 
-/** Runs files under node:test, as many at once as there are cores, each in a process of its own. */
+/** Runs files in as many workers as there are cores, the longest first. */
 export async function runFiles(files: readonly TestFile[]): Promise<readonly FileResult[]> {
   if (files.length === 0) return []
-  const atOnce = Math.max(2, availableParallelism())
-  const needs = (layer: TestFile['layer']): boolean => files.some((file) => file.layer === layer)
-  const shared: Shared[] = []
+  const workers = Math.max(2, availableParallelism())
+  const database = files.some(({ layer }) => layer !== 'unit') ? await startDatabase() : undefined
+  const needBrowsers = files.some(({ layer }) => layer === 'journey' || layer === 'page')
+  const browsers = needBrowsers ? await startBrowsers(workers) : []
   try {
-    if (files.some(({ layer }) => layer !== 'unit')) shared.push(await startDatabase())
-    if (needs('journey')) shared.push(await startBrowsers(atOnce))
-    const stream = run({
-      files: longestFirst(files).map(({ path }) => join(ROOT, path)),
-      concurrency: atOnce,
-      timeout: HANGS_AFTER_MS,
-      env: {
+    const waiting = [...longestFirst(files)]
+    const working = Array.from({ length: workers }, (_, i) =>
+      work(waiting, {
         ...process.env,
+        ...database?.environment,
+        ...(browsers[i] && { TEST_BROWSER: browsers[i].wsEndpoint() }),
         NODE_ENV: 'test',
         NODE_COMPILE_CACHE: COMPILED,
-        ...Object.assign({}, ...shared.map(({ environment }) => environment)),
-      },
-    })
-    const results = await reportOn(stream, files)
+      }),
+    )
+    const results = (await Promise.all(working)).flat()
     keepTimes(results)
     return results
   } finally {
-    for (const one of shared.toReversed()) await one.stop()
+    for (const browser of browsers) await browser.close()
+    await database?.stop()
   }
 }

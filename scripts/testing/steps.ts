@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 
 const SOURCES = ['src', 'tests', 'scripts', 'db', 'bench']
 
+/** What the compiler knows since the last time, so that it reads again only what changed. */
+const KNOWN_TYPES = 'node_modules/.cache/openteller/types.tsbuildinfo'
+
 /** What is checked without running anything of ours. */
 const STEPS: readonly (readonly [string, string, readonly string[]])[] = [
   ['Lint', 'oxlint', ['--type-aware', '--quiet', ...SOURCES]],
-  ['Types', 'tsc', ['-p', '.']],
+  ['Types', 'tsc', ['-p', '.', '--incremental', '--tsBuildInfoFile', KNOWN_TYPES]],
   ['Unused code', 'knip', ['--no-progress']],
   ['Format', 'oxfmt', ['--check', ...SOURCES]],
 ]

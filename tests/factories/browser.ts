@@ -20,9 +20,7 @@ export const expect = hasty.configure({ timeout: 30_000 })
  * system's over).
  */
 export async function launchBrowser(): Promise<Browser> {
-  const started = (process.env['TEST_BROWSERS'] ?? '').split(' ').filter(Boolean)
-  const worker = Number(process.env['NODE_TEST_WORKER_ID'] ?? 0)
-  const address = started[worker % started.length]
+  const address = process.env['TEST_BROWSER']
   return address ? chromium.connect(address) : chromium.launch(await browserLaunch())
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { afterEach, type TestContext } from 'node:test'
+import type { SuiteContext, TestContext } from 'node:test'
 import type { Page } from '@playwright/test'
 import { createLog, type Log } from '../../src/platform/server/log.ts'
 
@@ -23,28 +23,36 @@ export const keptLog = (): Log =>
     },
   })
 
-/** What a person would look at: the last pages as they stand, where they are, and the server's log. */
-async function keepEvidence({ filePath, fullName }: TestContext): Promise<void> {
-  const file = basename(filePath ?? '', '.test.ts')
-  const name = `${file} ${fullName}`.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 120)
-  mkdirSync(FOLDER, { recursive: true })
-  const log = join(FOLDER, `${name}.log`)
-  writeFileSync(log, lines.join(''))
-  const kept = [relative('.', log)]
+/** As the runner gives it to hooks; its types leave out `passed`. */
+type Finished = (SuiteContext | TestContext) & { readonly passed: boolean }
+
+/** What a person would look at after a failure: the last pages, where they are, the server's log. */
+export async function keepEvidence(t: SuiteContext | TestContext): Promise<void> {
+  const { passed, filePath, fullName } = t as Finished
+  if (!passed && pages.length > 0) {
+    const file = basename(filePath ?? '', '.test.ts')
+    const name = `${file} ${fullName}`.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 120)
+    mkdirSync(FOLDER, { recursive: true })
+    const log = join(FOLDER, `${name}.log`)
+    writeFileSync(log, lines.join(''))
+    const kept = [relative('.', log), ...(await takePictures(name))]
+    process.stderr.write(`${fullName}:\n${kept.map((one) => `  ${one}\n`).join('')}`)
+  }
+  lines.length = 0
+}
+
+async function takePictures(name: string): Promise<readonly string[]> {
   const open = pages.filter((page) => !page.isClosed()).slice(-PAGES_KEPT)
+  const kept: string[] = []
   for (const [i, page] of open.entries()) {
     const path = join(FOLDER, `${name}-${i + 1}.png`)
     await page.screenshot({ path })
     kept.push(`${relative('.', path)} at ${page.url()}`)
   }
-  process.stderr.write(`${fullName}:\n${kept.map((one) => `  ${one}\n`).join('')}`)
+  return kept
 }
 
-/** As the runner gives it to hooks; its types leave out `passed`. */
-type Finished = TestContext & { readonly passed: boolean }
-
-afterEach(async (t) => {
-  const finished = t as Finished
-  if (!finished.passed) await keepEvidence(finished)
-  lines.length = 0
-})
+/** The next file looks at pages of its own. */
+export function forgetEvidence(): void {
+  pages.length = 0
+}

@@ -8,8 +8,11 @@ const DAY_MS = 86_400_000
 
 const at = (day: string, time: string): Date => instantOf(day, time, ZONE)
 
-/** Every third day of more than two years. */
-const MANY_DAYS = Array.from({ length: 260 }, (_, i) => addDays('2026-03-01', i * 3))
+/** What her history is on every third day of more than two years. */
+const MANY_DAYS = Array.from({ length: 260 }, (_, i) => {
+  const today = addDays('2026-03-01', i * 3)
+  return { today, rows: inesDays(at(today, '12:00'), ZONE) }
+})
 
 const NAMED_DAYS = [
   ['a day before the file ends', '2026-06-28'],
@@ -30,8 +33,7 @@ const NAMED_DAYS = [
 
 describe('the history of Ines', () => {
   test('ends yesterday with what she has, on any day', () => {
-    for (const today of MANY_DAYS) {
-      const rows = inesDays(at(today, '12:00'), ZONE)
+    for (const { today, rows } of MANY_DAYS) {
       const days = rows.map(({ day }) => day).toSorted()
       assert.equal(days.at(-1), addDays(today, -1), today)
       const sum = rows.reduce(
@@ -45,8 +47,7 @@ describe('the history of Ines', () => {
   })
 
   test('has wages in the last two weeks, and every bill in the last five, on any day', () => {
-    for (const today of MANY_DAYS) {
-      const rows = inesDays(at(today, '12:00'), ZONE)
+    for (const { today, rows } of MANY_DAYS) {
       const lastOf = (wanted: RegExp): string =>
         rows
           .filter(({ description }) => wanted.test(description))

@@ -1,0 +1,40 @@
+import { relative } from 'node:path'
+import { Transform } from 'node:stream'
+import { inspect } from 'node:util'
+import type { TestEvent } from 'node:test/reporters'
+import type { Report } from './workers.ts'
+
+const tell = (report: Report): void => void process.send!(report)
+
+const textOf = (error: Error): string => {
+  const { cause = error } = error
+  return cause instanceof Error && cause.stack ? cause.stack : inspect(cause)
+}
+
+let tests = 0
+
+function hear({ type, data }: TestEvent): void {
+  if (type === 'test:diagnostic' && data.message.includes('asynchronous activity')) {
+    tell({ type: 'late', text: data.message })
+  }
+  if (type !== 'test:pass' && type !== 'test:fail') return
+  if (data.details.type !== 'suite') tests += 1
+  if (type === 'test:fail') {
+    const { error } = data.details
+    const isOfSubtests = 'failureType' in error && error.failureType === 'subtestsFailed'
+    const place = `${relative('.', data.file ?? '')}:${data.line ?? ''}`
+    if (!isOfSubtests) tell({ type: 'failure', name: data.name, place, text: textOf(error) })
+  }
+  if (data.nesting > 0) return
+  tell({ type: 'file', tests, passed: type === 'test:pass', ms: data.details.duration_ms })
+  tests = 0
+}
+
+/** Tells the runner of each failure at once, and of each file when its tests are done. */
+export default new Transform({
+  writableObjectMode: true,
+  transform(event: TestEvent, _, done) {
+    hear(event)
+    done()
+  },
+})
