@@ -3,8 +3,8 @@ import { filesIn, type ImportGraph, reachedFrom } from './imports.ts'
 
 /**
  * What a test needs to run, which is what it costs. A component test mounts screens in a browser
- * with no server behind it; a journey has a browser and the whole portal; a page test looks at pages as
- * they come; a process test starts our programs or a database server of its own.
+ * with no server behind it; a journey has a browser and the whole portal; a page test looks at pages
+ * as they come; a process test starts programs, ours or those of others, or a database server.
  */
 export type Layer = 'unit' | 'component' | 'database' | 'process' | 'journey' | 'page'
 
@@ -19,6 +19,7 @@ const NEEDS: readonly (readonly [string, Layer])[] = [
   ['tests/pages/lookOver.ts', 'page'],
   ['tests/factories/browser.ts', 'journey'],
   ['tests/factories/process.ts', 'process'],
+  ['tests/statements/readers.ts', 'process'],
   ['tests/factories/cluster.ts', 'database'],
   ['src/platform/server/embedded.ts', 'database'],
 ]
