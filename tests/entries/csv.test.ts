@@ -20,8 +20,8 @@ import {
 import { readTable, type Table } from '../../src/modules/entries/web/csv/table.ts'
 import { readAmount, readDate, readTime } from '../../src/modules/entries/web/csv/values.ts'
 import { fromDecimal } from '../../src/values/money.ts'
-import { done } from '../transfers/street.ts'
-import { hashOf, inesFile } from './office.ts'
+import { done } from '../factories/outcomes.ts'
+import { hashOf, inesFile } from './entering.ts'
 
 const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'fixtures', name))
 
