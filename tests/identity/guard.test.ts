@@ -255,6 +255,17 @@ describe('a change asked for by another site', () => {
     })
   }
 
+  test('is not one that asks for the head of an answer, which needs no token', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const { cookies } = await door.as(ADA)
+    const answer = await fetch(`${door.base}/api/probe/member`, {
+      method: 'HEAD',
+      headers: { cookie: cookieOf(cookies) },
+    })
+    assert.equal(answer.status, 200)
+  })
+
   test('cannot sign anybody in', async (t) => {
     const door = await openDoor(t)
     await door.given(ADA)

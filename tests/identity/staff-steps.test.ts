@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import type { TestContext } from 'node:test'
+import { describe, test, type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import { needsFactor } from '../../src/modules/identity/server/guard.ts'
 import {
   addPasscode,
   answerChallenge,
@@ -213,3 +214,26 @@ test('an app that is removed twice at once is removed once', async (t) => {
   const letters = await caughtMail(door.engine.db, 100)
   assert.equal(letters.filter(({ subject }) => subject === 'Authenticator app removed').length, 1)
 })
+
+test('somebody suspended between password and code is refused at the code', async (t) => {
+  const door = await openDoor(t)
+  await door.given(ADA)
+  const client = await atSecondStep(door, ADA)
+  const code = await door.codeFor(ADA)
+  // As the database has it: what else a suspension ends is not what refuses here.
+  await sql`update sign_in set status = 'suspended'`.execute(door.engine.db)
+  assert.equal((await verify(client, code)).status, 401)
+})
+
+for (const [role, strong, demo, needs] of [
+  ['admin', false, false, true],
+  ['admin', true, false, false],
+  ['admin', false, true, false],
+  ['user', false, false, false],
+] as const) {
+  const factor = strong ? 'with' : 'without'
+  const place = demo ? 'a demonstration' : 'a real institution'
+  test(`role ${role} ${factor} a factor in ${place}: ${needs ? 'has to set one up' : 'passes'}`, () => {
+    assert.equal(needsFactor(demo ? { demo: { notice: '' } } : {}, { role, strong }), needs)
+  })
+}

@@ -7,7 +7,7 @@ import type { Caller, Permission } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { isAdministrator, isMember } from '../../../values/standing.ts'
 import { csrfTokenOf, readCookie } from './cookies.ts'
-import { sameBytes, tokenHashOf, useSecret } from './secret.ts'
+import { sameBytes, tokenHashOf } from './secret.ts'
 import { type LiveSession, openSessions, type Sessions } from './sessions.ts'
 import type { IdentityTables } from './tables.ts'
 
@@ -39,7 +39,6 @@ export const MAY_PASS: Record<SessionPermission, (caller: Standing) => boolean> 
  * @throws Refused('unauthenticated' | 'forbidden' | 'cross_site')
  */
 export function createGuard(parts: GuardParts): Guard {
-  useSecret(parts.db, parts.secret)
   const sessions = openSessions(parts.db)
   return async (request, permission) => {
     if (permission === 'anyone') return null
