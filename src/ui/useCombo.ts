@@ -71,39 +71,50 @@ export function useCombo(source: ComboSource) {
       setActive(active === NONE && step < 0 ? count - 1 : (active + step + count) % count)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const takes = keys(event.key)
+    const reached = open ? found[active] : undefined
+    const takes = keys({ open, reached, text, move, choose, adopt, hide, type })[event.key]
     if (takes === undefined || !takes()) return
     event.preventDefault()
     event.stopPropagation()
   }
-  /** What a key does; true when it is used up by that. */
-  const keys = (key: string): (() => boolean) | undefined =>
-    ({
-      ArrowDown: () => (move(1), true),
-      ArrowUp: () => (move(-1), true),
-      Enter: () => {
-        if (!open) return false
-        const option = found[active]
-        if (option) choose(option)
-        else adopt(text)
-        return true
-      },
-      // Leaving takes along what the arrows have reached, as a native list does.
-      Tab: () => {
-        const option = open ? found[active] : undefined
-        if (option) choose(option)
-        return false
-      },
-      Escape: () => {
-        if (!open) return false
-        if (text === '') hide()
-        else type('')
-        return true
-      },
-    })[key]
 
   return { open, active, setActive, text, found, show, hide, choose, type, leave, onKeyDown }
 }
+
+interface Keyed {
+  readonly open: boolean
+  /** The option that the arrows have come to. */
+  readonly reached: SearchOption | undefined
+  readonly text: string
+  readonly move: (step: 1 | -1) => void
+  readonly choose: (option: SearchOption) => void
+  readonly adopt: (written: string) => boolean
+  readonly hide: () => void
+  readonly type: (next: string) => void
+}
+
+/** What each key does; true when it is used up by that. */
+const keys = (combo: Keyed): Partial<Record<string, () => boolean>> => ({
+  ArrowDown: () => (combo.move(1), true),
+  ArrowUp: () => (combo.move(-1), true),
+  Enter: () => {
+    if (!combo.open) return false
+    if (combo.reached) combo.choose(combo.reached)
+    else combo.adopt(combo.text)
+    return true
+  },
+  // Leaving takes along what the arrows have reached, as a native list does.
+  Tab: () => {
+    if (combo.reached) combo.choose(combo.reached)
+    return false
+  },
+  Escape: () => {
+    if (!combo.open) return false
+    if (combo.text === '') combo.hide()
+    else combo.type('')
+    return true
+  },
+})
 
 /** How many are left is said once the typing pauses. */
 function useCountAnnounced(open: boolean, count: number): void {

@@ -2,6 +2,7 @@ import * as accounts from '../../modules/accounts/contract.ts'
 import * as activity from '../../modules/activity/contract.ts'
 import * as analytics from '../../modules/analytics/contract.ts'
 import * as applications from '../../modules/applications/contract.ts'
+import * as applicationsDecision from '../../modules/applications/decision.contract.ts'
 import * as applicationsEmail from '../../modules/applications/email.contract.ts'
 import * as applicationsRegistration from '../../modules/applications/registration.contract.ts'
 import * as approvals from '../../modules/approvals/contract.ts'
@@ -59,6 +60,7 @@ export const contractsFor = (institution: Institution): Contracts => ({
   analytics: [analytics],
   applications: [
     applications,
+    applicationsDecision,
     applicationsEmail,
     applicationsRegistration,
     {

@@ -205,8 +205,7 @@ export const DOCUMENT_PATH = '/api/admin/applications/:id/documents/:imageId'
 export const documentAddress = (applicationId: string, imageId: string): string =>
   `/api/admin/applications/${applicationId}/documents/${imageId}`
 
-const ById = z.object({ id: id() })
-const version = z.int().check(z.positive())
+export const ById = z.object({ id: id() })
 
 export const getApplication = endpoint({
   method: 'GET',
@@ -226,86 +225,4 @@ export const revealIdNumber = endpoint({
   params: ById,
   reply: z.object({ idNumber: z.string() }),
   refusals: { not_found: STANDARD_REFUSALS.not_found },
-})
-
-const decisionRefusals = {
-  not_found: STANDARD_REFUSALS.not_found,
-  own_application: { status: 403, message: 'You cannot decide about your own application.' },
-  already_handled: {
-    status: 409,
-    message: 'This application was already handled by somebody else.',
-  },
-  changed: {
-    status: 409,
-    message: 'This application has changed since you opened it. Please look at it again.',
-  },
-} as const
-
-export const approveApplication = endpoint({
-  method: 'POST',
-  path: '/api/admin/applications/:id/approve',
-  permission: 'administrator',
-  summary: 'Approve: opens Checking and Savings and tells the new member',
-  params: ById,
-  body: z.strictObject({
-    version,
-    checklist: z.array(z.enum(CHECKLIST)).check(z.maxLength(CHECKLIST.length)),
-    /** The gaps that staff were told of and went on with; it has to name all there are, and no other. */
-    acknowledgedGaps: z._default(z.array(z.enum(GAPS)).check(z.maxLength(GAPS.length)), []),
-  }),
-  reply: ApplicationDetail,
-  refusals: {
-    ...decisionRefusals,
-    checklist_incomplete: {
-      status: 422,
-      message: 'Every item of the checklist must be checked before you approve.',
-    },
-    gaps_not_acknowledged: {
-      status: 422,
-      message: 'Something is missing in this application. Say that you approve it all the same.',
-    },
-  },
-})
-
-export const ReasonBody = z.strictObject({
-  version,
-  reason: text(NOTE_LENGTH_MAX, 'Please write a reason'),
-})
-
-export const rejectApplication = endpoint({
-  method: 'POST',
-  path: '/api/admin/applications/:id/reject',
-  permission: 'administrator',
-  summary: 'Reject for a written reason, which the applicant reads',
-  params: ById,
-  body: ReasonBody,
-  reply: ApplicationDetail,
-  refusals: decisionRefusals,
-})
-
-export const RequestBody = z.strictObject({
-  version,
-  request: text(NOTE_LENGTH_MAX, 'Please write what you need'),
-})
-
-export const requestInformation = endpoint({
-  method: 'POST',
-  path: '/api/admin/applications/:id/request-information',
-  permission: 'administrator',
-  summary: 'Ask the applicant for more; the application waits for the answer',
-  params: ById,
-  body: RequestBody,
-  reply: ApplicationDetail,
-  refusals: decisionRefusals,
-})
-
-export const reopenApplication = endpoint({
-  method: 'POST',
-  path: '/api/admin/applications/:id/reopen',
-  permission: 'administrator',
-  summary: 'Reopen a rejected application for a written reason, which the applicant reads',
-  params: ById,
-  body: ReasonBody,
-  reply: ApplicationDetail,
-  refusals: decisionRefusals,
 })

@@ -51,16 +51,38 @@ function askProblemOf(error: unknown, words: OrderWords, online: boolean): Order
   return { sentence, about: words.nothingDone, retry: true, startAgain: false }
 }
 
-/** The code that money for somebody new needs: asked for, typed, sent along with the payment. */
-export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
+/** What was typed for the code, and what is wrong with it. */
+function useTypedCode() {
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  return {
+    code,
+    fault,
+    attempt,
+    put: (digits: string) => {
+      setFault(undefined)
+      setCode(digits)
+    },
+    empty: () => setCode(''),
+    blame: (sentence: string) => {
+      setFault(sentence)
+      setAttempt((count) => count + 1)
+    },
+  }
+}
+
+/** The server's answer whether a code is needed; `onAnswer` hears of each, and of none any more. */
+function useCodeAsked<Payment>(
+  { ask, words }: Pick<Proving<Payment>, 'ask' | 'words'>,
+  onAnswer: () => void,
+) {
   /** Undefined until the server was asked; null where it wants no code. */
   const [asked, setAsked] = useState<{
     readonly payment: Payment
     readonly code: CodeAsked | null
   }>()
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
+  const [renewed, setRenewed] = useState(false)
   const asking = useMutation<CodeAsked | null, OrderProblem, Question<Payment>>({
     mutationFn: async (question) => {
       const online = navigator.onLine
@@ -71,39 +93,44 @@ export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
       }
     },
   })
-  const [renewed, setRenewed] = useState(false)
-  const put = (payment: Payment, answer: CodeAsked | null, anew: boolean) => {
-    setAsked({ payment, code: answer })
-    setRenewed(anew && answer?.codeSent === true)
-    setCode('')
-    setFault(undefined)
+  return {
+    asked,
+    renewed,
+    asking,
+    request: (payment: Payment, anew: boolean, onAnswered?: () => void) =>
+      asking.mutate(
+        { payment, anew },
+        {
+          onSuccess: (code) => {
+            setAsked({ payment, code })
+            setRenewed(anew && code?.codeSent === true)
+            onAnswer()
+            onAnswered?.()
+          },
+        },
+      ),
+    reset: () => {
+      asking.reset()
+      setAsked(undefined)
+      setRenewed(false)
+      onAnswer()
+    },
   }
-  const reset = () => {
-    asking.reset()
-    setAsked(undefined)
-    setRenewed(false)
-    setCode('')
-    setFault(undefined)
-  }
-  const blame = (sentence: string) => {
-    setFault(sentence)
-    setAttempt((count) => count + 1)
-  }
+}
+
+/** The code that money for somebody new needs: asked for, typed, sent along with the payment. */
+export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
+  const typed = useTypedCode()
+  const { code, fault, attempt, blame } = typed
+  const { asked, renewed, asking, request, reset } = useCodeAsked({ ask, words }, () =>
+    typed.put(''),
+  )
   const problem = asking.error ?? undefined
   const denied = problem?.code === 'ACCOUNT_LOCKED' ? problem : undefined
   const question = asked?.code
   return {
     /** Has the server say whether a code is needed, and goes on. */
-    ask: (payment: Payment, onAnswered: () => void) =>
-      asking.mutate(
-        { payment, anew: false },
-        {
-          onSuccess: (answer) => {
-            put(payment, answer, false)
-            onAnswered()
-          },
-        },
-      ),
+    ask: (payment: Payment, onAnswered: () => void) => request(payment, false, onAnswered),
     isPending: asking.isPending,
     /** Whether the server was asked. */
     isAnswered: asked !== undefined,
@@ -114,7 +141,7 @@ export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
     take: (): { readonly proof?: FreshProof } | undefined => {
       if (!question) return {}
       if (code.length === CODE_LENGTH) {
-        setFault(undefined)
+        typed.put(code)
         return { proof: { challengeId: question.challengeId, code } }
       }
       blame(code === '' ? ENTER_OTP : INVALID_OTP)
@@ -124,7 +151,7 @@ export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
     blames: (refusal: Pick<OrderProblem, 'code'> | undefined): boolean =>
       question !== null && question !== undefined && CODE_FAULTS.includes(refusal?.code),
     refused: ({ code: name, sentence }: OrderProblem) => {
-      setCode('')
+      typed.empty()
       if (question && CODE_FAULTS.includes(name)) blame(sentence)
     },
     problems: fault === undefined ? [] : [{ field: 'code', message: fault }],
@@ -136,18 +163,10 @@ export function useFreshProof<Payment>({ what, ask, words }: Proving<Payment>) {
           expiresAt: question.codeExpiresAt,
           zone: institution.timeZone,
           code,
-          onCode: (digits: string) => {
-            setFault(undefined)
-            setCode(digits)
-          },
+          onCode: typed.put,
           fault,
           another: {
-            ask: () =>
-              asked &&
-              asking.mutate(
-                { payment: asked.payment, anew: true },
-                { onSuccess: (answer) => put(asked.payment, answer, true) },
-              ),
+            ask: () => asked && request(asked.payment, true),
             isPending: asking.isPending,
             isSent: renewed,
             problem: problem?.sentence,

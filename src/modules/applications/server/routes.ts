@@ -11,15 +11,17 @@ import { checkPassword, standingByEmail } from '../../identity/server/identity.t
 import {
   answerInformationRequest,
   type ApplicationDetail,
-  approveApplication,
   getApplication,
   getMyApplication,
   listApplications,
+  revealIdNumber,
+} from '../contract.ts'
+import {
+  approveApplication,
   rejectApplication,
   reopenApplication,
   requestInformation as requestInformationEndpoint,
-  revealIdNumber,
-} from '../contract.ts'
+} from '../decision.contract.ts'
 import { confirmEmail, sendConfirmationLink } from '../email.contract.ts'
 import { checkEmail, submitApplication } from '../registration.contract.ts'
 import {

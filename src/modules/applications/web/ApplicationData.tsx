@@ -93,41 +93,49 @@ export function ApplicationData({ detail, ticked, onToggle }: DataProps) {
         />
       </Group>
       {onToggle ? <GroupTicks group={DOCUMENTS} {...{ ticked, onToggle }} /> : null}
-      <Group title="Agreements">
-        {detail.agreements.map(({ document, version, agreedAt }) => (
-          <Row
-            key={document}
-            label={AGREEMENT_TITLES[document]}
-            value={
-              <>
-                Agreed <Time instant={agreedAt} zone={institution.timeZone} format="moment" />,
-                version {version}
-              </>
-            }
-          />
-        ))}
-        {detail.agreements.length === 0 ? (
-          <Row label="Agreements" value="Registered before these were asked for" />
-        ) : null}
-      </Group>
-      <Group title="History">
-        {detail.history.map((step) => (
-          <Row
-            key={`${step.at} ${step.move}`}
-            label={STEP[step.move]}
-            value={
-              <>
-                <Time instant={step.at} zone={institution.timeZone} format="moment" />,{' '}
-                {step.by ?? 'the applicant'}
-                {step.note ? <p className="mt-1 whitespace-pre-line">{step.note}</p> : null}
-              </>
-            }
-          />
-        ))}
-      </Group>
+      <Agreements detail={detail} />
+      <History detail={detail} />
     </div>
   )
 }
+
+const Agreements = ({ detail }: Pick<DataProps, 'detail'>) => (
+  <Group title="Agreements">
+    {detail.agreements.map(({ document, version, agreedAt }) => (
+      <Row
+        key={document}
+        label={AGREEMENT_TITLES[document]}
+        value={
+          <>
+            Agreed <Time instant={agreedAt} zone={institution.timeZone} format="moment" />, version{' '}
+            {version}
+          </>
+        }
+      />
+    ))}
+    {detail.agreements.length === 0 ? (
+      <Row label="Agreements" value="Registered before these were asked for" />
+    ) : null}
+  </Group>
+)
+
+const History = ({ detail }: Pick<DataProps, 'detail'>) => (
+  <Group title="History">
+    {detail.history.map((step) => (
+      <Row
+        key={`${step.at} ${step.move}`}
+        label={STEP[step.move]}
+        value={
+          <>
+            <Time instant={step.at} zone={institution.timeZone} format="moment" />,{' '}
+            {step.by ?? 'the applicant'}
+            {step.note ? <p className="mt-1 whitespace-pre-line">{step.note}</p> : null}
+          </>
+        }
+      />
+    ))}
+  </Group>
+)
 
 const STEP: Readonly<Record<ApplicationDetail['history'][number]['move'], string>> = {
   submit: 'Submitted',

@@ -114,7 +114,32 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
           )}
         </div>
       </section>
-      {isAsking && asking !== 'approve' ? (
+      <Dialogs
+        detail={detail}
+        asking={isAsking ? asking : undefined}
+        decide={decide}
+        problem={problem}
+        onApprove={approve}
+        onClose={() => setAsking(undefined)}
+      />
+    </div>
+  )
+}
+
+interface DialogsProps {
+  readonly detail: ApplicationDetail
+  readonly asking: Asking | 'approve' | undefined
+  readonly decide: ReturnType<typeof useDecisions>
+  readonly problem: string | undefined
+  readonly onApprove: () => void
+  readonly onClose: () => void
+}
+
+/** What is asked before a decision: for words to the applicant, or whether to approve all the same. */
+function Dialogs({ detail, asking, decide, problem, onApprove, onClose }: DialogsProps) {
+  return (
+    <>
+      {asking !== undefined && asking !== 'approve' ? (
         <NoteDialog
           {...noteDialogs(detail)[asking]}
           lengthMax={NOTE_LENGTH_MAX}
@@ -122,25 +147,25 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
           busy={decide.isPending}
           problem={problem}
           onSend={(note) => decide.mutate({ seen: detail, decision: { move: asking, note } })}
-          onClose={() => setAsking(undefined)}
+          onClose={onClose}
         />
       ) : null}
       <AlertDialog
-        open={isAsking && asking === 'approve'}
+        open={asking === 'approve'}
         danger={false}
         title={`Approve ${detail.firstName} ${detail.lastName}${detail.gaps.length > 0 ? ' all the same' : ''}?`}
         cancel="Keep reviewing"
         confirm={detail.gaps.length > 0 ? 'Approve all the same' : 'Approve application'}
         busy={decide.isPending}
         busyLabel="Approving"
-        failure={isAsking ? problem : undefined}
-        onCancel={() => setAsking(undefined)}
-        onConfirm={approve}
+        failure={asking ? problem : undefined}
+        onCancel={onClose}
+        onConfirm={onApprove}
       >
         <Missing detail={detail} />
         <p>A Checking and a Savings account open at $0.00, and we write to the new member.</p>
       </AlertDialog>
-    </div>
+    </>
   )
 }
 

@@ -4,16 +4,18 @@ import { failureSentence } from '../../../platform/web/failures.ts'
 import {
   APPROVE_FAILED,
   type ApplicationDetail,
-  approveApplication,
   type ChecklistItem,
   REJECT_FAILED,
-  rejectApplication,
   REOPEN_FAILED,
-  reopenApplication,
   REQUEST_INFORMATION_FAILED,
-  requestInformation,
   type StaffMove,
 } from '../contract.ts'
+import {
+  approveApplication,
+  rejectApplication,
+  reopenApplication,
+  requestInformation,
+} from '../decision.contract.ts'
 
 export type Decision =
   | { readonly move: 'approve'; readonly ticked: readonly ChecklistItem[] }

@@ -88,19 +88,7 @@ export function useRegistration() {
     const first = Math.min(REVIEW_STEP, ...fields.map(stepOf))
     if (first !== steps.step) steps.go(first)
   }
-  const send = useMutation({
-    mutationFn: (registration: Registration) => call(endpoint, { body: registration }),
-    onError: (error) => {
-      const blamed = blame(error)
-      if (blamed.some(({ field }) => field === 'password')) {
-        form.resetField('password')
-        form.resetField('passwordConfirmation')
-      }
-      for (const { field, message } of blamed) form.setError(field, { type: 'server', message })
-      const fields = blamed.map(({ field }) => field)
-      refused(fields, blamed.length > 0 ? undefined : wordsFor(error))
-    },
-  })
+  const send = useSending(form, refused)
   const { asking, leave, stay } = useUnsaved(isDirty && !send.isSuccess)
   const navigate = useNavigate()
   useEffect(() => {
@@ -146,12 +134,32 @@ export function useRegistration() {
   }
 }
 
+type Form = ReturnType<typeof useForm<RegistrationInput, unknown, Registration>>
+
+/** Sends the registration; `refused` hears of the fields a refusal blames, or of what else it says. */
+const useSending = (
+  form: Form,
+  refused: (fields: readonly FieldName[], problem?: string) => void,
+) =>
+  useMutation({
+    mutationFn: (registration: Registration) => call(endpoint, { body: registration }),
+    onError: (error) => {
+      const blamed = blame(error)
+      if (blamed.some(({ field }) => field === 'password')) {
+        form.resetField('password')
+        form.resetField('passwordConfirmation')
+      }
+      for (const { field, message } of blamed) form.setError(field, { type: 'server', message })
+      const fields = blamed.map(({ field }) => field)
+      refused(fields, blamed.length > 0 ? undefined : wordsFor(error))
+    },
+  })
+
 /** A registration that nobody answered may have taken the address itself. */
 const mayHaveArrived = ({ error }: { readonly error: Error | null }): boolean =>
   error !== null && !(error instanceof ApiRefusal)
 
 export type RegistrationForm = ReturnType<typeof useRegistration>
-type Form = RegistrationForm['form']
 
 /** A sentence at a field goes away as soon as the answer is mended. */
 function useClearing(form: Form): void {

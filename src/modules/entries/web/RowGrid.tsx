@@ -1,11 +1,11 @@
 /* A grid is a table that is edited in place: its roles are written out for readers that forget. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { Copy, Trash2 } from 'lucide-react'
 import { classNames } from '../../../ui/classNames.ts'
-import { fieldId } from '../../../ui/fieldId.ts'
 import { type CellProblems, type ColumnName, COLUMNS } from '../row.contract.ts'
 import { CellEditor, type CommitMove } from './CellEditor.tsx'
+import { stopId } from './gridStops.ts'
+import { RowButtons } from './RowButtons.tsx'
 import type { GridRow } from './rows.ts'
 
 interface RowGridProps {
@@ -28,9 +28,6 @@ interface Place {
   readonly row: number
   readonly column: number
 }
-
-/** The id of a cell, which an error summary leads to by `field`. */
-export const cellField = (key: string, column: ColumnName): string => `${key}-${column}`
 
 const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
@@ -87,12 +84,6 @@ function useCells(props: RowGridProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wantsFocus])
   return { place, goTo, editing, setEditing, setActive }
-}
-
-/** Where the focus goes in a row: one of the cells, or one of the buttons after them. */
-const stopId = (key = '', column: number): string => {
-  const name = COLUMNS[column]?.name
-  return fieldId(name ? cellField(key, name) : `${key}-button-${column}`)
 }
 
 /** Rows to type into, as in a spreadsheet: arrow keys and Tab move, Enter edits, Escape takes it back. */
@@ -254,51 +245,5 @@ function Row(props: RowProps) {
         <RowButtons {...props} />
       </td>
     </tr>
-  )
-}
-
-function RowButtons({
-  row,
-  number,
-  onDuplicate,
-  onRemove,
-  keptReasonId,
-  onStop,
-  activeColumn,
-}: RowProps) {
-  const removeStop = COLUMNS.length + (onDuplicate ? 1 : 0)
-  const stopProps = (column: number) => ({
-    id: stopId(row.key, column),
-    type: 'button' as const,
-    tabIndex: column === activeColumn ? 0 : -1,
-    onFocus: () => onStop(column),
-  })
-  return (
-    <>
-      {onDuplicate ? (
-        <button
-          {...stopProps(COLUMNS.length)}
-          aria-label={`Duplicate row ${number}`}
-          title="Duplicate"
-          onClick={() => onDuplicate(row.key)}
-          className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control text-brand hover:bg-brand-soft"
-        >
-          <Copy aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-        </button>
-      ) : null}
-      <button
-        {...stopProps(removeStop)}
-        aria-label={`Remove row ${number}`}
-        title="Remove"
-        aria-disabled={keptReasonId ? true : undefined}
-        aria-describedby={keptReasonId}
-        onClick={() => {
-          if (!keptReasonId) onRemove(row.key)
-        }}
-        className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control text-danger hover:bg-danger-soft aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"
-      >
-        <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-      </button>
-    </>
   )
 }

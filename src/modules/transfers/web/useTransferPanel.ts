@@ -12,29 +12,23 @@ import { useTransferSteps } from './useTransferSteps.ts'
 /** Where the member is, what the forms hold, and what came of the last transfer. */
 export function useTransferPanel(props: TransferPanelProps) {
   const { accounts, onPosted, limitNotice, renderPayees, schedule } = props
-  const client = useQueryClient()
   const place = useTransferSteps()
   const { kind, push, replace } = place
   const form = useTransfer(accounts)
-  const [answer, setAnswer] = useState<TransferReceipt>()
-  const [celebrated, setCelebrated] = useState<TransferReceipt>()
   const arranged = schedule?.arranged
   const hasOutcome = place.receiptId !== undefined || arranged !== undefined
   const step = form.reached(kind, place.step === 'receipt' && !hasOutcome ? 'details' : place.step)
   const { titleRef, focusTitle } = useStepFocus(kind, step)
 
-  const changed = () => {
-    onPosted()
-    for (const key of ['limits', 'payees']) void client.invalidateQueries({ queryKey: [key] })
-  }
+  const changed = useChanged(onPosted)
+  const { answer, celebrated, keep, closeSent } = useAnswer(focusTitle)
   const toDetails = () => push({ kind, step: 'details' })
   const startAgain = () => {
     form.startAgain()
     toDetails()
   }
   const onSent = (receipt: TransferReceipt) => {
-    setAnswer(receipt)
-    if (receipt.kind === 'external') setCelebrated(receipt)
+    keep(receipt)
     replace({ kind: receipt.kind, step: 'receipt', receiptId: receipt.id })
     changed()
   }
@@ -49,17 +43,10 @@ export function useTransferPanel(props: TransferPanelProps) {
     focusTitle(there)
   })
   const flowOf = <Kind extends TransferKind>(kind: Kind): FlowProps<Kind> => ({
-    id: form.ids[kind],
+    ...formOf(form, kind, renderPayees, push),
     accounts,
-    values: form.valuesOf(kind),
-    put: (values) => form.put(kind, values),
     step,
     titleRef,
-    passed: form.passedOf(kind),
-    onPass: (next, body, draft) => {
-      form.pass({ kind, body, draft: draft ?? null })
-      push({ kind, step: next })
-    },
     onBack: toDetails,
     onReopen: () => {
       form.reopen()
@@ -68,10 +55,6 @@ export function useTransferPanel(props: TransferPanelProps) {
     onStartAgain: startAgain,
     onSent,
     limitNotice,
-    payees:
-      kind === 'internal'
-        ? null
-        : renderPayees?.(kind, (payee) => form.put(kind, prefillOfPayee(payee).values)),
   })
   const when: WhenProps = { slot: schedule, when: form.when, putWhen: form.putWhen }
   return {
@@ -92,12 +75,54 @@ export function useTransferPanel(props: TransferPanelProps) {
       changed()
       focusTitle({ kind, step })
     },
-    closeSent: useCallback(() => {
-      setCelebrated(undefined)
-      focusTitle({ kind: 'external', step: 'receipt' })
-    }, [focusTitle]),
+    closeSent,
   }
 }
+
+/** Has everything read again that a transfer changes. */
+function useChanged(onPosted: () => void): () => void {
+  const client = useQueryClient()
+  return () => {
+    onPosted()
+    for (const key of ['limits', 'payees']) void client.invalidateQueries({ queryKey: [key] })
+  }
+}
+
+/** The receipt of the last transfer; one to a US bank is shown in a window of its own first. */
+function useAnswer(focusTitle: ReturnType<typeof useStepFocus>['focusTitle']) {
+  const [answer, setAnswer] = useState<TransferReceipt>()
+  const [celebrated, setCelebrated] = useState<TransferReceipt>()
+  const keep = (receipt: TransferReceipt): void => {
+    setAnswer(receipt)
+    if (receipt.kind === 'external') setCelebrated(receipt)
+  }
+  const closeSent = useCallback(() => {
+    setCelebrated(undefined)
+    focusTitle({ kind: 'external', step: 'receipt' })
+  }, [focusTitle])
+  return { answer, celebrated, keep, closeSent }
+}
+
+/** What the form of one kind of transfer holds, and the payees that can fill it in. */
+const formOf = <Kind extends TransferKind>(
+  form: ReturnType<typeof useTransfer>,
+  kind: Kind,
+  renderPayees: TransferPanelProps['renderPayees'],
+  push: ReturnType<typeof useTransferSteps>['push'],
+): Pick<FlowProps<Kind>, 'id' | 'values' | 'put' | 'passed' | 'onPass' | 'payees'> => ({
+  id: form.ids[kind],
+  values: form.valuesOf(kind),
+  put: (values) => form.put(kind, values),
+  passed: form.passedOf(kind),
+  onPass: (next, body, draft) => {
+    form.pass({ kind, body, draft: draft ?? null })
+    push({ kind, step: next })
+  },
+  payees:
+    kind === 'internal'
+      ? null
+      : renderPayees?.(kind, (payee) => form.put(kind, prefillOfPayee(payee).values)),
+})
 
 /** Empties the form once what came of it is on the page: before, it would flash up empty. */
 function useBlankForm(outcomeId: string | undefined, startAgain: () => void): void {

@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { refusalSentence } from '../../../platform/web/failures.ts'
-import {
-  getApplication,
-  REQUEST_INFORMATION_FAILED,
-  requestInformation,
-} from '../../applications/contract.ts'
+import { getApplication, REQUEST_INFORMATION_FAILED } from '../../applications/contract.ts'
+import { requestInformation } from '../../applications/decision.contract.ts'
 import { getUser, type UserSummary } from '../contract.ts'
 
 /** What became of one person in a request to several. */
