@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type LedgerAccountId, openLedgerPoster } from '../src/modules/ledger/server/ledger.ts'
 import { newId } from '../src/values/ids.ts'
 import { money } from '../src/values/money.ts'
+import { chanceOf } from '../tests/factories/chance.ts'
 import { type Bank, journalSize, SCRIPTS } from './bank.ts'
 import { type Pgbench, runOf } from './pgbench.ts'
 import { type Arm, callTogether } from './rounds.ts'
@@ -13,6 +14,7 @@ export const HOT = 'ledger door, one hot account'
 
 const BATCH_ITEMS = 64
 const CALLERS = 256
+const SEED = 20261122
 const ZONE = 'America/New_York'
 const CENT = money(1n)
 const ACTOR = { channel: 'member', actorId: 'b0000000-0000-7000-8000-000000000001' } as const
@@ -41,7 +43,8 @@ export function databaseArms(pgbench: Pgbench, { url, accounts }: Bank): readonl
 export function posterArms({ engine, accounts: { first, last } }: Bank): readonly Arm[] {
   const poster = openLedgerPoster(engine, () => ({ zone: ZONE }))
   const count = Number(last - first) + 1
-  const draw = (): LedgerAccountId => first + BigInt(Math.floor(Math.random() * count))
+  const drawn = chanceOf(SEED)
+  const draw = (): LedgerAccountId => first + BigInt(drawn.int(0, count - 1))
   const move = async (to: () => LedgerAccountId): Promise<void> => {
     const pair = { from: draw(), to: to() }
     if (pair.from === pair.to) return move(to)

@@ -48,6 +48,8 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
       'transfers/strong-steps',
       'transfers/sealing',
       'transfers/drafts',
+      'transfers/draft-limits',
+      'transfers/abroad',
       'transfers/messages',
       'transfers/http',
       'schedules/new-payees',

@@ -3,14 +3,16 @@ import { page, userEvent } from 'vitest/browser'
 import { listenForShortcuts } from '../../src/apps/web/frames/shortcutKeys.ts'
 import {
   type ApplicationDetail,
-  approveApplication,
   getApplication,
   listApplications,
+  type Tab,
+} from '../../src/modules/applications/contract.ts'
+import {
+  approveApplication,
   rejectApplication,
   reopenApplication,
   requestInformation,
-  type Tab,
-} from '../../src/modules/applications/contract.ts'
+} from '../../src/modules/applications/decision.contract.ts'
 import { ReviewDesk } from '../../src/modules/applications/web/ReviewDesk.tsx'
 import { announced } from '../components/announced.ts'
 import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { sealNew, useAuditKey, verifyChain } from '../../src/modules/audit/server/audit.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { until } from '../factories/waiting.ts'
 import { headOf, linkedEvents, note, openTrail, sealAll, SECRET } from './trail.ts'
 
 describe('the chain', () => {
@@ -135,11 +135,11 @@ const passTime = (db: Db) =>
 
 /** Transactions of other databases of the cluster hold the place too, so it may take a while. */
 async function untilSealedTo(db: Db, id: bigint): Promise<void> {
-  for (let round = 0; round < 3000 && (await sealedTo(db)) < id; round++) {
+  await until('the event is sealed', async () => {
     await passTime(db)
     await sealAll(db)
-    await wait(10)
-  }
+    return (await sealedTo(db)) >= id
+  })
   assert.equal(await sealedTo(db), id)
 }
 

@@ -76,8 +76,47 @@ test('text called .jpg and fifty megabytes are no photo of a check', async (t) =
   if (!(large instanceof Error)) assert.equal((large as { status: number }).status, 413)
 })
 
+/** Of 500.00 that were approved today, the member and staff read what is held until when. */
+async function everybodyReadsTheHold(
+  { asAda, asRosa, portal, ada }: Awaited<ReturnType<typeof openCounter>>,
+  depositId: string,
+): Promise<void> {
+  const onHold = [
+    { amount: '275.00', availableOn: '2026-07-16' },
+    { amount: '225.00', availableOn: '2026-07-17' },
+  ]
+  const posted = (await asAda.get(`/api/activity/${depositId}`)).body
+  assert.deepEqual(
+    [posted.status, posted.postedByStaff, posted.onHold],
+    ['Completed', false, onHold],
+  )
+  const { rows: held } = await portal.engine.pool.query(
+    'select hold_id from deposit_hold where deposit_id = $1',
+    [depositId],
+  )
+  const ofHold = (await asAda.get(`/api/activity/${held[0].hold_id}`)).body
+  assert.equal(ofHold.id, depositId, 'a hold of a check leads to its deposit')
+  const { items } = (await asAda.get('/api/activity')).body
+  const [credit, ...others] = items.filter(({ kind }: { kind: string }) => kind === 'check_deposit')
+  assert.deepEqual([credit.id, credit.onHold, others], [depositId, onHold, []])
+  const forStaff = (await asRosa.get(`/api/admin/members/${ada.memberId}/transactions`)).body.items
+  assert.deepEqual(
+    forStaff.map(({ status, description, onHold }: Record<string, unknown>) => [
+      status,
+      description,
+      onHold,
+    ]),
+    [
+      ['Completed', 'Mobile check deposit', onHold],
+      ['Completed', 'Opening balance', []],
+    ],
+    'staff read of the hold what the member reads',
+  )
+}
+
 test('a check goes from the phone over the desk into the account', async (t) => {
-  const { asAda, asRosa, check, overview, portal, ada } = await openCounter(t)
+  const counter = await openCounter(t)
+  const { asAda, asRosa, check, overview, portal, ada } = counter
   const form = await check({ note: 'Rent back' })
   const first = await asAda.post('/api/deposits', form)
   assert.equal(first.status, 200)
@@ -122,37 +161,7 @@ test('a check goes from the phone over the desk into the account', async (t) => 
     { amount: '275.00', availableOn: '2026-07-16', released: false },
     { amount: '225.00', availableOn: '2026-07-17', released: false },
   ])
-  const onHold = [
-    { amount: '275.00', availableOn: '2026-07-16' },
-    { amount: '225.00', availableOn: '2026-07-17' },
-  ]
-  const posted = (await asAda.get(`/api/activity/${form.id}`)).body
-  assert.deepEqual(
-    [posted.status, posted.postedByStaff, posted.onHold],
-    ['Completed', false, onHold],
-  )
-  const { rows: held } = await portal.engine.pool.query(
-    'select hold_id from deposit_hold where deposit_id = $1',
-    [form.id],
-  )
-  const ofHold = (await asAda.get(`/api/activity/${held[0].hold_id}`)).body
-  assert.equal(ofHold.id, form.id, 'a hold of a check leads to its deposit')
-  const { items } = (await asAda.get('/api/activity')).body
-  const [credit, ...others] = items.filter(({ kind }: { kind: string }) => kind === 'check_deposit')
-  assert.deepEqual([credit.id, credit.onHold, others], [form.id, onHold, []])
-  const forStaff = (await asRosa.get(`/api/admin/members/${ada.memberId}/transactions`)).body.items
-  assert.deepEqual(
-    forStaff.map(({ status, description, onHold }: Record<string, unknown>) => [
-      status,
-      description,
-      onHold,
-    ]),
-    [
-      ['Completed', 'Mobile check deposit', onHold],
-      ['Completed', 'Opening balance', []],
-    ],
-    'staff read of the hold what the member reads',
-  )
+  await everybodyReadsTheHold(counter, form.id)
   const [news] = (await asAda.get('/api/notifications')).body.items
   assert.equal(news.title, 'Your check deposit of $500.00 was approved')
   const again = await asRosa.post(`${path}/reject`, { reason: 'Changed my mind' })

@@ -8,6 +8,7 @@ import { ApiRefusal } from '../../src/platform/web/api.ts'
 import { Availability, releasesOf, USUAL_AVAILABILITY } from '../../src/values/availability.ts'
 import { isBusinessDay } from '../../src/values/businessDays.ts'
 import { money, parseTyped, toDecimal } from '../../src/values/money.ts'
+import { chance } from '../factories/chance.ts'
 import { frontOf } from './checks.ts'
 
 const plan = (amount: string, day: string, steps = USUAL_AVAILABILITY) => {
@@ -71,6 +72,7 @@ describe('when the money of a check can be used', () => {
           assert.deepEqual(days, [...new Set(days)].toSorted())
         },
       ),
+      { seed: chance('checks').seed },
     )
   })
 

@@ -17,7 +17,7 @@ import {
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from './waiting.ts'
 
 /** A running throw-away PostgreSQL server. */
 export interface Cluster {
@@ -105,12 +105,11 @@ export async function startCluster({
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   }
   process.once('exit', abandon)
-  while (!readFileSync(log, 'utf8').includes('ready to accept connections')) {
-    if (server.exitCode !== null) {
-      throw new Error(`postgres ended at once: ${readFileSync(log, 'utf8')}`)
-    }
-    await wait(20)
-  }
+  await until('PostgreSQL accepts connections', () => {
+    const written = readFileSync(log, 'utf8')
+    if (server.exitCode !== null) throw new Error(`postgres ended at once: ${written}`)
+    return written.includes('ready to accept connections')
+  })
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     version: run(bin, 'postgres', ['--version'], home),

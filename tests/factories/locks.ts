@@ -1,7 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
-
-const LOOK_EVERY_MS = 5
+import { until } from './waiting.ts'
 
 /** How many sessions of this database wait for a lock. Every role may look there. */
 export async function waitingCount(pool: Pick<Pool, 'query'>): Promise<number> {
@@ -13,6 +11,5 @@ export async function waitingCount(pool: Pick<Pool, 'query'>): Promise<number> {
 }
 
 /** Resolves once somebody in this database waits for a lock. */
-export async function somebodyWaits(pool: Pick<Pool, 'query'>): Promise<void> {
-  while ((await waitingCount(pool)) === 0) await wait(LOOK_EVERY_MS)
-}
+export const somebodyWaits = (pool: Pick<Pool, 'query'>): Promise<void> =>
+  until('somebody waits for a lock', async () => (await waitingCount(pool)) > 0)

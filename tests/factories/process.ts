@@ -7,13 +7,13 @@ import type { TestContext } from 'node:test'
 import { BUILT_FOR_FILE, builtForOf } from '../../src/platform/server/builtFor.ts'
 import { readProfile } from '../../src/platform/server/config.ts'
 import { createClient, type Client } from './client.ts'
+import { until } from './waiting.ts'
 
 type Scope = Pick<TestContext, 'after'>
 type Environment = Readonly<Record<string, string>>
 
 const HAZELNOTCH = './institutions/hazelnotch'
 const PROGRAMS = join(import.meta.dirname, '../../src/apps/server')
-const READY_WITHIN_MS = 300_000
 
 /** How a process ended: its exit code, or the signal that ended it. */
 export interface Ending {
@@ -158,23 +158,16 @@ interface CaughtMail {
 }
 
 const OPEN_AT = / is open at (http:\/\/\S+)/
-const LOOK_EVERY_MS = 10
 
-function addressOf({ output, ended }: Running): Promise<string> {
-  return new Promise((found, failed) => {
-    const giveUp = (why: string): void => {
-      clearInterval(look)
-      clearTimeout(late)
-      failed(new Error(`The server ${why}:\n${output()}`))
-    }
-    const look = setInterval(() => {
-      const base = OPEN_AT.exec(output())?.[1]
-      if (base === undefined) return
-      clearInterval(look)
-      clearTimeout(late)
-      found(base)
-    }, LOOK_EVERY_MS)
-    const late = setTimeout(() => giveUp('was not open in time'), READY_WITHIN_MS)
-    void ended.then(({ code }) => giveUp(`ended with ${code} before it was open`))
-  })
+async function addressOf({ output, ended }: Running): Promise<string> {
+  const state: { ending?: Ending } = {}
+  void ended.then((ending) => (state.ending = ending))
+  await until(
+    'the server is open',
+    () => state.ending !== undefined || OPEN_AT.test(output()),
+    output,
+  )
+  const base = OPEN_AT.exec(output())?.[1]
+  if (base !== undefined) return base
+  throw new Error(`The server ended with ${state.ending?.code} before it was open:\n${output()}`)
 }

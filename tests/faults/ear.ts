@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { TestContext } from 'node:test'
 import type { Client } from '../factories/client.ts'
-
-const WITHIN_MS = 30_000
-const LOOK_EVERY_MS = 10
 
 /** An open `/api/live`. */
 export interface Ear {
   /** The topics heard so far, `hello` first. */
   heard(): readonly string[]
-  /** Waits until the topic has been heard so many times; false when half a minute was not enough. */
-  hears(topic: string, times?: number): Promise<boolean>
+  /** Resolves once the topic has been heard so many times, rejects when the stream ends before. */
+  hears(topic: string, times?: number): Promise<void>
   /** Resolves when the server ends the stream in good order, rejects when it breaks off. */
   readonly ended: Promise<void>
 }
@@ -33,18 +29,23 @@ export async function listen(
   })
   assert.equal(response.status, 200)
   const heard: string[] = []
-  const ended = follow(response.body!, (topic) => heard.push(topic))
+  const listeners = new Set<() => void>()
+  const ended = follow(response.body!, (topic) => {
+    heard.push(topic)
+    for (const look of listeners) look()
+  })
   ended.catch(() => {})
-  const hears = async (topic: string, times = 1): Promise<boolean> => {
-    const until = performance.now() + WITHIN_MS
-    for (;;) {
-      // Before the clock, so that a process that was held up past the time still has a last look.
-      if (heard.filter((other) => other === topic).length >= times) return true
-      if (performance.now() >= until) return false
-      await wait(LOOK_EVERY_MS, undefined, { ref: false })
+  const hears = (topic: string, times = 1): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const look = (): void => {
+      if (heard.filter((other) => other === topic).length >= times) resolve()
     }
+    listeners.add(look)
+    look()
+    ended.then(() => reject(new Error(`the stream ended without ${topic}`)), reject)
+    return promise.finally(() => listeners.delete(look))
   }
-  assert.ok(await hears('hello'))
+  await hears('hello')
   return { heard: () => heard, hears, ended }
 }
 

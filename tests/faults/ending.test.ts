@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { setTimeout as wait } from 'node:timers/promises'
 import { test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { somebodyWaits } from '../factories/locks.ts'
 import { type Ending, type ServerProcess, startServer } from '../factories/process.ts'
+import { until } from '../factories/waiting.ts'
 import { type Customer, signedIn } from './customer.ts'
 import { listen } from './ear.ts'
 
@@ -47,9 +47,8 @@ const isOpen = (server: ServerProcess): Promise<boolean> =>
     )
 
 /** Once the signal has been acted on: nobody new is let in. */
-async function turnsPeopleAway(server: ServerProcess): Promise<void> {
-  while (await isOpen(server)) await wait(10)
-}
+const turnsPeopleAway = (server: ServerProcess): Promise<void> =>
+  until('the server turns people away', async () => !(await isOpen(server)))
 
 test('a server that is told to end', async (t) => {
   const url = await freshDatabaseUrl(t)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from '../factories/chance.ts'
 import { launch, startServer, untilOpen } from '../factories/process.ts'
+import { until } from '../factories/waiting.ts'
 import { signedIn } from './customer.ts'
 import { lookInto, rowCounts } from './lookInto.ts'
 import { ledgerIsWhole } from './proof.ts'
@@ -38,14 +38,14 @@ export async function killFirstStart(
     const started = launch(t, 'server.ts', place)
     const enough = chance.int(1, FULL_KB)
     const up = new AbortController()
-    const isUp = untilOpen(started).then(
+    untilOpen(started).then(
       () => up.abort(),
       () => up.abort(),
     )
-    const grown = (async () => {
-      while (!up.signal.aborted && kilobytesIn(join(directory, 'pg')) < enough) await wait(20)
-    })()
-    await Promise.race([grown, isUp])
+    await until(
+      'its files have grown so far, or it is up',
+      () => up.signal.aborted || kilobytesIn(join(directory, 'pg')) >= enough,
+    )
     await started.end('SIGKILL')
   }
   const server = await startServer(t, place)

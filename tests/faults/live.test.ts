@@ -26,11 +26,11 @@ test('two servers on one database', async (t) => {
       const inesAtOther = await ines.at(other)
       for (let times = 1; times <= 3; times++) {
         assert.equal((await inesAtOther.send(ines.order('1.00'))).status, 200)
-        assert.ok(await inesListens.hears('ledger.posted', times))
+        await inesListens.hears('ledger.posted', times)
       }
       // What Ben hears first is his own, so the hints before it did not go to him.
       assert.equal((await (await ben.at(other)).send(ben.order('1.00'))).status, 200)
-      assert.ok(await benListens.hears('ledger.posted'))
+      await benListens.hears('ledger.posted')
       assert.deepEqual(benListens.heard(), ['hello', 'ledger.posted'])
       assert.deepEqual(rosaListens.heard(), ['hello'])
       assert.deepEqual(inesListens.heard(), ['hello', ...Array(3).fill('ledger.posted')])
@@ -48,10 +48,10 @@ test('two servers on one database', async (t) => {
       const headers = { 'x-csrf-token': csrfToken }
       const { status } = await omar.post('/api/applications/mine/answer', answer, headers)
       assert.equal(status, 200)
-      assert.ok(await rosaListens.hears('applications'))
+      await rosaListens.hears('applications')
       // What Ines hears first is her own, so the hint before it did not go to her.
       assert.equal((await (await ines.at(other)).send(ines.order('1.00'))).status, 200)
-      assert.ok(await inesListens.hears('ledger.posted'))
+      await inesListens.hears('ledger.posted')
       assert.deepEqual(inesListens.heard(), ['hello', 'ledger.posted'])
     },
   )
@@ -65,12 +65,11 @@ test('two servers on one database', async (t) => {
     )
     assert.equal((await inesAtOther.send(ines.order('1.00'))).status, 200)
     // Pages read everything again at a hello: said again, or by the stream they open after this.
-    const told = await Promise.race([
-      inesListens.ended.then(() => true),
+    await Promise.race([
+      inesListens.ended,
       inesListens.hears('ledger.posted'),
       inesListens.hears('hello', 2),
     ])
-    assert.ok(told, 'Ines is not left with a balance that is no longer true')
   })
 
   await t.test(
@@ -83,7 +82,7 @@ test('two servers on one database', async (t) => {
         select 'ledger.posted', array[ledger_account_id::text] from account
           join sign_in using (member_id) where email = 'ben.okafor@example.com'`),
       )
-      assert.ok(await benListens.hears('ledger.posted'))
+      await benListens.hears('ledger.posted')
       assert.equal((await one.visitor().get('/readyz')).status, 200)
     },
   )

@@ -10,6 +10,7 @@ import { atEnd } from '../factories/atEnd.ts'
 import { startCluster } from '../factories/cluster.ts'
 import { TEST_VAULT } from '../factories/templates.ts'
 import { JOBS_APART } from '../factories/portal.ts'
+import { until } from '../factories/waiting.ts'
 
 const ADA = 'ada@example.com'
 
@@ -44,16 +45,16 @@ async function openWaiting(t: TestContext) {
     const state = { ended: true }
     let commit: Promise<unknown> = Promise.resolve()
     let pids: readonly number[] = []
-    while (pids.length === 0) {
+    await until('a commit waits for the standby', async () => {
       if (state.ended) {
         state.ended = false
         commit = probe
           .query(`comment on database postgres is 'commits may wait'`)
           .finally(() => (state.ended = true))
       }
-      await owner.query('select pg_sleep(0.01)')
       pids = await waiting()
-    }
+      return pids.length > 0
+    })
     await owner.query('select pg_cancel_backend(pid) from unnest($1::int[]) pid', [pids])
     await commit
     await probe.end()
@@ -72,11 +73,10 @@ async function openWaiting(t: TestContext) {
     breakOff: async <T>(how: 'pg_cancel_backend' | 'pg_terminate_backend', answer: Promise<T>) => {
       const state = { answered: false }
       const done = answer.finally(() => (state.answered = true))
-      while (!state.answered) {
-        await owner.query(
-          `select ${how}(pid), pg_sleep(0.05) from pg_stat_activity where wait_event = 'SyncRep'`,
-        )
-      }
+      await until('the request is answered', async () => {
+        await owner.query(`select ${how}(pid) from pg_stat_activity where wait_event = 'SyncRep'`)
+        return state.answered
+      })
       return done
     },
   }

@@ -11,7 +11,7 @@ import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { freshDirectory, launch, type Running } from '../factories/process.ts'
 import { ledgerIsWhole } from './proof.ts'
-import { eventually } from '../operations/eventually.ts'
+import { until } from '../factories/waiting.ts'
 
 const PEOPLE = 10
 const BILLS_EACH = 10
@@ -43,8 +43,8 @@ test('a hundred bills are paid once each though a worker is killed in the middle
   await gate.query('begin')
   await gate.query(`select id from ledger_account where code = 'clearing:bill-pay' for update`)
   const workers = [1, 2, 3].map(() => launch(t, 'worker.ts', place))
-  await eventually(() => Promise.resolve(workers.every(isRunning)))
-  await eventually(async () => {
+  await until('all workers run', () => workers.every(isRunning))
+  await until('all workers wait for a lock', async () => {
     const { rows } = await engine.pool.query(
       `select count(*)::int as n from pg_stat_activity
         where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
@@ -55,7 +55,7 @@ test('a hundred bills are paid once each though a worker is killed in the middle
   assert.equal(await paymentCount(bench), 0)
   await gate.query('rollback')
 
-  await eventually(async () => (await paymentCount(bench)) === BILLS)
+  await until('all bills are paid', async () => (await paymentCount(bench)) === BILLS)
   for (const worker of workers.slice(1)) assert.equal((await worker.end('SIGTERM')).code, 0)
   assert.equal(await paidOut(bench), '2500.00')
   for (const person of people) {

@@ -21,7 +21,7 @@ const inSeconds = (seconds: number): Date => new Date(DEMO_NOW.getTime() + secon
 const sessionUntil = (idleEndsAt: Date, endsAt = inSeconds(3600)): void =>
   answers(readSession, () => ({
     ...AS_INES,
-    now: new Date().toISOString(),
+    now: vi.getMockedSystemTime()!.toISOString(),
     idleEndsAt: idleEndsAt.toISOString(),
     endsAt: endsAt.toISOString(),
   }))

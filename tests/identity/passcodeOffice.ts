@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
+import { sql } from 'kysely'
 import { useSecret } from '../../src/modules/identity/server/identity.ts'
 import { passcodeRoutes } from '../../src/modules/identity/server/passcodeRoutes.ts'
 import { takePasscode } from '../../src/modules/identity/server/passcodes.ts'
@@ -101,3 +102,11 @@ const signInOf = (
     await addSignIn(tx, { memberId, email, password: 'a quiet heron at dusk', role, status })
     return memberId
   })
+
+/** What the audit trail tells of passcodes, in order. */
+export async function audited(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{
+    action: string
+  }>`select action from audit_event order by id`.execute(db)
+  return rows.map(({ action }) => action).filter((action) => action.startsWith('passcode.'))
+}

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Db } from '../../src/platform/server/db.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { newId } from '../../src/values/ids.ts'
-import { ADA, AT, BEN, openOffice, ROSA } from './passcodeOffice.ts'
+import { ADA, AT, audited, BEN, openOffice, ROSA } from './passcodeOffice.ts'
 
 const MALFORMED = 'Invalid OTP format. Please enter a 6-digit number.'
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-
-async function audited(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{
-    action: string
-  }>`select action from audit_event order by id`.execute(db)
-  return rows.map(({ action }) => action).filter((action) => action.startsWith('passcode.'))
-}
+const DAY_MS = 86_400_000
 
 describe('the shared passcodes of a demonstration', () => {
   test('are added by hand, listed with who added them, and accepted at once', async (t) => {
@@ -139,7 +130,7 @@ describe('a removed passcode', () => {
     assert.equal((await office.restore(id)).body.code, 'too_late')
     const other = (await office.add('654321')).body.passcode.id
     await office.remove(other)
-    office.clock.set(new Date(AT.getTime() + MINUTE_MS + 1))
+    office.clock.set(new Date(AT.getTime() + 60_000 + 1))
     assert.deepEqual((await office.restore(other)).body, {
       code: 'too_late',
       message: 'It is too late to undo this. Add the passcode again.',
@@ -233,7 +224,7 @@ describe('a passcode of one member', () => {
       [ADA, 'A passcode was issued for you', []],
     )
     assert.ok(!mail!.text.includes(code))
-    office.clock.set(new Date(AT.getTime() + MINUTE_MS))
+    office.clock.set(new Date(AT.getTime() + 60_000))
     await office.use(ADA, code)
     const { rows } = await sql<{ title: string }>`
       select title from notification where member_id = ${office.idOf(ADA)} order by id`.execute(

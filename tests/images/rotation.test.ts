@@ -11,6 +11,7 @@ import { enroll, personOf } from '../../src/modules/members/server/members.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { openVault, useVault } from '../../src/platform/server/vault.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
 import { run } from '../factories/process.ts'
 import { photo } from './pictures.ts'
 
@@ -37,7 +38,7 @@ test('personal data is read under the new key once the old one is gone', async (
   const memberId = await enroll(before.db, nadia)
   const drawn = await redraw(await photo())
   assert.ok(drawn.ok)
-  const at = new Date()
+  const at = DEMO_NOW
   const imageId = await keep(before.db, memberId, { drawing: drawn.value, at })
   useSecret(before.db, 'a secret of thirty-two characters')
   const access = { email: 'nadia@example.com', password: 'a quiet heron at dusk' }

@@ -1,5 +1,4 @@
 import type { TestContext } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import {
@@ -20,6 +19,7 @@ import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
+import { until } from '../factories/waiting.ts'
 import { accepted, Books, NOW } from '../invariants/books.ts'
 
 export const SECRET = 'the secret of a credit union, kept elsewhere'
@@ -34,24 +34,16 @@ const unsealedCount = async (db: Db): Promise<bigint> => {
 
 type AuditHead = Parameters<typeof sealJournal>[2]
 
-/** Long, because a transaction of any other test in the cluster keeps rows from being sealed. */
-const SEALED_WITHIN_MS = 180_000
-
-async function untilTrue(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const started = performance.now()
-  while (!(await isTrue())) {
-    if (performance.now() - started > SEALED_WITHIN_MS) throw new Error(`${what} in time`)
-    await wait(10)
-  }
-}
-
-/** Makes the next link, as soon as it can be made. */
+/**
+ * Makes the next link, as soon as it can be made: a transaction of any other test in the cluster
+ * keeps rows from being sealed.
+ */
 export const sealNext = (db: Db, auditHead?: AuditHead): Promise<void> =>
-  untilTrue('nothing was sealed', async () => (await sealJournal(db, 1000, auditHead)) > 0)
+  until('a link is sealed', async () => (await sealJournal(db, 1000, auditHead)) > 0)
 
 /** Seals until nothing is left. */
 export const sealAll = (db: Db, limit = 1000): Promise<void> =>
-  untilTrue('not all was sealed', async () => {
+  until('all is sealed', async () => {
     while ((await sealJournal(db, limit)) > 0) continue
     return (await unsealedCount(db)) === 0n
   })

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Clock } from '../../src/platform/server/clock.ts'
 import { expect, launchBrowser } from '../factories/browser.ts'
-import { runningClock } from '../factories/clocks.ts'
+import { aheadMs, runningClock } from '../factories/clocks.ts'
 import { seededDatabase } from '../factories/database.ts'
 import { keptLog, watchPage } from '../factories/evidence.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
@@ -88,16 +88,16 @@ const DEVICE =
 
 /** Puts the clock of the pages where that of the server is; it goes on from there, as timers do. */
 const showTime = (context: BrowserContext, now: Date): Promise<unknown> =>
-  context.addInitScript((aheadMs) => {
+  context.addInitScript((ahead) => {
     const RealDate = Date
     globalThis.Date = new Proxy(RealDate, {
       construct: (_, given: []) =>
-        given.length > 0 ? new RealDate(...given) : new RealDate(RealDate.now() + aheadMs),
-      apply: () => new RealDate(RealDate.now() + aheadMs).toString(),
+        given.length > 0 ? new RealDate(...given) : new RealDate(RealDate.now() + ahead),
+      apply: () => new RealDate(RealDate.now() + ahead).toString(),
       get: (date, name) =>
-        name === 'now' ? () => RealDate.now() + aheadMs : Reflect.get(date, name),
+        name === 'now' ? () => RealDate.now() + ahead : Reflect.get(date, name),
     })
-  }, now.getTime() - Date.now())
+  }, aheadMs(now))
 
 /** A failed request is logged by the browser itself; whether it should fail is the journey's to say. */
 const EXPECTED =

@@ -6,7 +6,7 @@ import { openTown, PASSWORD, type Town } from '../api/town.ts'
 import type { Client } from '../factories/client.ts'
 import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
 import { launch, startServer } from '../factories/process.ts'
-import { eventually } from './eventually.ts'
+import { until } from '../factories/waiting.ts'
 
 const NOON = new Date('2026-07-15T16:00:00Z')
 
@@ -29,9 +29,9 @@ describe('the book of what jobs did', () => {
   test('counts what was done over all runs', async (t) => {
     const { write, read } = await openBook(t)
     write({ job: 'bills', doneCount: 3, durationMs: 500 })
-    await eventually(async () => (await read()).length === 1)
+    await until('the run is written down', async () => (await read()).length === 1)
     write({ job: 'bills', doneCount: 4, durationMs: 1 })
-    await eventually(async () => (await read())[0].done_total === 7n)
+    await until('both runs are counted', async () => (await read())[0].done_total === 7n)
     const [run] = await read()
     assert.equal(run.last_done_count, 4)
     assert.equal(run.failures_in_row, 0)
@@ -40,11 +40,14 @@ describe('the book of what jobs did', () => {
   test('a failure stays in sight after the job works again', async (t) => {
     const { write, read } = await openBook(t)
     write({ job: 'bills', doneCount: 0, error: 'no network', durationMs: 1 })
-    await eventually(async () => (await read())[0]?.failures_in_row === 1)
+    await until('the failure is counted', async () => (await read())[0]?.failures_in_row === 1)
     write({ job: 'bills', doneCount: 0, error: 'no network still', durationMs: 1 })
-    await eventually(async () => (await read())[0].failures_in_row === 2)
+    await until(
+      'the second failure is counted',
+      async () => (await read())[0].failures_in_row === 2,
+    )
     write({ job: 'bills', doneCount: 1, durationMs: 1 })
-    await eventually(async () => (await read())[0].failures_in_row === 0)
+    await until('the failures are over', async () => (await read())[0].failures_in_row === 0)
     const [run] = await read()
     assert.deepEqual([run.failures_total, run.last_error], [2n, 'no network still'])
   })
@@ -52,7 +55,7 @@ describe('the book of what jobs did', () => {
   test('a job that looks in vain each second is not written down each second', async (t) => {
     const { write, read } = await openBook(t)
     write({ job: 'idle', doneCount: 0, durationMs: 1 })
-    await eventually(async () => (await read()).length === 1)
+    await until('the run is written down', async () => (await read()).length === 1)
     const [{ last_ended_at: first }] = await read()
     for (let i = 0; i < 20; i++) write({ job: 'idle', doneCount: 0, durationMs: 1 })
     assert.deepEqual((await read())[0].last_ended_at, first)
@@ -63,7 +66,7 @@ describe('staff at the jobs', () => {
   test('see every kind, have one run now, and it is written down who asked', async (t) => {
     const town = await openTown(t)
     const rosa = await rosaOf(town)
-    await eventually(async () => {
+    await until('every job has run', async () => {
       const { jobs } = (await rosa.get('/api/admin/jobs')).body
       return jobs.every(({ lastRun }: { lastRun: unknown }) => lastRun !== null)
     })
@@ -90,7 +93,7 @@ describe('jobs in a process of their own', () => {
     }
     assert.equal(await doneAt(), undefined)
     launch(t, 'worker.ts', { DATABASE_URL })
-    await eventually(async () => (await doneAt()) !== undefined)
+    await until('the worker has run its jobs', async () => (await doneAt()) !== undefined)
   })
 
   test('the embedded engine, which serves one process, refuses with a sentence', async (t) => {
@@ -135,7 +138,7 @@ describe('the clock of the demonstration', () => {
     const rosa = await one.as('rosa.delgado@hazelnotch.example')
     const { next } = (await rosa.get('/api/demo/clock')).body
     assert.equal((await rosa.post('/api/demo/clock', { to: next })).status, 200)
-    await eventually(async () => {
+    await until('the other server has the new time', async () => {
       const { now } = (await other.visitor().get('/api/session')).body
       return Date.parse(now) >= Date.parse(next)
     })

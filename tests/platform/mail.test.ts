@@ -6,7 +6,7 @@ import { caughtMail, type Mail, openMailRoom, queueMail } from '../../src/platfo
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { postOffice } from '../factories/postOffice.ts'
-import { eventually } from '../operations/eventually.ts'
+import { until } from '../factories/waiting.ts'
 
 const AT = new Date('2026-05-01T12:00:00Z')
 const MAIL: Mail = { to: 'ada@example.com', subject: 'A bill was not paid', text: 'Why.', at: AT }
@@ -29,7 +29,7 @@ async function lettersOf(t: TestContext, mails: readonly Mail[], count: number, 
   const room = openMailRoom(engine, url, readConfig({}).institution, createLog('silent'))
   // Before its database goes: a room that still looks for mail would wait ten seconds for a connection.
   atEnd(t, () => room.close())
-  await eventually(async () => {
+  await until('the letters have arrived', async () => {
     await engine.pool.query('update mail set next_attempt_at = now() where sent_at is null')
     room.kick()
     return letters.length >= count

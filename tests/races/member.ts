@@ -104,16 +104,7 @@ export async function openMember(
       return { stepUpId, code: await code() }
     },
     startAfresh: async () => {
-      const { rows } = await owner.query<{ name: string }>(
-        `select relname as name from pg_class where relkind = 'r' and relname like '%throttle'`,
-      )
-      for (const name of [...rows.map(({ name }) => name), ...COUNTED]) {
-        await owner.query(`delete from ${name}`)
-      }
-      await owner.query(
-        `update sign_in set codes_failed = 0, locks_in_a_row = 0, locked_until = null,
-                            money_held_until = null`,
-      )
+      await forgetCounts(owner)
       const { email, password_hash: passwordHash } = signIns[0]!
       await owner.query('update sign_in set email = $2, password_hash = $3 where member_id = $1', [
         memberId,
@@ -121,18 +112,33 @@ export async function openMember(
         passwordHash,
       ])
     },
-    deadlocks: async () => {
-      // A session that ends tells what it counted.
-      await owner.query(
-        `select pg_terminate_backend(pid, 10000) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()`,
-      )
-      const { rows } = await owner.query<{ n: number }>(
-        'select deadlocks::int as n from pg_stat_database where datname = current_database()',
-      )
-      return rows[0]!.n
-    },
+    deadlocks: () => deadlocksSeen(owner),
   }
+}
+
+async function forgetCounts(owner: Member['owner']): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relname like '%throttle'`,
+  )
+  for (const name of [...rows.map(({ name }) => name), ...COUNTED]) {
+    await owner.query(`delete from ${name}`)
+  }
+  await owner.query(
+    `update sign_in set codes_failed = 0, locks_in_a_row = 0, locked_until = null,
+                        money_held_until = null`,
+  )
+}
+
+async function deadlocksSeen(owner: Member['owner']): Promise<number> {
+  // A session that ends tells what it counted.
+  await owner.query(
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  const { rows } = await owner.query<{ n: number }>(
+    'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]!.n
 }
 
 /** Some only grow: the owner's session passes over what keeps them so. */

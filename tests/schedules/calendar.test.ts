@@ -5,6 +5,7 @@ import { startRange } from '../../src/modules/schedules/contract.ts'
 import { isTooLate } from '../../src/modules/schedules/server/policy.ts'
 import { addDays, type Day, isDay } from '../../src/values/dates.ts'
 import { afterDate, dateAfter, type Frequency } from '../../src/values/recurrence.ts'
+import { chance } from '../factories/chance.ts'
 
 const dates = (frequency: Frequency, startsOn: Day, count: number): Day[] => {
   const found = [startsOn]
@@ -69,6 +70,7 @@ describe('the dates of a schedule', () => {
           )
         }
       }),
+      { seed: chance('monthly payments').seed },
     )
   })
 })

@@ -15,7 +15,7 @@ import {
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { closeDue } from '../../src/modules/statements/server/statements.ts'
 import type { Statement } from '../../src/modules/statements/contract.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
+import { inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import { instantOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
 import { fromDecimal, parseTyped } from '../../src/values/money.ts'
@@ -59,6 +59,17 @@ export interface Months {
   as(customer: Customer): Promise<Client>
 }
 
+async function join(tx: Tx, firstName: string, email: string, at: Date): Promise<Customer> {
+  const address = { street: '1 Main Street', city: 'Albany', state: 'NY', postalCode: '12207' }
+  const person = { firstName, lastName: 'Reed', phone: '518 555 0100', address }
+  const memberId = await enroll(tx, person)
+  const standing = { role: 'user', status: 'approved' } as const
+  await addSignIn(tx, { memberId, email, password: PASSWORD, ...standing })
+  await openShareAccounts(tx, memberId, at)
+  const [checking, savings] = await accountsOf(tx, memberId)
+  return { memberId, email, Checking: checking!, Savings: savings! }
+}
+
 export async function openMonths(t: TestContext): Promise<Months> {
   const portal = await openPortal(t, { environment: { LOG_LEVEL: 'error' } })
   const { clock, config } = portal
@@ -68,21 +79,7 @@ export async function openMonths(t: TestContext): Promise<Months> {
     portal,
     goTo: (day, time = '12:00') => clock.set(instantOf(day, time, ZONE)),
     join: (firstName, email = `${firstName.toLowerCase()}@example.com`) =>
-      inTransaction(db, async (tx) => {
-        const address = {
-          street: '1 Main Street',
-          city: 'Albany',
-          state: 'NY',
-          postalCode: '12207',
-        }
-        const person = { firstName, lastName: 'Reed', phone: '518 555 0100', address }
-        const memberId = await enroll(tx, person)
-        const standing = { role: 'user', status: 'approved' } as const
-        await addSignIn(tx, { memberId, email, password: PASSWORD, ...standing })
-        await openShareAccounts(tx, memberId, clock.now())
-        const [checking, savings] = await accountsOf(tx, memberId)
-        return { memberId, email, Checking: checking!, Savings: savings! }
-      }),
+      inTransaction(db, (tx) => join(tx, firstName, email, clock.now())),
     move: async (account, amount, { words, memo, reason = 'import', valueDate } = {}) => {
       const parsed = parseTyped(amount.replace('-', ''))
       assert.ok(parsed.ok)

@@ -6,7 +6,7 @@ import { openMailRoom, queueMail } from '../../src/platform/server/mail.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { postOffice } from '../factories/postOffice.ts'
-import { eventually } from '../operations/eventually.ts'
+import { until } from '../factories/waiting.ts'
 
 test('a file leaves with its mail, whole, and is gone from the database then', async (t) => {
   const engine = await freshDatabase(t)
@@ -22,7 +22,7 @@ test('a file leaves with its mail, whole, and is gone from the database then', a
   const room = openMailRoom(engine, url, readConfig({}).institution, createLog('silent'))
   atEnd(t, () => room.close())
   room.kick()
-  await eventually(async () => letters.length === 1)
+  await until('the letter has arrived', async () => letters.length === 1)
   const letter = letters[0]!
   assert.match(letter, /Content-Type: application\/pdf; name=statement\.pdf/)
   // Readers choose: the same words as text and in the dress of the institution.
@@ -34,7 +34,7 @@ test('a file leaves with its mail, whole, and is gone from the database then', a
     .split('\r\n\r\n')[1]!
     .split('\r\n--')[0]!
   assert.deepEqual(Buffer.from(encoded, 'base64'), file)
-  await eventually(async () => {
+  await until('its file is forgotten', async () => {
     const { rows } = await engine.pool.query('select count(*)::int as n from mail_attachment')
     return rows[0].n === 0
   })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { seedDemo } from '../../db/seed/demo.ts'
@@ -21,6 +20,7 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { useVault } from '../../src/platform/server/vault.ts'
 import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
 import { TEST_VAULT } from '../factories/templates.ts'
+import { until } from '../factories/waiting.ts'
 
 const NOW = new Date('2026-07-15T16:00:00Z')
 
@@ -100,7 +100,7 @@ async function crashWhoeverWaits(url: string): Promise<void> {
   await owner.connect()
   const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await owner.query(waiting)).rowCount === 0) await wait(10)
+  await until('somebody who waits is gone', async () => (await owner.query(waiting)).rowCount !== 0)
   await owner.end()
 }
 

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { TRANSFER_REFUSALS } from '../../src/modules/transfers/contract.ts'
-import { formatMoney, fromDecimal } from '../../src/values/money.ts'
-import { orderFrom } from '../factories/orders.ts'
-import type { Member } from '../worlds/creditUnion.ts'
-import { openTransfers, type Transfers } from './transfers.ts'
+import { openBank, orderFrom, type Bank, type Holder } from './bank.ts'
 
 const HAS = /^(\w+) has (\$[\d,.]+) in Checking and (\$[\d,.]+) in Savings$/
 const MOVES = /^(\w+) moves \$([\d.]+) from (Checking|Savings) to (Checking|Savings)$/
@@ -28,58 +25,58 @@ export interface Story {
 }
 
 export function story(t: TestContext): Story {
-  const people = new Map<string, Member>()
+  const people = new Map<string, Holder>()
   let answer = ''
-  let told = openTransfers(t)
-  const next = (chapter: (union: Transfers) => Promise<void>): Story => {
-    told = told.then(async (union) => {
-      await chapter(union)
-      return union
+  let told = openBank(t)
+  const next = (chapter: (bank: Bank) => Promise<void>): Story => {
+    told = told.then(async (bank) => {
+      await chapter(bank)
+      return bank
     })
     return self
   }
   const self: Story = {
     given: (sentence) =>
-      next(async (union) => {
-        const [name = '', ...amounts] = read(HAS, sentence)
-        const [checking, savings] = amounts.map((amount) => amount.replaceAll(/[$,]/g, ''))
-        people.set(name, await union.member(name, { checking, savings }))
+      next(async (bank) => {
+        const [name = '', Checking = '', Savings = ''] = read(HAS, sentence)
+        people.set(name, await bank.open({ Checking, Savings }))
       }),
     when: (sentence) =>
-      next(async (union) => {
+      next(async (bank) => {
         const [name = '', amount = '', from, to] = read(MOVES, sentence)
-        answer = await move(union, people.get(name)!, amount, kindIn(from), kindIn(to))
+        answer = await move(bank, people.get(name)!, amount, from as Kind, to as Kind)
       }),
     refused: (message) => next(async () => assert.equal(answer, message)),
     leaves: async (...sentences) => {
-      const union = await told
+      const bank = await told
       for (const sentence of sentences) {
         const [name = '', checking, savings] = read(HAS, sentence)
-        const member = people.get(name)!
+        const holder = people.get(name)!
         const found = [
-          await union.available(member.checking),
-          await union.available(member.savings),
-        ].map((decimal) => formatMoney(fromDecimal(decimal)))
+          await bank.available(holder, 'Checking'),
+          await bank.available(holder, 'Savings'),
+        ]
         assert.deepEqual(found, [checking, savings], sentence)
       }
-      await union.assertSound()
+      await bank.audit()
     },
   }
   return self
 }
 
-type Kind = 'checking' | 'savings'
-
-const kindIn = (word = ''): Kind => (word === 'Checking' ? 'checking' : 'savings')
+type Kind = 'Checking' | 'Savings'
 
 async function move(
-  union: Transfers,
-  who: Member,
+  bank: Bank,
+  who: Holder,
   amount: string,
   from: Kind,
   to: Kind,
 ): Promise<string> {
   const order = orderFrom(who, amount, { fromAccountId: who[from].id, toAccountId: who[to].id })
-  const outcome = await union.desk.betweenAccounts(who.customer, order)
+  const outcome = await bank.desk.betweenAccounts(
+    { memberId: who.memberId, address: '127.0.0.1' },
+    order,
+  )
   return outcome.ok ? 'done' : TRANSFER_REFUSALS[outcome.code].message
 }

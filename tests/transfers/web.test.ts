@@ -1,52 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { AccountOverview } from '../../src/modules/activity/contract.ts'
 import type { TransferContents } from '../../src/modules/transfers/receipt.contract.ts'
-import { costInWords, dollarsFor } from '../../src/modules/transfers/web/international/cost.ts'
-import { CURRENCY_OPTIONS } from '../../src/modules/transfers/web/international/currencies.ts'
-import { judgeInternational } from '../../src/modules/transfers/web/international/toInternational.ts'
 import { judgeToMember } from '../../src/modules/transfers/web/member/toMember.ts'
 import { judgeBetweenAccounts } from '../../src/modules/transfers/web/own/betweenAccounts.ts'
 import { clockOf, minutesOf } from '../../src/modules/transfers/web/receipt/useSecondsLeft.ts'
 import { draftProblemOf, problemOf } from '../../src/modules/transfers/web/send/sendProblem.ts'
-import {
-  amountIn,
-  blankValues,
-  newTransferIds,
-  type ValuesByKind,
-} from '../../src/modules/transfers/web/transferValues.ts'
+import { blankValues, type ValuesByKind } from '../../src/modules/transfers/web/transferValues.ts'
 import { judgeToUsBank } from '../../src/modules/transfers/web/usBank/toUsBank.ts'
 import { prefillOfContents, prefillOfPayee } from '../../src/modules/transfers/web/usePrefill.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
-import { matchesOf } from '../../src/ui/optionSearch.ts'
-import { money, parseTyped } from '../../src/values/money.ts'
-
-const account = (kind: 'Checking' | 'Savings', available: string): AccountOverview => ({
-  id: `id of ${kind}`,
-  kind,
-  number: '5551239310',
-  last4: '9310',
-  routingNumber: '021000021',
-  balance: available,
-  available,
-  status: 'open',
-})
-
-const accounts = [account('Checking', '100.00'), account('Savings', '5.00')]
-const blank = blankValues(accounts)
-const ids = newTransferIds()
-const common = { ...blank.common, amount: '25', reference: 'Rainy day' }
-
-interface Judgement {
-  readonly body: unknown
-  readonly problems: readonly { field: string; message: string }[]
-  readonly incomplete: boolean
-}
-
-const said = ({ body, problems }: Judgement): readonly string[] => {
-  assert.equal(body === undefined, problems.length > 0, 'either a body or a reason why not')
-  return problems.map(({ field, message }) => `${field}: ${message}`)
-}
+import { accounts, blank, ids, common, said } from './typedForms.ts'
 
 const own = (changes: object = {}) =>
   judgeBetweenAccounts(ids.internal, { ...common, ...blank.internal, ...changes }, accounts)
@@ -159,119 +122,6 @@ describe('the form to a US bank', () => {
       ['routingNumber', 'accountNumber', 'accountName', 'amount', 'reference'],
     )
     assert.ok(empty.incomplete)
-  })
-})
-
-describe('the form for other countries', () => {
-  const filled: ValuesByKind['international'] = {
-    recipientName: 'Ana Costa',
-    bankName: 'Banco do Porto',
-    swiftCode: 'deut deff',
-    iban: 'de89 3704 0044 0532 0130 00',
-    accountNumber: '0532 0130 00',
-    country: 'DE',
-    currency: 'EUR',
-  }
-  const dollars = money(50_00n)
-  const abroad = (changes: object = {}, left = dollars) =>
-    judgeInternational(ids.international, { ...common, ...filled, ...changes }, accounts, left)
-
-  test('takes codes in any case and grouping', () => {
-    const { body } = abroad()
-    assert.equal(body?.swiftCode, 'DEUTDEFF')
-    assert.equal(body?.iban, 'DE89370400440532013000')
-    assert.equal(body?.accountNumber, '0532013000')
-  })
-
-  test('refuses countries under sanctions by country, BIC and IBAN, and those the profile adds', () => {
-    const refused = [
-      [{ country: 'CU', iban: '' }, 'country'],
-      [{ country: 'IR', iban: '' }, 'country'],
-      [{ country: 'KP', iban: '' }, 'country'],
-      [{ swiftCode: 'bkch cu hh' }, 'swiftCode'],
-      [{ country: 'SY', iban: '' }, 'country'],
-      [{ country: 'DE', iban: 'by86 akbb 1010 0000 0029 6600 0000' }, 'iban'],
-    ] as const
-    for (const [changes, field] of refused) {
-      const judged = judgeInternational(
-        ids.international,
-        { ...common, ...filled, ...changes },
-        accounts,
-        dollars,
-        ['SY', 'BY'],
-      )
-      const sentence = judged.problems.find((problem) => problem.field === field)?.message
-      assert.match(sentence ?? '', /We cannot send money to this country/, JSON.stringify(changes))
-    }
-    assert.ok(abroad({ country: 'SY', iban: '', swiftCode: 'DEUTDEFF' }).body, 'not by itself')
-  })
-
-  test('says what is wrong in the words of the specification', () => {
-    assert.deepEqual(said(abroad({ swiftCode: 'DEUTDEF' })), ['swiftCode: Invalid SWIFT/BIC code'])
-    assert.deepEqual(said(abroad({ iban: 'DE88370400440532013000' })), ['iban: Invalid IBAN'])
-    assert.deepEqual(said(abroad({ country: 'FR' })), [
-      'iban: This IBAN belongs to another country than the one you chose',
-    ])
-    assert.deepEqual(said(abroad({ accountNumber: '1234567' })), [
-      'accountNumber: Invalid account number',
-    ])
-    assert.deepEqual(said(abroad({}, money(100_01n))), ['amount: Insufficient funds'])
-  })
-
-  test('counts the decimals of the chosen currency, whatever else is missing', () => {
-    assert.deepEqual(said(abroad({ currency: 'JPY', amount: '1000' })), [])
-    assert.deepEqual(said(abroad({ currency: 'JPY', amount: '10.50', bankName: '' })), [
-      'bankName: Enter the name of the bank',
-      'amount: Please enter a valid amount',
-    ])
-    assert.equal(amountIn('10.50', 'JPY'), undefined)
-  })
-
-  test('an IBAN may be left out', () => {
-    assert.deepEqual(said(abroad({ iban: '', country: 'JP' })), [])
-  })
-})
-
-describe('what a transfer abroad costs', () => {
-  const profile = { dollarsPerUnit: { EUR: '1.0837' }, ratesNote: 'Sample rates.' }
-  const euros = parseTyped('100', 'EUR')
-  assert.ok(euros.ok)
-
-  test('is said by the rates of the profile', () => {
-    assert.deepEqual(dollarsFor(euros.value, profile), money(108_37n))
-    assert.equal(
-      costInWords(euros.value, profile),
-      'Debited: $108.37 at 1 EUR = $1.0837. Sample rates. Fees: not provided in this demo.',
-    )
-    assert.match(
-      costInWords(money(25_00n), { ...profile, feeNote: 'No fee.' }),
-      /\$25\.00\. No fee/,
-    )
-  })
-
-  test('is never made up', () => {
-    const unknown = 'Fees and exchange rate: not provided in this demo'
-    assert.equal(costInWords(euros.value, undefined), unknown)
-    assert.equal(costInWords(money(5n, 'GBP'), profile), unknown)
-    assert.equal(dollarsFor(money(5n, 'GBP'), profile), undefined)
-  })
-
-  test('thirty currencies are found by code, sign and name', () => {
-    assert.equal(CURRENCY_OPTIONS.length, 30)
-    const labels = CURRENCY_OPTIONS.map(({ label }) => label)
-    assert.deepEqual(
-      labels,
-      labels.toSorted((a, b) => a.localeCompare(b, 'en')),
-    )
-    for (const typed of ['usd', '$', 'dollar', 'US D']) {
-      const found = matchesOf(CURRENCY_OPTIONS, typed).map(({ value }) => value)
-      assert.ok(found.includes('USD'), typed)
-      assert.ok(found.length < 30, typed)
-    }
-    assert.deepEqual(
-      matchesOf(CURRENCY_OPTIONS, '€').map(({ value }) => value),
-      ['EUR'],
-    )
   })
 })
 

@@ -4,8 +4,8 @@ import { cleanup } from 'vitest-browser-react/pure'
 import {
   getApplication,
   REQUEST_INFORMATION_FAILED,
-  requestInformation,
 } from '../../src/modules/applications/contract.ts'
+import { requestInformation } from '../../src/modules/applications/decision.contract.ts'
 import { getUser, listUsers, type UserSummary } from '../../src/modules/users/contract.ts'
 import { UsersPage } from '../../src/modules/users/web/UsersPage.tsx'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'

@@ -87,21 +87,24 @@ export async function openOffice(t: TestContext, given?: Engine) {
     rosa: await as('rosa@bank.example'),
     theo: await as('theo@bank.example'),
     visitor: () => createClient(base),
-    statusOf: async (memberId: string): Promise<string> => {
-      const { rows } = await engine.pool.query('select status from sign_in where member_id = $1', [
-        memberId,
-      ])
-      return rows[0].status
-    },
-    audited: async (action: string) => {
-      const { rows } = await engine.pool.query(
-        'select actor_id, subject_id, detail from audit_event where action = $1 order by id',
-        [action],
-      )
-      return rows
-    },
+    ...lookingInto(engine),
   }
 }
+
+/** What only the database tells. */
+const lookingInto = ({ pool }: Engine) => ({
+  statusOf: async (memberId: string): Promise<string> => {
+    const { rows } = await pool.query('select status from sign_in where member_id = $1', [memberId])
+    return rows[0].status
+  },
+  audited: async (action: string) => {
+    const { rows } = await pool.query(
+      'select actor_id, subject_id, detail from audit_event where action = $1 order by id',
+      [action],
+    )
+    return rows
+  },
+})
 
 const detailsOf = (name: string, withId = false) => ({
   ...namesIn(name),

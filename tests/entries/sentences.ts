@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { hold, houseAccount } from '../../src/modules/ledger/server/ledger.ts'
+import { newId } from '../../src/values/ids.ts'
+import { money } from '../../src/values/money.ts'
+import { hashOf, type Office, row } from './office.ts'
+import { type Body, type Answer, type Counter, at, batchOf } from './counter.ts'
+
+interface Scene extends Counter {
+  readonly ada: Awaited<ReturnType<Office['settle']>>
+}
+
+/** Every sentence of the specification that this module says, and what makes it say so. */
+export const SENTENCES: readonly (readonly [
+  says: string,
+  status: number,
+  when: string,
+  ask: (scene: Scene) => Promise<Answer>,
+])[] = [
+  [
+    'Transactions added successfully!',
+    200,
+    'rows are good',
+    ({ post, ada }) => post(at(ada, 'transactions'), batchOf(row('1.00'))),
+  ],
+  [
+    'Failed to add transactions: row 1: on 2026-07-14 it would overdraw Checking. Nothing was added.',
+    422,
+    'a row takes more than there is',
+    ({ post, ada }) => post(at(ada, 'transactions'), batchOf(row('-500.00'))),
+  ],
+  [
+    'Failed to add transactions: this file was added before, on 2026-07-15. Nothing was added.',
+    409,
+    'the file came before',
+    async ({ post, ada }) => {
+      const fileHash = hashOf('a file')
+      await post(at(ada, 'transactions'), { ...batchOf(row('1.00')), fileHash })
+      return post(at(ada, 'transactions'), { ...batchOf(row('2.00')), fileHash })
+    },
+  ],
+  [
+    'Transaction deleted and balance updated successfully',
+    200,
+    'a posted row is deleted',
+    async ({ post, ada, lines, add }) => {
+      await add(ada, [row('1.00')])
+      const [line] = await lines(ada)
+      return post(at(ada, `transactions/${line!.id}/delete`), { reason: 'Mistake' })
+    },
+  ],
+  [
+    'Transaction deleted successfully',
+    200,
+    'a memo is deleted',
+    async ({ post, ada, lines, add }) => {
+      await add(ada, [row('1.00', { updateBalance: false })])
+      const [line] = await lines(ada)
+      return post(at(ada, `transactions/${line!.id}/delete`), { reason: 'Mistake' })
+    },
+  ],
+  [
+    'Transaction not found',
+    404,
+    'there is no such row',
+    ({ post, ada }) => post(at(ada, `transactions/${newId()}/delete`), { reason: 'Mistake' }),
+  ],
+  [
+    'Transaction not found',
+    400,
+    'what is asked for is no id',
+    ({ post, ada }) => post(at(ada, 'transactions/nonsense/delete'), { reason: 'Mistake' }),
+  ],
+  [
+    'Please give a reason',
+    400,
+    'nobody says why a row is deleted',
+    ({ post, ada }) => post(at(ada, `transactions/${newId()}/delete`), { reason: ' ' }),
+  ],
+  [
+    'Account number must be 10 digits and not start with 0',
+    400,
+    'an account number starts with 0',
+    (scene) => edit(scene, { number: '0123456789' }),
+  ],
+  [
+    'Account number must be 10 digits and not start with 0',
+    400,
+    'an account number has nine digits',
+    (scene) => edit(scene, { number: '123456789' }),
+  ],
+  [
+    'Routing number must be digits only, up to 9',
+    400,
+    'a routing number has a letter',
+    (scene) => edit(scene, { routingNumber: '12100024X' }),
+  ],
+  [
+    'Routing number must be 9 digits with a valid check digit, or empty',
+    400,
+    'a routing number does not add up',
+    (scene) => edit(scene, { routingNumber: '121000249' }),
+  ],
+  [
+    'Please enter a valid amount',
+    400,
+    'a balance is below zero',
+    (scene) => edit(scene, { balance: '-1.00' }),
+  ],
+  [
+    'The balance has changed since this form was opened: it is now $100.00. Nothing was changed.',
+    409,
+    'the form is out of date',
+    (scene) => edit(scene, { balance: '5.00', expectedBalance: '4.00' }),
+  ],
+  [
+    'That account number belongs, or once belonged, to another account.',
+    409,
+    'an account number is taken',
+    (scene) => edit(scene, { number: scene.ada.Savings.number }),
+  ],
+  [
+    'User not found',
+    404,
+    'nobody has the address',
+    ({ post }) => post('/api/admin/transactions/find', { email: 'nobody@example.com' }),
+  ],
+  [
+    'User not found',
+    400,
+    'the address is none',
+    ({ post }) => post('/api/admin/transactions/find', { email: 'nobody' }),
+  ],
+  [
+    'Deleting transactions...',
+    200,
+    'a deletion has begun',
+    ({ post }) => post('/api/admin/transactions/delete-all', { id: newId(), email: ADA }),
+  ],
+  [
+    'Successfully deleted 1 transactions',
+    200,
+    'a deletion has ended',
+    async ({ post }) => {
+      const id = newId()
+      await post('/api/admin/transactions/delete-all', { id, email: ADA })
+      return lastStep(post, id)
+    },
+  ],
+  [
+    'Error deleting transactions',
+    200,
+    'something could not be deleted',
+    async (scene) => {
+      await setAside(scene)
+      const { post } = scene
+      const id = newId()
+      await post('/api/admin/transactions/delete-all', { id, email: ADA })
+      return lastStep(post, id)
+    },
+  ],
+  [
+    'Error deleting transactions',
+    404,
+    'there is no such deletion',
+    ({ post }) => post(`/api/admin/transactions/delete-all/${newId()}/step`),
+  ],
+  [
+    'Staff cannot change accounts of their own. Ask another administrator.',
+    403,
+    'the account is their own',
+    ({ post, ada }) => post(at(ada, 'transactions'), batchOf(row('1.00')), ada.memberId),
+  ],
+]
+
+const ADA = 'ada.brooks@example.com'
+
+function edit({ post, ada }: Scene, changes: Body): Promise<Answer> {
+  const { id, number } = ada.Checking
+  const form = {
+    id: newId(),
+    number,
+    routingNumber: '',
+    balance: '100.00',
+    expectedBalance: '100.00',
+    reason: 'Asked for at the counter',
+  }
+  return post(at(ada, `accounts/${id}/edit`), { ...form, ...changes })
+}
+
+/** Money for a bill, which nothing may touch. */
+async function setAside({ engine, ada, clock, zone }: Scene): Promise<void> {
+  const order = {
+    id: newId(),
+    actor: { channel: 'member', actorId: ada.memberId },
+    reason: 'bill_payment',
+    from: ada.Checking.ledgerAccountId,
+    to: houseAccount('clearing:bill-pay'),
+    amount: money(60_00n),
+  } as const
+  assert.ok((await hold(engine.db, order, { zone, at: clock.now() })).ok)
+}
+
+async function lastStep(post: Counter['post'], id: string): Promise<Answer> {
+  for (;;) {
+    const answer = await post(`/api/admin/transactions/delete-all/${id}/step`)
+    if (answer.body.state !== 'running') return answer
+  }
+}
