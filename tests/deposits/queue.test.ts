@@ -3,20 +3,20 @@ import { test } from 'node:test'
 import { QUEUE_PAGE_LENGTH } from '../../src/modules/deposits/review.contract.ts'
 import { countWaiting, detailOf, listFolder } from '../../src/modules/deposits/server/queue.ts'
 import { newId } from '../../src/values/ids.ts'
-import { done } from '../transfers/street.ts'
-import { openCounter } from './counter.ts'
+import { done } from '../factories/outcomes.ts'
+import { approve, openDeposits, reject, waitingCheck } from './depositing.ts'
 
 const DAY_MS = 86_400_000
 const idsOf = ({ deposits }: { deposits: readonly { id: string }[] }) =>
   deposits.map(({ id }) => id)
 
 test('waiting deposits come oldest first, decided ones latest decision first, each in its folder', async (t) => {
-  const counter = await openCounter(t)
-  const { db } = counter.engine
-  const ada = await counter.settle('Ada Brooks')
+  const union = await openDeposits(t)
+  const { db } = union.engine
+  const ada = await union.member('Ada Brooks')
   const handIn = async (number: number) => {
-    counter.clock.advance(1000)
-    return (await counter.waiting(ada, { number, amount: `${number}.00` })).id
+    union.clock.advance(1000)
+    return (await waitingCheck(union, ada, { number, amount: `${number}.00` })).id
   }
   const first = await handIn(1)
   const second = await handIn(2)
@@ -26,12 +26,12 @@ test('waiting deposits come oldest first, decided ones latest decision first, ea
   const sixth = await handIn(6)
   // Not in the order in which they came.
   for (const decide of [
-    () => counter.approve(fourth, '4.00'),
-    () => counter.approve(second, '2.00'),
-    () => counter.reject(fifth),
-    () => counter.reject(third),
+    () => approve(union, fourth, '4.00'),
+    () => approve(union, second, '2.00'),
+    () => reject(union, fifth),
+    () => reject(union, third),
   ]) {
-    counter.clock.advance(1000)
+    union.clock.advance(1000)
     done(await decide())
   }
   const folder = async (name: 'waiting' | 'approved' | 'rejected') =>
@@ -47,11 +47,11 @@ test('waiting deposits come oldest first, decided ones latest decision first, ea
 })
 
 test('a long queue comes page by page, each deposit once, also where many share a moment', async (t) => {
-  const counter = await openCounter(t)
-  const { db } = counter.engine
-  const ada = await counter.settle('Ada Brooks')
-  await counter.waiting(ada)
-  await counter.engine.pool.query(
+  const union = await openDeposits(t)
+  const { db } = union.engine
+  const ada = await union.member('Ada Brooks')
+  await waitingCheck(union, ada)
+  await union.engine.pool.query(
     `insert into deposit (id, member_id, account_id, amount, front_image_id, back_image_id,
                           fingerprint, submitted_at)
      select gen_random_uuid(), member_id, account_id, amount, gen_random_uuid(), gen_random_uuid(),
@@ -67,15 +67,15 @@ test('a long queue comes page by page, each deposit once, also where many share 
 })
 
 test('a deposit that may be of an earlier check is marked, and both lead to each other', async (t) => {
-  const counter = await openCounter(t)
-  const { db } = counter.engine
-  const ada = await counter.settle('Ada Brooks')
-  const ben = await counter.settle('Ben Okafor')
-  const first = await counter.waiting(ada, { number: 1, amount: '80.00' })
-  counter.clock.advance(1000)
-  const again = await counter.waiting(ada, { number: 1, amount: '80.00' })
-  counter.clock.advance(1000)
-  const photographed = await counter.waiting(ben, { number: 1, amount: '81.00' })
+  const union = await openDeposits(t)
+  const { db } = union.engine
+  const ada = await union.member('Ada Brooks')
+  const ben = await union.member('Ben Okafor')
+  const first = await waitingCheck(union, ada, { number: 1, amount: '80.00' })
+  union.clock.advance(1000)
+  const again = await waitingCheck(union, ada, { number: 1, amount: '80.00' })
+  union.clock.advance(1000)
+  const photographed = await waitingCheck(union, ben, { number: 1, amount: '81.00' })
   const { deposits } = await listFolder(db, { folder: 'waiting' })
   assert.deepEqual(
     deposits.map(({ id, memberName, flagged }) => [id, memberName, flagged]),
@@ -98,15 +98,15 @@ test('a deposit that may be of an earlier check is marked, and both lead to each
 })
 
 test('the detail of a deposit says whose it is, how large its photos are, and who decided', async (t) => {
-  const counter = await openCounter(t)
-  const { db } = counter.engine
-  const ada = await counter.settle('Ada Brooks')
-  const { id } = await counter.waiting(ada)
+  const union = await openDeposits(t)
+  const { db } = union.engine
+  const ada = await union.member('Ada Brooks')
+  const { id } = await waitingCheck(union, ada)
   const { email, front, back, alike, decidedBy, memberId } = (await detailOf(db, id))!
   assert.deepEqual([email, memberId, alike, decidedBy], [ada.email, ada.memberId, [], null])
   for (const { width, height } of [front, back]) assert.deepEqual([width, height], [1400, 700])
-  counter.clock.advance(DAY_MS)
-  done(await counter.reject(id))
+  union.clock.advance(DAY_MS)
+  done(await reject(union, id))
   assert.equal((await detailOf(db, id))!.decidedBy, 'Rosa Delgado')
   assert.equal(await detailOf(db, newId()), undefined)
 })

@@ -11,7 +11,7 @@ import { failedRowsFile } from '../../src/modules/entries/web/csv/failedRows.ts'
 import { draftsOf, isOurs, proposeMapping } from '../../src/modules/entries/web/csv/mapping.ts'
 import { readAmount, readDate, readTime } from '../../src/modules/entries/web/csv/values.ts'
 import { fromDecimal } from '../../src/values/money.ts'
-import { hashOf, inesFile } from './office.ts'
+import { hashOf, inesFile } from './entering.ts'
 import { tableOf, draftsIn, whyNot, HEAD, GOOD, file } from './csvFiles.ts'
 
 describe('our own files', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { decode } from '../../src/modules/entries/web/csv/decode.ts'
 import { draftsOf, proposeMapping } from '../../src/modules/entries/web/csv/mapping.ts'
 import { readTable, type Table } from '../../src/modules/entries/web/csv/table.ts'
-import { done } from '../transfers/street.ts'
+import { done } from '../factories/outcomes.ts'
 
 export const fixture = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, 'fixtures', name))

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { staffNotesOf } from '../../src/modules/entries/server/notes.ts'
-import { openOffice, row } from './office.ts'
+import { add, openEntries, remove, row } from './entering.ts'
 
 const PAPER = { updateBalance: false, description: 'Old passbook, page 3' } as const
 
 test('Ada reads what staff noted without moving money, and nobody else does', async (t) => {
-  const office = await openOffice(t)
-  const { engine } = office
-  const ada = await office.settle('Ada Brooks', '100.00')
-  const ben = await office.settle('Ben Cole')
-  const before = await office.posted(ada)
-  await office.add(ada, [
+  const union = await openEntries(t)
+  const { engine } = union
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  const ben = await union.member('Ben Cole')
+  const before = await union.posted(ada.checking)
+  await add(union, ada, [
     row('12.00', PAPER),
     row('-3.00', { status: 'Failed', description: 'Card declined' }),
     row('5.00'),
@@ -26,14 +26,15 @@ test('Ada reads what staff noted without moving money, and nobody else does', as
   )
   assert.equal(next, null)
   assert.deepEqual((await staffNotesOf(engine.db, ben.memberId, undefined)).items, [])
-  assert.equal(Number(await office.posted(ada)) - Number(before), 5)
+  assert.equal(Number(await union.posted(ada.checking)) - Number(before), 5)
 })
 
 test('notes come page by page, each once, and not after staff deleted them', async (t) => {
-  const office = await openOffice(t)
-  const { engine } = office
-  const ada = await office.settle('Ada Brooks')
-  await office.add(
+  const union = await openEntries(t)
+  const { engine } = union
+  const ada = await union.member('Ada Brooks')
+  await add(
+    union,
     ada,
     Array.from({ length: 45 }, (_, i) => row('1.00', { ...PAPER, description: `Line ${i}` })),
   )
@@ -46,7 +47,7 @@ test('notes come page by page, each once, and not after staff deleted them', asy
   } while (before !== undefined)
   assert.equal(new Set(seen).size, 45)
   const [newest] = (await staffNotesOf(engine.db, ada.memberId, undefined)).items
-  assert.ok((await office.remove(ada, newest!.id)).ok)
+  assert.ok((await remove(union, ada, newest!.id)).ok)
   const [now] = (await staffNotesOf(engine.db, ada.memberId, undefined)).items
   assert.notEqual(now!.id, newest!.id)
 })

@@ -1,14 +1,15 @@
 import { post } from '../../src/modules/ledger/server/ledger.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
-import { done, type Neighbor } from '../transfers/street.ts'
-import { type Office } from './office.ts'
+import { done } from '../factories/outcomes.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { type Entries } from './entering.ts'
 
 /** One member pays another, by the ledger alone. */
 export async function pay(
-  office: Office,
-  from: Neighbor,
-  to: Neighbor,
+  union: Entries,
+  from: Member,
+  to: Member,
   cents: bigint,
 ): Promise<string> {
   const id = newId()
@@ -16,10 +17,12 @@ export async function pay(
     id,
     actor: { channel: 'member', actorId: from.memberId },
     reason: 'member_transfer',
-    from: from.Checking.ledgerAccountId,
-    to: to.Checking.ledgerAccountId,
+    from: from.checking.ledgerAccountId,
+    to: to.checking.ledgerAccountId,
     amount: money(cents),
   } as const
-  done(await post(office.engine.db, order, { zone: office.zone, at: office.clock.now() }))
+  done(
+    await post(union.engine.db, order, { zone: union.institution.timeZone, at: union.clock.now() }),
+  )
   return id
 }

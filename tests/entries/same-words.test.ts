@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { activityOf } from '../../src/modules/activity/server/activity.ts'
-import { sendQueued, statusesOf } from '../../src/modules/transfers/server/transfers.ts'
+import {
+  openTransferDesk,
+  sendQueued,
+  statusesOf,
+  type TransferDesk,
+} from '../../src/modules/transfers/server/transfers.ts'
 import { newId } from '../../src/values/ids.ts'
-import { abroadOrder, done, memberOrder, type Neighbor, usBankOrder } from '../transfers/street.ts'
-import { type Office, openOffice } from './office.ts'
+import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
+import { done } from '../factories/outcomes.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { type Entries, linesOf, openEntries, remove } from './entering.ts'
 
 /** What staff read of a member's lines, by description, and what the member reads of the same. */
-async function bothReadings(office: Office, member: Neighbor) {
-  const staff = await office.lines(member)
-  const page = await activityOf({ db: office.engine.db, statusesOf }, member.memberId, {})
+async function bothReadings(union: Entries, member: Member) {
+  const staff = await linesOf(union, member)
+  const page = await activityOf({ db: union.engine.db, statusesOf }, member.memberId, {})
   const own = done(page).items
   return {
     staff: staff.map(({ description, memo, category, status }) => ({
@@ -27,32 +34,32 @@ async function bothReadings(office: Office, member: Neighbor) {
   }
 }
 
-const sendAbroad = async ({ desk, codeOf }: Office, from: Neighbor) => {
+const sendAbroad = async ({ codeFor }: Entries, desk: TransferDesk, from: Member) => {
   const order = abroadOrder(from, '3.00')
   done(await desk.draftInternational(from.customer, order))
-  done(await desk.confirm(from.customer, order.id, await codeOf(from)))
+  done(await desk.confirm(from.customer, order.id, await codeFor(from)))
   return order.id
 }
 
 describe('an entry', () => {
   test('is called the same for the member, for the other member and for staff', async (t) => {
-    const office = await openOffice(t)
-    const { desk } = office
-    const ada = await office.settle('Ada Brooks', '100.00')
-    const ben = await office.settle('Ben Okafor')
-    const own = { id: newId(), fromAccountId: ada.Checking.id, toAccountId: ada.Savings.id }
+    const union = await openEntries(t)
+    const desk = openTransferDesk(union)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const ben = await union.member('Ben Okafor')
+    const own = { id: newId(), fromAccountId: ada.checking.id, toAccountId: ada.savings.id }
     done(await desk.betweenAccounts(ada.customer, { ...own, amount: '1.00', reference: 'Trip' }))
-    office.clock.advance(1000)
+    union.clock.advance(1000)
     done(await desk.toMember(ada.customer, await memberOrder(desk, ada, ben, '2.00')))
     const dana = usBankOrder(ada, '4.00')
     done(await desk.draftUsBank(ada.customer, dana))
-    done(await desk.confirm(ada.customer, dana.id, await office.codeOf(ada)))
-    const abroad = await sendAbroad(office, ada)
-    done(await office.remove(ada, dana.id, { reason: 'A mistake' }))
+    done(await desk.confirm(ada.customer, dana.id, await union.codeFor(ada)))
+    const abroad = await sendAbroad(union, desk, ada)
+    done(await remove(union, ada, dana.id, { reason: 'A mistake' }))
 
-    const { staff, member } = await bothReadings(office, ada)
+    const { staff, member } = await bothReadings(union, ada)
     assert.deepEqual(staff, member)
-    const { number: savings } = ada.Savings
+    const { number: savings } = ada.savings
     assert.deepEqual(
       staff.map(({ description, memo, status }) => [description, memo, status]),
       [
@@ -60,41 +67,42 @@ describe('an entry', () => {
         ['International transfer to Anna Muster, DE', 'Gift', 'Queued'],
         ['Transfer to Dana Reyes, Wells Fargo ··6789', 'Rent', 'Reversed'],
         ['Transfer to Ben O.', 'Concert tickets', 'Completed'],
-        [`Transfer from Checking ··${ada.Checking.number.slice(-4)}`, 'Trip', 'Completed'],
+        [`Transfer from Checking ··${ada.checking.number.slice(-4)}`, 'Trip', 'Completed'],
         [`Transfer to Savings ··${savings.slice(-4)}`, 'Trip', 'Completed'],
         ['Opening balance', null, 'Completed'],
       ],
     )
-    assert.deepEqual((await bothReadings(office, ben)).staff[0], {
+    assert.deepEqual((await bothReadings(union, ben)).staff[0], {
       description: 'Transfer from Ada B.',
       memo: 'Concert tickets',
       category: 'Transfer',
       status: 'Completed',
     })
-    const checking = await office.lines(ada, { account: 'Checking', q: 'savings' })
+    const checking = await linesOf(union, ada, { account: 'Checking', q: 'savings' })
     assert.equal(checking.length, 1, 'the other account has its name when one account is shown')
     for (const q of ['dana', 'rent', 'wells fargo']) {
-      assert.equal((await office.lines(ada, { q })).length, 2, `${q} finds it and its reversal`)
+      assert.equal((await linesOf(union, ada, { q })).length, 2, `${q} finds it and its reversal`)
     }
-    assert.equal((await office.lines(ada, { q: 'reversal reyes' })).length, 1)
-    assert.equal((await office.lines(ada, { category: 'Transfer', q: 'reversal' })).length, 1)
+    assert.equal((await linesOf(union, ada, { q: 'reversal reyes' })).length, 1)
+    assert.equal((await linesOf(union, ada, { category: 'Transfer', q: 'reversal' })).length, 1)
 
-    office.clock.advance(31 * 60_000)
-    assert.equal(await sendQueued(office.engine.db, office.clock.now()), 1)
-    const sent = (await office.lines(ada)).find(({ id }) => id === abroad)
+    union.clock.advance(31 * 60_000)
+    assert.equal(await sendQueued(union.engine.db, union.clock.now()), 1)
+    const sent = (await linesOf(union, ada)).find(({ id }) => id === abroad)
     assert.equal(sent?.status, 'Sent')
-    done(await office.remove(ada, abroad))
-    const after = await bothReadings(office, ada)
+    done(await remove(union, ada, abroad))
+    const after = await bothReadings(union, ada)
     assert.deepEqual(after.staff, after.member)
     assert.ok(after.staff.some(({ status }) => status === 'Returned'))
   })
 
   test('that the member cancelled says so to staff', async (t) => {
-    const office = await openOffice(t)
-    const ada = await office.settle('Ada Brooks', '100.00')
-    const id = await sendAbroad(office, ada)
-    done(await office.desk.cancel(ada.customer, id))
-    const [undoing, cancelled] = await office.lines(ada)
+    const union = await openEntries(t)
+    const desk = openTransferDesk(union)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const id = await sendAbroad(union, desk, ada)
+    done(await desk.cancel(ada.customer, id))
+    const [undoing, cancelled] = await linesOf(union, ada)
     assert.deepEqual(
       [cancelled?.status, cancelled?.keptBecause],
       ['Cancelled', 'The member cancelled it'],
@@ -103,7 +111,7 @@ describe('an entry', () => {
       [undoing?.description, undoing?.keptBecause],
       ['Reversal: International transfer to Anna Muster, DE', 'It undoes another transaction'],
     )
-    const { staff, member } = await bothReadings(office, ada)
+    const { staff, member } = await bothReadings(union, ada)
     assert.deepEqual(staff, member)
   })
 })

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { hold, houseAccount } from '../../src/modules/ledger/server/ledger.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
-import { hashOf, type Office, row } from './office.ts'
-import { type Body, type Answer, type Counter, at, batchOf } from './counter.ts'
+import { type Member } from '../worlds/creditUnion.ts'
+import { type ModuleAnswer } from '../worlds/module.ts'
+import { add, hashOf, linesOf, row } from './entering.ts'
+import { type Body, type EntryRoutes, at, batchOf } from './counter.ts'
 
-interface Scene extends Counter {
-  readonly ada: Awaited<ReturnType<Office['settle']>>
+interface Scene extends EntryRoutes {
+  readonly ada: Member
 }
 
 /** Every sentence of the specification that this module says, and what makes it say so. */
@@ -14,7 +16,7 @@ export const SENTENCES: readonly (readonly [
   says: string,
   status: number,
   when: string,
-  ask: (scene: Scene) => Promise<Answer>,
+  ask: (scene: Scene) => Promise<ModuleAnswer>,
 ])[] = [
   [
     'Transactions added successfully!',
@@ -42,9 +44,10 @@ export const SENTENCES: readonly (readonly [
     'Transaction deleted and balance updated successfully',
     200,
     'a posted row is deleted',
-    async ({ post, ada, lines, add }) => {
-      await add(ada, [row('1.00')])
-      const [line] = await lines(ada)
+    async (scene) => {
+      const { post, ada } = scene
+      await add(scene, ada, [row('1.00')])
+      const [line] = await linesOf(scene, ada)
       return post(at(ada, `transactions/${line!.id}/delete`), { reason: 'Mistake' })
     },
   ],
@@ -52,9 +55,10 @@ export const SENTENCES: readonly (readonly [
     'Transaction deleted successfully',
     200,
     'a memo is deleted',
-    async ({ post, ada, lines, add }) => {
-      await add(ada, [row('1.00', { updateBalance: false })])
-      const [line] = await lines(ada)
+    async (scene) => {
+      const { post, ada } = scene
+      await add(scene, ada, [row('1.00', { updateBalance: false })])
+      const [line] = await linesOf(scene, ada)
       return post(at(ada, `transactions/${line!.id}/delete`), { reason: 'Mistake' })
     },
   ],
@@ -116,7 +120,7 @@ export const SENTENCES: readonly (readonly [
     'That account number belongs, or once belonged, to another account.',
     409,
     'an account number is taken',
-    (scene) => edit(scene, { number: scene.ada.Savings.number }),
+    (scene) => edit(scene, { number: scene.ada.savings.number }),
   ],
   [
     'User not found',
@@ -168,14 +172,14 @@ export const SENTENCES: readonly (readonly [
     'Staff cannot change accounts of their own. Ask another administrator.',
     403,
     'the account is their own',
-    ({ post, ada }) => post(at(ada, 'transactions'), batchOf(row('1.00')), ada.memberId),
+    ({ post, ada }) => post(at(ada, 'transactions'), batchOf(row('1.00')), ada),
   ],
 ]
 
-const ADA = 'ada.brooks@example.com'
+const ADA = 'ada@example.com'
 
-function edit({ post, ada }: Scene, changes: Body): Promise<Answer> {
-  const { id, number } = ada.Checking
+function edit({ post, ada }: Scene, changes: Body): Promise<ModuleAnswer> {
+  const { id, number } = ada.checking
   const form = {
     id: newId(),
     number,
@@ -188,19 +192,19 @@ function edit({ post, ada }: Scene, changes: Body): Promise<Answer> {
 }
 
 /** Money for a bill, which nothing may touch. */
-async function setAside({ engine, ada, clock, zone }: Scene): Promise<void> {
+async function setAside({ engine, ada, clock, institution }: Scene): Promise<void> {
   const order = {
     id: newId(),
     actor: { channel: 'member', actorId: ada.memberId },
     reason: 'bill_payment',
-    from: ada.Checking.ledgerAccountId,
+    from: ada.checking.ledgerAccountId,
     to: houseAccount('clearing:bill-pay'),
     amount: money(60_00n),
   } as const
-  assert.ok((await hold(engine.db, order, { zone, at: clock.now() })).ok)
+  assert.ok((await hold(engine.db, order, { zone: institution.timeZone, at: clock.now() })).ok)
 }
 
-async function lastStep(post: Counter['post'], id: string): Promise<Answer> {
+async function lastStep(post: EntryRoutes['post'], id: string): Promise<ModuleAnswer> {
   for (;;) {
     const answer = await post(`/api/admin/transactions/delete-all/${id}/step`)
     if (answer.body.state !== 'running') return answer

@@ -1,26 +1,31 @@
 import { keepOutgoing, type Outgoing } from '../../src/modules/transfers/server/transfers.ts'
-import { type Db, inTransaction } from '../../src/platform/server/db.ts'
+import { type Db, inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
 
 const LONG_AGO = new Date('2025-01-01T00:00:00Z')
 
+const paidBefore = (tx: Tx, memberId: string, paidTo: Outgoing['paidTo']): Promise<unknown> =>
+  keepOutgoing(tx, {
+    id: newId(),
+    memberId,
+    paidTo,
+    amount: money(0n),
+    leavesAt: LONG_AGO,
+    at: LONG_AGO,
+  })
+
 /** Somebody the member has paid for years: money for them needs no code. */
 export const knows = (db: Db, memberId: string, paidTo: Outgoing['paidTo']): Promise<unknown> =>
-  inTransaction(db, (tx) =>
-    keepOutgoing(tx, {
-      id: newId(),
-      memberId,
-      paidTo,
-      amount: money(0n),
-      leavesAt: LONG_AGO,
-      at: LONG_AGO,
-    }),
-  )
+  inTransaction(db, (tx) => paidBefore(tx, memberId, paidTo))
 
-/** Members who have paid each other before. */
-export async function knowEachOther(db: Db, one: string, other: string): Promise<void> {
+/** Two members who have paid each other before. */
+export async function acquaint(tx: Tx, one: string, other: string): Promise<void> {
   const somebody = { kind: 'member', name: '', email: '' } as const
-  await knows(db, one, { ...somebody, memberId: other })
-  await knows(db, other, { ...somebody, memberId: one })
+  await paidBefore(tx, one, { ...somebody, memberId: other })
+  await paidBefore(tx, other, { ...somebody, memberId: one })
 }
+
+/** As {@link acquaint}, at once. */
+export const knowEachOther = (db: Db, one: string, other: string): Promise<void> =>
+  inTransaction(db, (tx) => acquaint(tx, one, other))

@@ -8,61 +8,55 @@ import {
   statusesOf,
 } from '../../src/modules/transfers/server/transfers.ts'
 import { newId } from '../../src/values/ids.ts'
-import { NEW_YORK } from './bank.ts'
-import {
-  abroadOrder,
-  codeIn,
-  done,
-  type Neighbor,
-  openStreet,
-  type Street,
-  tally,
-} from './street.ts'
+import { abroadOrder } from '../factories/orders.ts'
+import { codeIn, done, tally } from '../factories/outcomes.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { openTransfers, type Transfers } from './transfers.ts'
 import { lift } from './drafting.ts'
 
 const MINUTE = 60_000
 
 describe('a transfer abroad', () => {
-  const sent = async (street: Street, who: Neighbor, amount = '40.00', changes: object = {}) => {
+  const sent = async (union: Transfers, who: Member, amount = '40.00', changes: object = {}) => {
     const order = abroadOrder(who, amount, changes)
-    done(await street.desk.draftInternational(who.customer, order))
-    const code = await street.codeOf(who)
-    return done(await street.desk.confirm(who.customer, order.id, code))
+    done(await union.desk.draftInternational(who.customer, order))
+    const code = await union.codeFor(who)
+    return done(await union.desk.confirm(who.customer, order.id, code))
   }
 
   test('waits thirty minutes in international clearing, then leaves', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '100.00')
-    const receipt = await sent(street, ada)
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const receipt = await sent(union, ada)
     assert.equal(receipt.status, 'Queued')
     assert.equal(receipt.cancelUntil, '2026-07-15T16:30:00.000Z')
-    assert.equal(await street.house('clearing:international'), '40.00')
-    const { db } = street.engine
-    assert.equal(await sendQueued(db, street.clock.now()), 0)
-    street.clock.advance(30 * MINUTE)
-    const many = await Promise.all([1, 2, 3].map(() => sendQueued(db, street.clock.now())))
+    assert.equal(await union.house('clearing:international'), '40.00')
+    const { db } = union.engine
+    assert.equal(await sendQueued(db, union.clock.now()), 0)
+    union.clock.advance(30 * MINUTE)
+    const many = await Promise.all([1, 2, 3].map(() => sendQueued(db, union.clock.now())))
     assert.deepEqual(
       many.toSorted((a, b) => a - b),
       [0, 0, 1],
     )
-    const late = await street.desk.cancel(ada.customer, receipt.id)
+    const late = await union.desk.cancel(ada.customer, receipt.id)
     assert.equal(codeIn(late), 'already_sent')
-    assert.equal(await street.checking(ada), '60.00')
+    assert.equal(await union.available(ada.checking), '60.00')
   })
 
   test('never leaves when staff have reversed it while it waited, and reads Cancelled from then on', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '100.00')
-    const kept = await sent(street, ada, '40.00')
-    const left = await sent(street, ada, '30.00', { reference: 'Tuition' })
-    const { db } = street.engine
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const kept = await sent(union, ada, '40.00')
+    const left = await sent(union, ada, '30.00', { reference: 'Tuition' })
+    const { db } = union.engine
     const undo = async (transferId: string) => {
       const order = {
         id: newId(),
         transferId,
         actor: { channel: 'staff', actorId: newId() },
       } as const
-      done(await reverse(db, order, { zone: NEW_YORK.timeZone, at: street.clock.now() }))
+      done(await reverse(db, order, { zone: union.institution.timeZone, at: union.clock.now() }))
     }
     const statusOf = async (id: string) =>
       [
@@ -71,77 +65,77 @@ describe('a transfer abroad', () => {
       ] as const
     await undo(kept.id)
     assert.deepEqual(await statusOf(kept.id), ['Cancelled', 'Queued'])
-    assert.equal(codeIn(await street.desk.cancel(ada.customer, kept.id)), 'not_cancellable')
-    street.clock.advance(31 * MINUTE)
-    assert.equal(await sendQueued(db, street.clock.now()), 1)
+    assert.equal(codeIn(await union.desk.cancel(ada.customer, kept.id)), 'not_cancellable')
+    union.clock.advance(31 * MINUTE)
+    assert.equal(await sendQueued(db, union.clock.now()), 1)
     assert.deepEqual(await statusOf(kept.id), ['Cancelled', 'Cancelled'])
     assert.deepEqual(await statusOf(left.id), ['Sent', 'Sent'])
     await undo(left.id)
     assert.deepEqual(await statusOf(left.id), ['Returned', 'Sent'], 'that one had left')
-    assert.equal(await street.checking(ada), '100.00')
-    await street.audit()
+    assert.equal(await union.available(ada.checking), '100.00')
+    await union.assertSound()
   })
 
   test('is cancelled in time with all of its money, once', async (t) => {
-    const street = await openStreet(t, { connections: 20 })
-    const ada = await street.settle('Ada Brooks', '100.00')
-    const { id } = await sent(street, ada)
-    street.clock.advance(29 * MINUTE)
+    const union = await openTransfers(t, { connections: 20 })
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { id } = await sent(union, ada)
+    union.clock.advance(29 * MINUTE)
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => street.desk.cancel(ada.customer, id)),
+      Array.from({ length: 20 }, () => union.desk.cancel(ada.customer, id)),
     )
     assert.deepEqual(tally(outcomes), { done: 20 })
-    assert.equal(await street.checking(ada), '100.00')
-    assert.equal(await street.house('clearing:international'), '0.00')
+    assert.equal(await union.available(ada.checking), '100.00')
+    assert.equal(await union.house('clearing:international'), '0.00')
     const receipt = done(outcomes[0]!)
     assert.deepEqual([receipt.status, receipt.cancelUntil], ['Cancelled', null])
-    const ben = await street.settle('Ben Okafor')
-    assert.equal(codeIn(await street.desk.cancel(ben.customer, id)), 'transfer_not_found')
-    await street.audit()
+    const ben = await union.member('Ben Okafor')
+    assert.equal(codeIn(await union.desk.cancel(ben.customer, id)), 'transfer_not_found')
+    await union.assertSound()
   })
 
   test('is either cancelled or sent, never both', async (t) => {
-    const street = await openStreet(t, { connections: 20 })
-    await lift(street)
-    const ada = await street.settle('Ada Brooks', '1000.00')
+    const union = await openTransfers(t, { connections: 20 })
+    await lift(union)
+    const ada = await union.member('Ada Brooks', { checking: '1000.00' })
     const ids: string[] = []
     for (let i = 0; i < 5; i++) {
-      ids.push((await sent(street, ada, '10.00', { reference: `Gift ${i}` })).id)
+      ids.push((await sent(union, ada, '10.00', { reference: `Gift ${i}` })).id)
     }
-    const { db } = street.engine
-    const over = new Date(street.clock.now().getTime() + 31 * MINUTE)
+    const { db } = union.engine
+    const over = new Date(union.clock.now().getTime() + 31 * MINUTE)
     const [outcomes] = await Promise.all([
-      Promise.all(ids.map((id) => street.desk.cancel(ada.customer, id))),
+      Promise.all(ids.map((id) => union.desk.cancel(ada.customer, id))),
       Promise.all(Array.from({ length: 5 }, () => sendQueued(db, over))),
     ])
     const refunded = outcomes.filter(({ ok }) => ok).length
-    const { rows } = await street.engine.pool.query(
+    const { rows } = await union.engine.pool.query(
       "select count(*)::int as n from transfer_order where state = 'sent'",
     )
     assert.equal(refunded + rows[0].n, 5)
-    assert.equal(await street.checking(ada), `${950 + 10 * refunded}.00`)
-    await street.audit()
+    assert.equal(await union.available(ada.checking), `${950 + 10 * refunded}.00`)
+    await union.assertSound()
   })
 
   test('in another currency debits dollars at the rate of the profile', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '200.00')
-    const receipt = await sent(street, ada, '100.00', { currency: 'EUR' })
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '200.00' })
+    const receipt = await sent(union, ada, '100.00', { currency: 'EUR' })
     assert.equal(receipt.amount, '116.68')
-    assert.equal(await street.checking(ada), '83.32')
+    assert.equal(await union.available(ada.checking), '83.32')
     assert.ok(receipt.to.type === 'international')
     assert.deepEqual([receipt.to.amount, receipt.to.currency], ['100.00', 'EUR'])
-    const yen = await sent(street, ada, '1000', { currency: 'JPY', reference: 'Tea' })
+    const yen = await sent(union, ada, '1000', { currency: 'JPY', reference: 'Tea' })
     assert.equal(yen.amount, '6.44')
   })
 
   test('to a country under sanctions is refused, whatever of it names the country', async (t) => {
-    const street = await openStreet(t)
-    const { engine, clock } = street
-    const institution = { ...NEW_YORK, embargoedCountries: ['SY'] }
+    const union = await openTransfers(t)
+    const { engine, clock } = union
+    const institution = { ...union.institution, embargoedCountries: ['SY'] }
     const desk = openTransferDesk({ engine, clock, institution })
     t.after(() => desk.close())
-    const ada = await street.settle('Ada Brooks', '200.00')
+    const ada = await union.member('Ada Brooks', { checking: '200.00' })
     for (const changes of [
       { country: 'CU', iban: '' },
       { country: 'IR', iban: '' },
@@ -156,16 +150,16 @@ describe('a transfer abroad', () => {
       assert.equal(codeIn(outcome), 'country_embargoed', JSON.stringify(changes))
     }
     const before = abroadOrder(ada, '10.00', { country: 'SY', iban: '' })
-    done(await street.desk.draftInternational(ada.customer, before))
-    const code = await street.codeOf(ada)
+    done(await union.desk.draftInternational(ada.customer, before))
+    const code = await union.codeFor(ada)
     assert.equal(codeIn(await desk.confirm(ada.customer, before.id, code)), 'country_embargoed')
   })
 
   test('of a single yen is too little to be a cent', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '200.00')
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '200.00' })
     const order = abroadOrder(ada, '0', { amount: '1', currency: 'KRW' })
-    const outcome = await street.desk.draftInternational(ada.customer, order)
+    const outcome = await union.desk.draftInternational(ada.customer, order)
     assert.equal(codeIn(outcome), 'invalid_amount')
   })
 })

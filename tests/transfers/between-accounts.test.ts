@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { sql } from 'kysely'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
 import { referenceOf } from '../../src/values/ids.ts'
-import { openBank, orderFrom, type Bank, type Holder } from './bank.ts'
+import { orderFrom } from '../factories/orders.ts'
 import { story } from './story.ts'
+import { openTransfers, type Transfers } from './transfers.ts'
 
-const customer = ({ memberId }: Holder) => ({ memberId, address: '192.0.2.7' })
-
-const auditCount = async ({ engine }: Bank): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from audit_event where action = 'transfer.posted'`.execute(engine.db)
-  return rows[0]!.n
-}
+const auditCount = async (union: Transfers): Promise<number> =>
+  (await union.auditRows({ action: 'transfer.posted' })).length
 
 describe('moving money between own accounts', () => {
   test('takes from one and gives to the other', (t) =>
@@ -45,10 +40,10 @@ describe('moving money between own accounts', () => {
       .leaves('Ada has $100.00 in Checking and $5.00 in Savings'))
 
   test('hands out a receipt, and the same one whenever it is asked for', async (t) => {
-    const bank = await openBank(t)
-    const ada = await bank.open({ Checking: '100.00', Savings: '0' })
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
     const order = orderFrom(ada, '25.5')
-    const sent = await bank.desk.betweenAccounts(customer(ada), order)
+    const sent = await union.desk.betweenAccounts(ada.customer, order)
     assert.deepEqual(sent, {
       ok: true,
       value: {
@@ -57,8 +52,8 @@ describe('moving money between own accounts', () => {
         referenceCode: referenceOf(order.id),
         status: 'Completed',
         amount: '25.50',
-        from: { kind: 'Checking', last4: ada.Checking.number.slice(-4) },
-        to: { type: 'account', kind: 'Savings', last4: ada.Savings.number.slice(-4) },
+        from: { kind: 'Checking', last4: ada.checking.number.slice(-4) },
+        to: { type: 'account', kind: 'Savings', last4: ada.savings.number.slice(-4) },
         memo: 'Rainy day',
         postedAt: '2026-07-15T16:00:00.000Z',
         fromBalanceAfter: '74.50',
@@ -68,26 +63,25 @@ describe('moving money between own accounts', () => {
         replayed: false,
       },
     })
-    await bank.desk.betweenAccounts(customer(ada), orderFrom(ada, '10'))
+    await union.desk.betweenAccounts(ada.customer, orderFrom(ada, '10'))
     const again = { ...sent.value, replayed: true }
-    assert.deepEqual(await receiptFor(bank.engine.db, ada.memberId, order.id), again)
-    const ben = await bank.open({ Checking: '1', Savings: '1' })
-    assert.equal(await receiptFor(bank.engine.db, ben.memberId, order.id), undefined)
-    assert.equal(await receiptFor(bank.engine.db, ben.memberId, randomUUID()), undefined)
-    assert.equal(await receiptFor(bank.engine.db, ben.memberId, "x' or 1=1"), undefined)
+    assert.deepEqual(await receiptFor(union.engine.db, ada.memberId, order.id), again)
+    const ben = await union.member('Ben Okafor', { checking: '1', savings: '1' })
+    assert.equal(await receiptFor(union.engine.db, ben.memberId, order.id), undefined)
+    assert.equal(await receiptFor(union.engine.db, ben.memberId, randomUUID()), undefined)
+    assert.equal(await receiptFor(union.engine.db, ben.memberId, "x' or 1=1"), undefined)
   })
 
   test('writes one audit record for what was posted and none for what was refused', async (t) => {
-    const bank = await openBank(t)
-    const ada = await bank.open({ Checking: '100.00', Savings: '0' })
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
     const order = orderFrom(ada, '60')
-    await bank.desk.betweenAccounts(customer(ada), order)
-    await bank.desk.betweenAccounts(customer(ada), order)
-    await bank.desk.betweenAccounts(customer(ada), orderFrom(ada, '60'))
-    const { rows } = await sql`select actor_id, subject_id, address, detail from audit_event
-      where action = 'transfer.posted'`.execute(bank.engine.db)
-    assert.deepEqual(rows, [
+    await union.desk.betweenAccounts(ada.customer, order)
+    await union.desk.betweenAccounts(ada.customer, order)
+    await union.desk.betweenAccounts(ada.customer, orderFrom(ada, '60'))
+    assert.deepEqual(await union.auditRows({ action: 'transfer.posted' }), [
       {
+        action: 'transfer.posted',
         actor_id: ada.memberId,
         subject_id: ada.memberId,
         address: '192.0.2.7',
@@ -99,59 +93,59 @@ describe('moving money between own accounts', () => {
 
 describe('an account of somebody else', () => {
   test('is answered exactly like one that does not exist, on either side', async (t) => {
-    const bank = await openBank(t)
-    const ada = await bank.open({ Checking: '100', Savings: '0' })
-    const ben = await bank.open({ Checking: '100', Savings: '0' })
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Okafor', { checking: '100' })
+    const ben = await union.member('Ben Okafor', { checking: '100' })
     const answers = async (changes: object) =>
-      bank.desk.betweenAccounts(customer(ada), orderFrom(ada, '1', changes))
+      union.desk.betweenAccounts(ada.customer, orderFrom(ada, '1', changes))
     const source = { ok: false, code: 'source_account_not_found' } as const
     const destination = { ok: false, code: 'destination_account_not_found' } as const
-    for (const stranger of [ben.Checking.id, randomUUID(), 'nonsense', '1001']) {
+    for (const stranger of [ben.checking.id, randomUUID(), 'nonsense', '1001']) {
       assert.deepEqual(await answers({ fromAccountId: stranger }), source, stranger)
       assert.deepEqual(await answers({ toAccountId: stranger }), destination, stranger)
     }
-    assert.equal(await bank.available(ben, 'Checking'), '$100.00')
-    assert.equal(await auditCount(bank), 0)
+    assert.equal(await union.available(ben.checking), '100.00')
+    assert.equal(await auditCount(union), 0)
   })
 })
 
 describe('the same id again', () => {
   test('with another body is refused and moves nothing', async (t) => {
-    const bank = await openBank(t)
-    const ada = await bank.open({ Checking: '100', Savings: '50' })
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Okafor', { checking: '100', savings: '50' })
     const order = orderFrom(ada, '10')
-    assert.ok((await bank.desk.betweenAccounts(customer(ada), order)).ok)
+    assert.ok((await union.desk.betweenAccounts(ada.customer, order)).ok)
     const changes = [
       { amount: '10.01' },
       { reference: 'Another day' },
-      { fromAccountId: ada.Savings.id, toAccountId: ada.Checking.id },
+      { fromAccountId: ada.savings.id, toAccountId: ada.checking.id },
     ]
     for (const change of changes) {
-      const answer = await bank.desk.betweenAccounts(customer(ada), { ...order, ...change })
+      const answer = await union.desk.betweenAccounts(ada.customer, { ...order, ...change })
       assert.deepEqual(answer, { ok: false, code: 'id_reused' })
     }
-    assert.equal(await bank.available(ada, 'Checking'), '$90.00')
+    assert.equal(await union.available(ada.checking), '90.00')
   })
 
   test('is no key to the transfer of another member', async (t) => {
-    const bank = await openBank(t)
-    const ada = await bank.open({ Checking: '100', Savings: '0' })
-    const ben = await bank.open({ Checking: '100', Savings: '0' })
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Okafor', { checking: '100' })
+    const ben = await union.member('Ben Okafor', { checking: '100' })
     const order = orderFrom(ada, '10')
-    await bank.desk.betweenAccounts(customer(ada), order)
-    const answer = await bank.desk.betweenAccounts(
-      customer(ben),
+    await union.desk.betweenAccounts(ada.customer, order)
+    const answer = await union.desk.betweenAccounts(
+      ben.customer,
       orderFrom(ben, '10', { id: order.id }),
     )
     assert.deepEqual(answer, { ok: false, code: 'id_reused' })
   })
 
   test('sixty-four times at once is one transfer and one answer', async (t) => {
-    const bank = await openBank(t)
-    const ada = await bank.open({ Checking: '1000', Savings: '0' })
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Okafor', { checking: '1000' })
     const order = orderFrom(ada, '10')
     const answers = await Promise.all(
-      Array.from({ length: 64 }, () => bank.desk.betweenAccounts(customer(ada), order)),
+      Array.from({ length: 64 }, () => union.desk.betweenAccounts(ada.customer, order)),
     )
     const receipts = answers.map((answer) => {
       assert.ok(answer.ok)
@@ -162,42 +156,44 @@ describe('the same id again', () => {
       receipts.map((receipt) => JSON.stringify({ ...receipt, replayed: false })),
     )
     assert.equal(texts.size, 1)
-    assert.equal(await bank.available(ada, 'Checking'), '$990.00')
-    assert.equal(await auditCount(bank), 1)
-    await bank.audit()
+    assert.equal(await union.available(ada.checking), '990.00')
+    assert.equal(await auditCount(union), 1)
+    await union.assertSound()
   })
 })
 
 describe('races', () => {
   test('fifty spends of the last $60.00 succeed once', async (t) => {
-    const bank = await openBank(t)
-    const ada = await bank.open({ Checking: '100', Savings: '0' })
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Okafor', { checking: '100' })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        bank.desk.betweenAccounts(customer(ada), orderFrom(ada, '60')),
+        union.desk.betweenAccounts(ada.customer, orderFrom(ada, '60')),
       ),
     )
     assert.equal(answers.filter(({ ok }) => ok).length, 1)
     const refused = answers.filter((answer) => !answer.ok)
     assert.ok(refused.every((answer) => answer.code === 'insufficient_funds'))
-    assert.equal(await bank.available(ada, 'Checking'), '$40.00')
-    await bank.audit()
+    assert.equal(await union.available(ada.checking), '40.00')
+    await union.assertSound()
   })
 
   test('two desks moving back and forth at once lose no cent and do not wait for each other for ever', async (t) => {
-    const bank = await openBank(t)
-    const second = await openBank(t, bank.engine)
+    const union = await openTransfers(t)
+    const second = await openTransfers(t, { engine: union.engine })
     const people = await Promise.all(
-      Array.from({ length: 5 }, () => bank.open({ Checking: '100', Savings: '100' })),
+      Array.from({ length: 5 }, (_, i) =>
+        union.member(`Ada${i} Okafor`, { checking: '100', savings: '100' }),
+      ),
     )
     const moves = Array.from({ length: 200 }, (_, i) => {
       const who = people[i % people.length]!
-      const back = { fromAccountId: who.Savings.id, toAccountId: who.Checking.id }
-      const { desk } = i % 2 ? bank : second
-      return desk.betweenAccounts(customer(who), orderFrom(who, '7.31', i % 3 ? {} : back))
+      const back = { fromAccountId: who.savings.id, toAccountId: who.checking.id }
+      const { desk } = i % 2 ? union : second
+      return desk.betweenAccounts(who.customer, orderFrom(who, '7.31', i % 3 ? {} : back))
     })
     const answers = await Promise.all(moves)
-    assert.equal(await auditCount(bank), answers.filter(({ ok }) => ok).length)
-    await bank.audit()
+    assert.equal(await auditCount(union), answers.filter(({ ok }) => ok).length)
+    await union.assertSound()
   })
 })

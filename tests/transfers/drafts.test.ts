@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { forgetDrafts, openTransferDesk } from '../../src/modules/transfers/server/transfers.ts'
-import { caughtMail } from '../../src/platform/server/mail.ts'
 import { newId } from '../../src/values/ids.ts'
-import { NEW_YORK } from './bank.ts'
-import { abroadOrder, codeIn, done, memberOrder, openStreet, usBankOrder } from './street.ts'
+import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
+import { codeIn, done } from '../factories/outcomes.ts'
+import { openTransfers } from './transfers.ts'
 import { drafted } from './drafting.ts'
 
 const MINUTE = 60_000
@@ -12,11 +12,11 @@ const HOUR = 60 * MINUTE
 
 describe('a transfer to a US bank', () => {
   test('moves only with its code, and goes through ACH clearing', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '100.00')
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const order = usBankOrder(ada, '25.00')
-    const before = await street.house('clearing:us-banks')
-    const draft = done(await street.desk.draftUsBank(ada.customer, order))
+    const before = await union.house('clearing:us-banks')
+    const draft = done(await union.desk.draftUsBank(ada.customer, order))
     assert.deepEqual(
       { ...draft, codeExpiresAt: '' },
       {
@@ -29,35 +29,35 @@ describe('a transfer to a US bank', () => {
         codeExpiresAt: '',
       },
     )
-    assert.equal(await street.checking(ada), '100.00', 'nothing has moved yet')
-    const code = await street.codeOf(ada)
-    const receipt = done(await street.desk.confirm(ada.customer, order.id, code))
+    assert.equal(await union.available(ada.checking), '100.00', 'nothing has moved yet')
+    const code = await union.codeFor(ada)
+    const receipt = done(await union.desk.confirm(ada.customer, order.id, code))
     assert.equal(receipt.status, 'Completed')
     assert.equal(receipt.fromBalanceAfter, '75.00')
-    assert.equal(await street.checking(ada), '75.00')
-    assert.equal(Number(await street.house('clearing:us-banks')) - Number(before), 25)
+    assert.equal(await union.available(ada.checking), '75.00')
+    assert.equal(Number(await union.house('clearing:us-banks')) - Number(before), 25)
     assert.ok(!JSON.stringify(receipt).includes('123456789'))
-    const again = done(await street.desk.draftUsBank(ada.customer, usBankOrder(ada, '1.00')))
+    const again = done(await union.desk.draftUsBank(ada.customer, usBankOrder(ada, '1.00')))
     assert.equal(again.firstPayment, false)
-    await street.audit()
+    await union.assertSound()
   })
 
   test('says in the mail with the code what the code is for', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '100.00')
-    await drafted(street, ada)
-    const [letter] = await caughtMail(street.engine.db, 1)
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    await drafted(union, ada)
+    const [letter] = await union.mailbox()
     assert.match(letter!.text, /\$25\.00 to Dana Reyes, Wells Fargo ··6789/)
     assert.ok(!letter!.text.includes('123456789'))
   })
 
   test('never tells the whole account number to the journal or the audit', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '100.00')
-    const { order, code } = await drafted(street, ada)
-    done(await street.desk.confirm(ada.customer, order.id, code))
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { order, code } = await drafted(union, ada)
+    done(await union.desk.confirm(ada.customer, order.id, code))
     for (const table of ['ledger_transfer', 'audit_event', 'notification', 'mail', 'outbox']) {
-      const { rows } = await street.engine.pool.query(
+      const { rows } = await union.engine.pool.query(
         `select to_jsonb(x)::text as row from ${table} x`,
       )
       assert.ok(!rows.some(({ row }) => String(row).includes('123456789')), table)
@@ -65,31 +65,31 @@ describe('a transfer to a US bank', () => {
   })
 
   test('asked for again as it was mails no second code', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '100.00')
-    const { order, code } = await drafted(street, ada)
-    const again = done(await street.desk.draftUsBank(ada.customer, order))
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { order, code } = await drafted(union, ada)
+    const again = done(await union.desk.draftUsBank(ada.customer, order))
     assert.equal(again.codeSent, true)
-    assert.equal((await caughtMail(street.engine.db, 10)).length, 1)
-    done(await street.desk.confirm(ada.customer, order.id, code))
-    const sent = await street.desk.draftUsBank(ada.customer, order)
+    assert.equal((await union.mailbox()).length, 1)
+    done(await union.desk.confirm(ada.customer, order.id, code))
+    const sent = await union.desk.draftUsBank(ada.customer, order)
     assert.equal(codeIn(sent), 'draft_sent')
   })
 })
 
 test('a bank nobody knows and a currency without a rate are refused before any code', async (t) => {
-  const street = await openStreet(t)
-  const ada = await street.settle('Ada Brooks', '100.00')
-  const { desk, engine, clock } = street
+  const union = await openTransfers(t)
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  const { desk, engine, clock } = union
   const unknown = usBankOrder(ada, '1.00', { routingNumber: '999999992' })
   assert.equal(codeIn(await desk.draftUsBank(ada.customer, unknown)), 'bank_not_found')
-  const { international: _, ...institution } = NEW_YORK
+  const { international: _, ...institution } = union.institution
   const withoutRates = openTransferDesk({ engine, clock, institution })
   t.after(() => withoutRates.close())
   const euros = abroadOrder(ada, '1.00', { currency: 'EUR' })
   const refused = await withoutRates.draftInternational(ada.customer, euros)
   assert.equal(codeIn(refused), 'currency_unavailable')
-  assert.deepEqual(await caughtMail(engine.db, 1), [])
+  assert.deepEqual(await union.mailbox(), [])
 })
 
 describe('the code of a draft', () => {
@@ -101,105 +101,100 @@ describe('the code of a draft', () => {
     ['reference', { reference: 'Rent, July' }],
   ] as const) {
     test(`is void once the ${what} is changed`, async (t) => {
-      const street = await openStreet(t)
-      const ada = await street.settle('Ada Brooks', '100.00')
-      const { order, code } = await drafted(street, ada)
-      done(await street.desk.draftUsBank(ada.customer, { ...order, ...changes }))
-      const refused = await street.desk.confirm(ada.customer, order.id, code)
+      const union = await openTransfers(t)
+      const ada = await union.member('Ada Brooks', { checking: '100.00' })
+      const { order, code } = await drafted(union, ada)
+      done(await union.desk.draftUsBank(ada.customer, { ...order, ...changes }))
+      const refused = await union.desk.confirm(ada.customer, order.id, code)
       assert.equal(codeIn(refused), 'code_invalid')
-      const fresh = await street.codeOf(ada)
-      done(await street.desk.confirm(ada.customer, order.id, fresh))
+      const fresh = await union.codeFor(ada)
+      done(await union.desk.confirm(ada.customer, order.id, fresh))
     })
   }
 
   test('is void once the account it leaves is changed', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '100.00')
-    const { order, code } = await drafted(street, ada)
-    await street.desk.betweenAccounts(ada.customer, {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { order, code } = await drafted(union, ada)
+    await union.desk.betweenAccounts(ada.customer, {
       id: newId(),
-      fromAccountId: ada.Checking.id,
-      toAccountId: ada.Savings.id,
+      fromAccountId: ada.checking.id,
+      toAccountId: ada.savings.id,
       amount: '50.00',
       reference: 'Rainy day',
     })
-    done(await street.desk.draftUsBank(ada.customer, { ...order, fromAccountId: ada.Savings.id }))
-    assert.equal(codeIn(await street.desk.confirm(ada.customer, order.id, code)), 'code_invalid')
+    done(await union.desk.draftUsBank(ada.customer, { ...order, fromAccountId: ada.savings.id }))
+    assert.equal(codeIn(await union.desk.confirm(ada.customer, order.id, code)), 'code_invalid')
   })
 
   test('of one draft is worth nothing for another, of another member or a sign-in', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '100.00')
-    const ben = await street.settle('Ben Okafor', '100.00')
-    const one = await drafted(street, ada)
-    const two = await drafted(street, ada, '26.00')
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const ben = await union.member('Ben Okafor', { checking: '100.00' })
+    const one = await drafted(union, ada)
+    const two = await drafted(union, ada, '26.00')
     assert.equal(
-      codeIn(await street.desk.confirm(ada.customer, two.order.id, one.code)),
+      codeIn(await union.desk.confirm(ada.customer, two.order.id, one.code)),
       'code_invalid',
     )
-    const foreign = await street.desk.confirm(ben.customer, one.order.id, one.code)
+    const foreign = await union.desk.confirm(ben.customer, one.order.id, one.code)
     assert.equal(codeIn(foreign), 'draft_not_found')
-    const stolen = await street.desk.draftUsBank(ben.customer, {
+    const stolen = await union.desk.draftUsBank(ben.customer, {
       ...usBankOrder(ben, '1.00'),
       id: one.order.id,
     })
     assert.equal(codeIn(stolen), 'draft_sent')
-    done(await street.desk.confirm(ada.customer, one.order.id, one.code))
+    done(await union.desk.confirm(ada.customer, one.order.id, one.code))
   })
 
   test('is over after three wrong tries, five minutes, or a new one', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '100.00')
-    const tried = await drafted(street, ada)
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const tried = await drafted(union, ada)
     const wrong = String((Number(tried.code) + 1) % 1_000_000).padStart(6, '0')
     const answers: string[] = []
     for (const code of [wrong, wrong, wrong, tried.code])
-      answers.push(codeIn(await street.desk.confirm(ada.customer, tried.order.id, code)))
+      answers.push(codeIn(await union.desk.confirm(ada.customer, tried.order.id, code)))
     assert.deepEqual(answers, ['code_invalid', 'code_invalid', 'code_invalid', 'code_over'])
-    done(await street.desk.renewCode(ada.customer, tried.order.id))
-    const fresh = await street.codeOf(ada)
-    street.clock.advance(5 * MINUTE)
-    assert.equal(
-      codeIn(await street.desk.confirm(ada.customer, tried.order.id, fresh)),
-      'code_over',
-    )
-    done(await street.desk.renewCode(ada.customer, tried.order.id))
-    done(await street.desk.confirm(ada.customer, tried.order.id, await street.codeOf(ada)))
-    assert.equal(await street.checking(ada), '75.00')
+    done(await union.desk.renewCode(ada.customer, tried.order.id))
+    const fresh = await union.codeFor(ada)
+    union.clock.advance(5 * MINUTE)
+    assert.equal(codeIn(await union.desk.confirm(ada.customer, tried.order.id, fresh)), 'code_over')
+    done(await union.desk.renewCode(ada.customer, tried.order.id))
+    done(await union.desk.confirm(ada.customer, tried.order.id, await union.codeFor(ada)))
+    assert.equal(await union.available(ada.checking), '75.00')
   })
 
   test('is taken no more after ten wrong ones in a row, whatever they were for', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '100.00')
-    const tried = await drafted(street, ada)
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const tried = await drafted(union, ada)
     const wrong = String((Number(tried.code) + 1) % 1_000_000).padStart(6, '0')
     const answers: string[] = []
     for (let tries = 0; tries < 10; tries++) {
       if (tries > 0 && tries % 3 === 0) {
-        done(await street.desk.renewCode(ada.customer, tried.order.id))
+        done(await union.desk.renewCode(ada.customer, tried.order.id))
       }
-      answers.push(codeIn(await street.desk.confirm(ada.customer, tried.order.id, wrong)))
+      answers.push(codeIn(await union.desk.confirm(ada.customer, tried.order.id, wrong)))
     }
     assert.deepEqual(new Set(answers.slice(0, 9)), new Set(['code_invalid']))
-    const locked = await street.desk.confirm(ada.customer, tried.order.id, wrong)
+    const locked = await union.desk.confirm(ada.customer, tried.order.id, wrong)
     assert.equal(codeIn(locked), 'too_many_codes')
-    assert.equal(await street.checking(ada), '100.00')
+    assert.equal(await union.available(ada.checking), '100.00')
   })
 
   test('is used up even where the money then lacks', async (t) => {
-    const street = await openStreet(t)
-    const ada = await street.settle('Ada Brooks', '30.00')
-    const ben = await street.settle('Ben Okafor')
-    const { order, code } = await drafted(street, ada)
-    done(
-      await street.desk.toMember(ada.customer, await memberOrder(street.desk, ada, ben, '10.00')),
-    )
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '30.00' })
+    const ben = await union.member('Ben Okafor')
+    const { order, code } = await drafted(union, ada)
+    done(await union.desk.toMember(ada.customer, await memberOrder(union.desk, ada, ben, '10.00')))
     assert.equal(
-      codeIn(await street.desk.confirm(ada.customer, order.id, code)),
+      codeIn(await union.desk.confirm(ada.customer, order.id, code)),
       'insufficient_funds',
     )
-    assert.equal(codeIn(await street.desk.confirm(ada.customer, order.id, code)), 'code_over')
-    const { rows } = await street.engine.pool.query('select count from transfer_count')
+    assert.equal(codeIn(await union.desk.confirm(ada.customer, order.id, code)), 'code_over')
+    const { rows } = await union.engine.pool.query('select count from transfer_count')
     assert.deepEqual(
       rows.map(({ count }) => Number(count)),
       [0],
@@ -209,15 +204,15 @@ describe('the code of a draft', () => {
 })
 
 test('a draft nobody confirmed is forgotten after a day', async (t) => {
-  const street = await openStreet(t)
-  const ada = await street.settle('Ada Brooks', '100.00')
-  const { order } = await drafted(street, ada)
-  street.clock.advance(23 * HOUR)
-  assert.equal(await forgetDrafts(street.engine.db, street.clock.now()), 0)
-  street.clock.advance(2 * HOUR)
-  assert.equal(await forgetDrafts(street.engine.db, street.clock.now()), 1)
+  const union = await openTransfers(t)
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  const { order } = await drafted(union, ada)
+  union.clock.advance(23 * HOUR)
+  assert.equal(await forgetDrafts(union.engine.db, union.clock.now()), 0)
+  union.clock.advance(2 * HOUR)
+  assert.equal(await forgetDrafts(union.engine.db, union.clock.now()), 1)
   assert.equal(
-    codeIn(await street.desk.confirm(ada.customer, order.id, '123456')),
+    codeIn(await union.desk.confirm(ada.customer, order.id, '123456')),
     'draft_not_found',
   )
 })

@@ -3,57 +3,50 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openTransferDesk } from '../../src/modules/transfers/server/transfers.ts'
 import { readInstitution } from '../../src/platform/server/config.ts'
-import { caughtMail } from '../../src/platform/server/mail.ts'
 import { newId } from '../../src/values/ids.ts'
 import { wrongFor } from '../factories/codes.ts'
 import { knowEachOther } from '../factories/known.ts'
-import {
-  codeIn,
-  done,
-  memberOrder,
-  type Neighbor,
-  openStreet,
-  type Street,
-  tally,
-  usBankOrder,
-} from './street.ts'
+import { memberOrder, usBankOrder } from '../factories/orders.ts'
+import { codeIn, done, tally } from '../factories/outcomes.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { openTransfers, type Transfers } from './transfers.ts'
 
 const HOUR = 60 * 60_000
 
-async function strangers(t: Parameters<typeof openStreet>[0], connections = 10) {
-  const street = await openStreet(t, { strangers: true, connections })
-  const ada = await street.settle('Ada Brooks', '5000.00')
-  const ben = await street.settle('Ben Okafor')
-  return { street, ada, ben }
+async function strangers(t: Parameters<typeof openTransfers>[0], connections = 10) {
+  const union = await openTransfers(t, { strangers: true, connections })
+  const ada = await union.member('Ada Brooks', { checking: '5000.00' })
+  const ben = await union.member('Ben Okafor')
+  return { union, ada, ben }
 }
 
 type Order = Awaited<ReturnType<typeof memberOrder>>
 
 /** Asks for the code of an order and answers with what is to be sent along. */
-async function proofFor({ desk, codeOf }: Street, who: Neighbor, payment: Order, anew = false) {
+async function proofFor({ desk, codeFor }: Transfers, who: Member, payment: Order, anew = false) {
   const { asked } = done(await desk.askMemberCode(who.customer, { payment, anew }))
   assert.ok(asked, 'a code is asked')
-  return { challengeId: asked.challengeId, code: await codeOf(who) }
+  return { challengeId: asked.challengeId, code: await codeFor(who) }
 }
 
 describe('the first payment to a member', () => {
   test('moves with a code of its own only, and its owner is told', async (t) => {
-    const { street, ada, ben } = await strangers(t)
-    const order = await memberOrder(street.desk, ada, ben, '40.00')
-    assert.equal(codeIn(await street.desk.toMember(ada.customer, order)), 'code_needed')
-    const proof = await proofFor(street, ada, order)
-    const [letter] = await caughtMail(street.engine.db, 1)
+    const { union, ada, ben } = await strangers(t)
+    const order = await memberOrder(union.desk, ada, ben, '40.00')
+    assert.equal(codeIn(await union.desk.toMember(ada.customer, order)), 'code_needed')
+    const proof = await proofFor(union, ada, order)
+    const [letter] = await union.mailbox()
     assert.match(letter!.text, /\$40\.00 to Ben O\./)
-    done(await street.desk.toMember(ada.customer, { ...order, proof }))
-    assert.equal(await street.checking(ben), '40.00')
-    const subjects = (await caughtMail(street.engine.db, 10))
+    done(await union.desk.toMember(ada.customer, { ...order, proof }))
+    assert.equal(await union.available(ben.checking), '40.00')
+    const subjects = (await union.mailbox())
       .filter(({ to }) => to === ada.email)
       .map(({ subject }) => subject)
     assert.ok(subjects.includes('You are paying somebody new'))
     const { rows } = await sql<{ title: string }>`
-      select title from notification where kind = 'security'`.execute(street.engine.db)
+      select title from notification where kind = 'security'`.execute(union.engine.db)
     assert.deepEqual(rows, [{ title: 'First payment to Ben O.' }])
-    await street.audit()
+    await union.assertSound()
   })
 
   for (const [what, changes] of [
@@ -62,63 +55,63 @@ describe('the first payment to a member', () => {
     ['id', { id: newId() }],
   ] as const) {
     test(`is not made with a code for another ${what}`, async (t) => {
-      const { street, ada, ben } = await strangers(t)
-      const order = await memberOrder(street.desk, ada, ben, '40.00')
-      const proof = await proofFor(street, ada, order)
-      const refused = await street.desk.toMember(ada.customer, { ...order, ...changes, proof })
+      const { union, ada, ben } = await strangers(t)
+      const order = await memberOrder(union.desk, ada, ben, '40.00')
+      const proof = await proofFor(union, ada, order)
+      const refused = await union.desk.toMember(ada.customer, { ...order, ...changes, proof })
       assert.equal(codeIn(refused), 'code_over')
-      assert.equal(await street.checking(ben), '0.00')
+      assert.equal(await union.available(ben.checking), '0.00')
     })
   }
 
   test('is not made with a code for somebody else, or a wrong one, three times at most', async (t) => {
-    const { street, ada, ben } = await strangers(t)
-    const cleo = await street.settle('Cleo Park')
-    const order = await memberOrder(street.desk, ada, ben, '40.00')
-    const proof = await proofFor(street, ada, order)
-    const { recipientToken } = await memberOrder(street.desk, ada, cleo, '40.00')
-    const elsewhere = await street.desk.toMember(ada.customer, { ...order, recipientToken, proof })
+    const { union, ada, ben } = await strangers(t)
+    const cleo = await union.member('Cleo Park')
+    const order = await memberOrder(union.desk, ada, ben, '40.00')
+    const proof = await proofFor(union, ada, order)
+    const { recipientToken } = await memberOrder(union.desk, ada, cleo, '40.00')
+    const elsewhere = await union.desk.toMember(ada.customer, { ...order, recipientToken, proof })
     assert.equal(codeIn(elsewhere), 'code_over')
     const wrong = { ...proof, code: wrongFor(proof.code) }
     const answers: string[] = []
     for (const tried of [wrong, wrong, wrong, proof]) {
-      answers.push(codeIn(await street.desk.toMember(ada.customer, { ...order, proof: tried })))
+      answers.push(codeIn(await union.desk.toMember(ada.customer, { ...order, proof: tried })))
     }
     assert.deepEqual(answers, ['code_invalid', 'code_invalid', 'code_invalid', 'code_over'])
   })
 
   test('sent fifty times at once moves once, also after its answer was lost', async (t) => {
-    const { street, ada, ben } = await strangers(t, 20)
-    const order = await memberOrder(street.desk, ada, ben, '40.00')
-    const proof = await proofFor(street, ada, order)
-    const send = () => street.desk.toMember(ada.customer, { ...order, proof })
+    const { union, ada, ben } = await strangers(t, 20)
+    const order = await memberOrder(union.desk, ada, ben, '40.00')
+    const proof = await proofFor(union, ada, order)
+    const send = () => union.desk.toMember(ada.customer, { ...order, proof })
     const outcomes = await Promise.all(Array.from({ length: 50 }, send))
     assert.deepEqual(tally(outcomes), { done: 50 })
     assert.equal(done(await send()).replayed, true)
-    assert.equal(await street.checking(ben), '40.00')
-    await street.audit()
+    assert.equal(await union.available(ben.checking), '40.00')
+    await union.assertSound()
   })
 
   test('asked for again mails nothing more, unless a new code is wanted', async (t) => {
-    const { street, ada, ben } = await strangers(t)
-    const payment = await memberOrder(street.desk, ada, ben, '40.00')
-    const proof = await proofFor(street, ada, payment)
-    assert.deepEqual(await proofFor(street, ada, payment), proof)
-    assert.equal((await caughtMail(street.engine.db, 10)).length, 1)
-    const again = await proofFor(street, ada, payment, true)
+    const { union, ada, ben } = await strangers(t)
+    const payment = await memberOrder(union.desk, ada, ben, '40.00')
+    const proof = await proofFor(union, ada, payment)
+    assert.deepEqual(await proofFor(union, ada, payment), proof)
+    assert.equal((await union.mailbox()).length, 1)
+    const again = await proofFor(union, ada, payment, true)
     assert.notEqual(again.code, proof.code)
-    done(await street.desk.toMember(ada.customer, { ...payment, proof: again }))
+    done(await union.desk.toMember(ada.customer, { ...payment, proof: again }))
   })
 })
 
 describe('somebody new', () => {
   test('gets no more than the cap in a day, in all, and the refusal says how much and when', async (t) => {
-    const { street, ada, ben } = await strangers(t)
-    const first = await memberOrder(street.desk, ada, ben, '700.00')
-    const proof = await proofFor(street, ada, first)
-    done(await street.desk.toMember(ada.customer, { ...first, proof }))
-    const payment = await memberOrder(street.desk, ada, ben, '300.01')
-    const refused = await street.desk.askMemberCode(ada.customer, { payment, anew: false })
+    const { union, ada, ben } = await strangers(t)
+    const first = await memberOrder(union.desk, ada, ben, '700.00')
+    const proof = await proofFor(union, ada, first)
+    done(await union.desk.toMember(ada.customer, { ...first, proof }))
+    const payment = await memberOrder(union.desk, ada, ben, '300.01')
+    const refused = await union.desk.askMemberCode(ada.customer, { payment, anew: false })
     assert.equal(codeIn(refused), 'new_payee_cap')
     assert.ok(!refused.ok)
     assert.match(refused.message ?? '', /\$1,000\.00 .* 24 hours\. \$300\.00 of it is left/)
@@ -127,70 +120,70 @@ describe('somebody new', () => {
       /From Jul 16, 2026, 12:00.PM on you can pay them any amount/,
     )
     const rest = { ...payment, amount: '300.00' }
-    const more = await proofFor(street, ada, rest)
-    done(await street.desk.toMember(ada.customer, { ...rest, proof: more }))
-    street.clock.advance(24 * HOUR)
-    const large = await memberOrder(street.desk, ada, ben, '2000.00')
-    done(await street.desk.toMember(ada.customer, large))
-    assert.equal(await street.checking(ben), '3000.00')
+    const more = await proofFor(union, ada, rest)
+    done(await union.desk.toMember(ada.customer, { ...rest, proof: more }))
+    union.clock.advance(24 * HOUR)
+    const large = await memberOrder(union.desk, ada, ben, '2000.00')
+    done(await union.desk.toMember(ada.customer, large))
+    assert.equal(await union.available(ben.checking), '3000.00')
   })
 
   test('at another bank has the same cap, which fifty at once do not pass', async (t) => {
-    const { street, ada } = await strangers(t, 20)
-    await sql`update transfer_limit set count_max = 1000`.execute(street.engine.db)
+    const { union, ada } = await strangers(t, 20)
+    await sql`update transfer_limit set count_max = 1000`.execute(union.engine.db)
     const tooMuch = usBankOrder(ada, '1000.01')
-    assert.equal(codeIn(await street.desk.draftUsBank(ada.customer, tooMuch)), 'new_payee_cap')
+    assert.equal(codeIn(await union.desk.draftUsBank(ada.customer, tooMuch)), 'new_payee_cap')
     const orders = []
     for (let i = 0; i < 4; i++) {
       const order = usBankOrder(ada, '400.00', { reference: `Rent ${i}` })
-      done(await street.desk.draftUsBank(ada.customer, order))
-      orders.push({ id: order.id, code: await street.codeOf(ada) })
+      done(await union.desk.draftUsBank(ada.customer, order))
+      orders.push({ id: order.id, code: await union.codeFor(ada) })
     }
     const outcomes = await Promise.all(
-      orders.map(({ id, code }) => street.desk.confirm(ada.customer, id, code)),
+      orders.map(({ id, code }) => union.desk.confirm(ada.customer, id, code)),
     )
     assert.deepEqual(tally(outcomes), { done: 2, new_payee_cap: 2 })
   })
 
   test('gets nothing while money is held, and somebody known does', async (t) => {
-    const { street, ada, ben } = await strangers(t)
-    const cleo = await street.settle('Cleo Park')
-    await knowEachOther(street.engine.db, ada.memberId, cleo.memberId)
-    const payment = await memberOrder(street.desk, ada, ben, '40.00')
-    const proof = await proofFor(street, ada, payment)
-    const until = new Date(street.clock.now().getTime() + 24 * HOUR)
-    await sql`update sign_in set money_held_until = ${until}`.execute(street.engine.db)
-    const asked = await street.desk.askMemberCode(ada.customer, { payment, anew: true })
+    const { union, ada, ben } = await strangers(t)
+    const cleo = await union.member('Cleo Park')
+    await knowEachOther(union.engine.db, ada.memberId, cleo.memberId)
+    const payment = await memberOrder(union.desk, ada, ben, '40.00')
+    const proof = await proofFor(union, ada, payment)
+    const until = new Date(union.clock.now().getTime() + 24 * HOUR)
+    await sql`update sign_in set money_held_until = ${until}`.execute(union.engine.db)
+    const asked = await union.desk.askMemberCode(ada.customer, { payment, anew: true })
     assert.equal(codeIn(asked), 'money_held')
-    const sent = await street.desk.toMember(ada.customer, { ...payment, proof })
+    const sent = await union.desk.toMember(ada.customer, { ...payment, proof })
     assert.equal(codeIn(sent), 'money_held')
-    const known = await memberOrder(street.desk, ada, cleo, '40.00')
-    done(await street.desk.toMember(ada.customer, known))
+    const known = await memberOrder(union.desk, ada, cleo, '40.00')
+    done(await union.desk.toMember(ada.customer, known))
   })
 
   test('gets nothing at a real institution from somebody without an app', async (t) => {
-    const { street, ada, ben } = await strangers(t)
+    const { union, ada, ben } = await strangers(t)
     const { demo: _demo, ...institution } = readInstitution('./institutions/hazelnotch')
-    const { engine, clock } = street
+    const { engine, clock } = union
     const desk = openTransferDesk({ engine, clock, institution })
     t.after(() => desk.close())
     const payment = await memberOrder(desk, ada, ben, '40.00')
     const asked = await desk.askMemberCode(ada.customer, { payment, anew: false })
     assert.equal(codeIn(asked), 'app_needed')
     assert.equal(codeIn(await desk.toMember(ada.customer, payment)), 'app_needed')
-    assert.deepEqual(await caughtMail(engine.db, 10), [])
+    assert.deepEqual(await union.mailbox(), [])
   })
 
   test('is told of at the recipient check', async (t) => {
-    const { street, ada, ben } = await strangers(t)
-    const check = async () => done(await street.desk.checkRecipient(ada.customer, ben.email))
+    const { union, ada, ben } = await strangers(t)
+    const check = async () => done(await union.desk.checkRecipient(ada.customer, ben.email))
     assert.equal((await check()).codeNeeded, true)
-    const order = await memberOrder(street.desk, ada, ben, '40.00')
-    const proof = await proofFor(street, ada, order)
-    done(await street.desk.toMember(ada.customer, { ...order, proof }))
+    const order = await memberOrder(union.desk, ada, ben, '40.00')
+    const proof = await proofFor(union, ada, order)
+    done(await union.desk.toMember(ada.customer, { ...order, proof }))
     const { firstPayment, codeNeeded } = await check()
     assert.deepEqual([firstPayment, codeNeeded], [false, true])
-    street.clock.advance(24 * HOUR)
+    union.clock.advance(24 * HOUR)
     assert.equal((await check()).codeNeeded, false)
   })
 })

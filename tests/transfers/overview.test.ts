@@ -5,27 +5,28 @@ import { activityOf, overviewOf } from '../../src/modules/activity/server/activi
 import { hold, houseAccount, post, reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { newId } from '../../src/values/ids.ts'
 import { add, fromDecimal, toDecimal } from '../../src/values/money.ts'
-import { type Holder, NEW_YORK, openBank, orderFrom } from './bank.ts'
+import { orderFrom } from '../factories/orders.ts'
+import { institution, type Member } from '../worlds/creditUnion.ts'
+import { openTransfers } from './transfers.ts'
 
 const SYSTEM = { channel: 'system', actorId: null } as const
 const STAFF = { channel: 'staff', actorId: randomUUID() } as const
 const NOTHING = { total: '0.00', count: 0 }
-const zone = NEW_YORK.timeZone
+const zone = institution.timeZone
 const cards = houseAccount('clearing:cards')
 const banks = houseAccount('clearing:us-banks')
 
-async function openShop(t: TestContext) {
-  const bank = await openBank(t)
-  const { db } = bank.engine
-  const see = (who: Holder) =>
-    overviewOf({ db, clock: bank.clock, institution: NEW_YORK }, who.memberId)
-  const pay = async (who: Holder, amount: string, at: Date, details: object = {}) => {
+async function openPurchases(t: TestContext) {
+  const union = await openTransfers(t)
+  const { db } = union
+  const see = (who: Member) => overviewOf({ db, clock: union.clock, institution }, who.memberId)
+  const pay = async (who: Member, amount: string, at: Date, details: object = {}) => {
     const id = newId()
     const order = {
       id,
       actor: SYSTEM,
       reason: 'card_payment',
-      from: who.Checking.ledgerAccountId,
+      from: who.checking.ledgerAccountId,
       to: cards,
       amount: fromDecimal(amount),
       details: { ...details },
@@ -33,13 +34,13 @@ async function openShop(t: TestContext) {
     assert.ok((await post(db, order, { zone, at })).ok)
     return id
   }
-  return { ...bank, db, see, pay }
+  return { ...union, see, pay }
 }
 
 describe('the overview', () => {
   test('of a new member is empty and complete', async (t) => {
-    const { open, see } = await openShop(t)
-    const seen = await see(await open({ Checking: '0', Savings: '0' }))
+    const { member, see } = await openPurchases(t)
+    const seen = await see(await member('Ada Okafor'))
     assert.deepEqual(
       seen.accounts.map(({ kind, balance, available, routingNumber, status }) => [
         kind,
@@ -59,9 +60,9 @@ describe('the overview', () => {
   })
 
   test('counts the month of the institution, not the one of Greenwich', async (t) => {
-    const { open, see, pay, clock } = await openShop(t)
+    const { member, see, pay, clock } = await openPurchases(t)
     clock.set(new Date('2026-07-31T12:00:00Z'))
-    const ada = await open({ Checking: '500', Savings: '0' })
+    const ada = await member('Ada Okafor', { checking: '500' })
     await pay(ada, '10.00', new Date('2026-08-01T03:59:00Z'))
     await pay(ada, '1.00', new Date('2026-08-01T04:00:00Z'))
     clock.set(new Date('2026-08-01T03:59:30Z'))
@@ -71,11 +72,11 @@ describe('the overview', () => {
   })
 
   test('counts no move between own accounts as income or outgoing, undone or not', async (t) => {
-    const { db, open, see, pay, clock } = await openShop(t)
-    const ada = await open({ Checking: '100', Savings: '100' })
+    const { db, member, see, pay, clock } = await openPurchases(t)
+    const ada = await member('Ada Okafor', { checking: '100', savings: '100' })
     const months = (await see(ada)).month
     clock.advance(60_000)
-    const [checking, savings] = [ada.Checking.ledgerAccountId, ada.Savings.ledgerAccountId]
+    const [checking, savings] = [ada.checking.ledgerAccountId, ada.savings.ledgerAccountId]
     const move = async (from: bigint, to: bigint, amount: string) => {
       const order = { id: newId(), actor: SYSTEM, reason: 'own_transfer', from, to } as const
       const timing = { zone, at: clock.now() }
@@ -100,13 +101,13 @@ describe('the overview', () => {
   })
 
   test('shows what is set aside as pending and not as available', async (t) => {
-    const { db, open, see, clock } = await openShop(t)
-    const ada = await open({ Checking: '100', Savings: '0' })
+    const { db, member, see, clock } = await openPurchases(t)
+    const ada = await member('Ada Okafor', { checking: '100' })
     const held = {
       id: newId(),
       actor: SYSTEM,
       reason: 'card_payment',
-      from: ada.Checking.ledgerAccountId,
+      from: ada.checking.ledgerAccountId,
       to: cards,
       amount: fromDecimal('30.00'),
       details: { description: 'Corner Deli', category: 'Food' },
@@ -125,10 +126,10 @@ describe('the overview', () => {
   })
 
   test('tells money that waits to arrive apart from money that waits to leave', async (t) => {
-    const { db, open, see, clock } = await openShop(t)
-    const ada = await open({ Checking: '100', Savings: '0' })
+    const { db, member, see, clock } = await openPurchases(t)
+    const ada = await member('Ada Okafor', { checking: '100' })
     const checks = houseAccount('clearing:checks')
-    const checking = ada.Checking.ledgerAccountId
+    const checking = ada.checking.ledgerAccountId
     const base = { actor: SYSTEM, reason: 'check_deposit' } as const
     const way = (from: bigint, to: bigint, amount: string, change: object = {}) =>
       hold(
@@ -156,8 +157,8 @@ describe('the overview', () => {
   })
 
   test('leaves what was reversed out of the tiles, and marks it', async (t) => {
-    const { db, open, see, pay, clock } = await openShop(t)
-    const ada = await open({ Checking: '100', Savings: '0' })
+    const { db, member, see, pay, clock } = await openPurchases(t)
+    const ada = await member('Ada Okafor', { checking: '100' })
     const before = (await see(ada)).month
     const id = await pay(ada, '25.00', clock.now(), { description: 'Twice by mistake' })
     assert.equal((await see(ada)).month.outgoing, '25.00')
@@ -171,11 +172,11 @@ describe('the overview', () => {
   })
 
   test('puts the twenty latest of both accounts in one order', async (t) => {
-    const { open, see, desk, clock, audit } = await openShop(t)
-    const ada = await open({ Checking: '100', Savings: '100' })
+    const { member, see, desk, clock, assertSound } = await openPurchases(t)
+    const ada = await member('Ada Okafor', { checking: '100', savings: '100' })
     for (let i = 0; i < 12; i++) {
       clock.advance(60_000)
-      const back = { fromAccountId: ada.Savings.id, toAccountId: ada.Checking.id }
+      const back = { fromAccountId: ada.savings.id, toAccountId: ada.checking.id }
       const order = orderFrom(ada, '1.00', i % 2 ? back : {})
       const who = { memberId: ada.memberId, address: null }
       assert.ok((await desk.betweenAccounts(who, order)).ok)
@@ -185,12 +186,12 @@ describe('the overview', () => {
     const moments = recent.map(({ postedAt }) => postedAt)
     assert.deepEqual(moments, moments.toSorted().toReversed())
     assert.equal(new Set(recent.map(({ key }) => key)).size, 20)
-    await audit()
+    await assertSound()
   })
 
   test('asks the database twice, whatever there is to show', async (t) => {
-    const { open, see, pay, clock, engine } = await openShop(t)
-    const ada = await open({ Checking: '100', Savings: '100' })
+    const { member, see, pay, clock, engine } = await openPurchases(t)
+    const ada = await member('Ada Okafor', { checking: '100', savings: '100' })
     for (let i = 0; i < 30; i++) await pay(ada, '1.00', clock.now())
     await see(ada)
     let asked = 0
@@ -202,8 +203,8 @@ describe('the overview', () => {
 
 describe('a line of activity', () => {
   test('of money that came from outside without words is named by its kind', async (t) => {
-    const { db, open, see, clock } = await openShop(t)
-    const ada = await open({ Checking: '0', Savings: '0' })
+    const { db, member, see, clock } = await openPurchases(t)
+    const ada = await member('Ada Okafor', { checking: '0' })
     const reasons = ['check_deposit', 'interest', 'staff_entry', 'us_bank_transfer'] as const
     for (const reason of reasons) {
       clock.advance(1000)
@@ -212,7 +213,7 @@ describe('a line of activity', () => {
         actor: reason === 'staff_entry' ? STAFF : SYSTEM,
         reason,
         from: banks,
-        to: ada.Savings.ledgerAccountId,
+        to: ada.savings.ledgerAccountId,
         amount: fromDecimal('5.00'),
       }
       assert.ok((await post(db, order, { zone, at: clock.now() })).ok)
@@ -234,13 +235,13 @@ describe('a line of activity', () => {
   })
 
   test('of another member is never shown, whatever is asked for', async (t) => {
-    const { db, open, pay, clock } = await openShop(t)
-    const ada = await open({ Checking: '100', Savings: '0' })
-    const ben = await open({ Checking: '100', Savings: '0' })
+    const { db, member, pay, clock } = await openPurchases(t)
+    const ada = await member('Ada Okafor', { checking: '100' })
+    const ben = await member('Ben Okafor', { checking: '100' })
     await pay(ada, '1.00', clock.now(), { description: 'canary' })
     const own = await activityOf({ db }, ben.memberId, {})
     assert.ok(own.ok && !JSON.stringify(own.value).includes('canary'))
-    const others = await activityOf({ db }, ben.memberId, { account: ada.Checking.id })
+    const others = await activityOf({ db }, ben.memberId, { account: ada.checking.id })
     assert.deepEqual(others, { ok: false, code: 'account_not_found' })
     const page = await activityOf({ db }, ada.memberId, {})
     assert.ok(page.ok && JSON.stringify(page.value).includes('canary'))

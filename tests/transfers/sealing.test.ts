@@ -8,8 +8,10 @@ import { resealOrders, sealOrders } from '../../src/modules/transfers/server/tra
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { KEY_BYTES, openVault, useVault } from '../../src/platform/server/vault.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { abroadOrder, usBankOrder } from '../factories/orders.ts'
+import { done } from '../factories/outcomes.ts'
 import { TEST_VAULT_KEY } from '../factories/templates.ts'
-import { abroadOrder, done, openStreet, usBankOrder } from './street.ts'
+import { openTransfers } from './transfers.ts'
 
 /** Every row of every table as text. */
 async function everythingIn(db: Db): Promise<string> {
@@ -27,12 +29,12 @@ async function everythingIn(db: Db): Promise<string> {
 }
 
 test('no account number at another bank stands anywhere in the database, sent or not', async (t) => {
-  const street = await openStreet(t)
-  const { engine, desk } = street
-  const ada = await street.settle('Ada Brooks', '900.00')
+  const union = await openTransfers(t)
+  const { engine, desk } = union
+  const ada = await union.member('Ada Brooks', { checking: '900.00' })
   const sent = usBankOrder(ada, '25.00', { accountNumber: '40718809932' })
   done(await desk.draftUsBank(ada.customer, sent))
-  done(await desk.confirm(ada.customer, sent.id, await street.codeOf(ada)))
+  done(await desk.confirm(ada.customer, sent.id, await union.codeFor(ada)))
   const draft = abroadOrder(ada, '25.00', { accountNumber: '0532013000' })
   done(await desk.draftInternational(ada.customer, draft))
 
@@ -48,9 +50,9 @@ test('no account number at another bank stands anywhere in the database, sent or
 })
 
 test('orders of before are sealed once, and read under a new key', async (t) => {
-  const street = await openStreet(t)
-  const { engine, desk } = street
-  const ada = await street.settle('Ada Brooks', '900.00')
+  const union = await openTransfers(t)
+  const { engine, desk } = union
+  const ada = await union.member('Ada Brooks', { checking: '900.00' })
   const order = usBankOrder(ada, '25.00')
   done(await desk.draftUsBank(ada.customer, order))
   const opened = await orderById(engine.db, ada.memberId, order.id)

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { TRANSFER_REFUSALS } from '../../src/modules/transfers/contract.ts'
-import { openBank, orderFrom, type Bank, type Holder } from './bank.ts'
+import { formatMoney, fromDecimal } from '../../src/values/money.ts'
+import { orderFrom } from '../factories/orders.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { openTransfers, type Transfers } from './transfers.ts'
 
 const HAS = /^(\w+) has (\$[\d,.]+) in Checking and (\$[\d,.]+) in Savings$/
 const MOVES = /^(\w+) moves \$([\d.]+) from (Checking|Savings) to (Checking|Savings)$/
@@ -25,58 +28,58 @@ export interface Story {
 }
 
 export function story(t: TestContext): Story {
-  const people = new Map<string, Holder>()
+  const people = new Map<string, Member>()
   let answer = ''
-  let told = openBank(t)
-  const next = (chapter: (bank: Bank) => Promise<void>): Story => {
-    told = told.then(async (bank) => {
-      await chapter(bank)
-      return bank
+  let told = openTransfers(t)
+  const next = (chapter: (union: Transfers) => Promise<void>): Story => {
+    told = told.then(async (union) => {
+      await chapter(union)
+      return union
     })
     return self
   }
   const self: Story = {
     given: (sentence) =>
-      next(async (bank) => {
-        const [name = '', Checking = '', Savings = ''] = read(HAS, sentence)
-        people.set(name, await bank.open({ Checking, Savings }))
+      next(async (union) => {
+        const [name = '', ...amounts] = read(HAS, sentence)
+        const [checking, savings] = amounts.map((amount) => amount.replaceAll(/[$,]/g, ''))
+        people.set(name, await union.member(name, { checking, savings }))
       }),
     when: (sentence) =>
-      next(async (bank) => {
+      next(async (union) => {
         const [name = '', amount = '', from, to] = read(MOVES, sentence)
-        answer = await move(bank, people.get(name)!, amount, from as Kind, to as Kind)
+        answer = await move(union, people.get(name)!, amount, kindIn(from), kindIn(to))
       }),
     refused: (message) => next(async () => assert.equal(answer, message)),
     leaves: async (...sentences) => {
-      const bank = await told
+      const union = await told
       for (const sentence of sentences) {
         const [name = '', checking, savings] = read(HAS, sentence)
-        const holder = people.get(name)!
+        const member = people.get(name)!
         const found = [
-          await bank.available(holder, 'Checking'),
-          await bank.available(holder, 'Savings'),
-        ]
+          await union.available(member.checking),
+          await union.available(member.savings),
+        ].map((decimal) => formatMoney(fromDecimal(decimal)))
         assert.deepEqual(found, [checking, savings], sentence)
       }
-      await bank.audit()
+      await union.assertSound()
     },
   }
   return self
 }
 
-type Kind = 'Checking' | 'Savings'
+type Kind = 'checking' | 'savings'
+
+const kindIn = (word = ''): Kind => (word === 'Checking' ? 'checking' : 'savings')
 
 async function move(
-  bank: Bank,
-  who: Holder,
+  union: Transfers,
+  who: Member,
   amount: string,
   from: Kind,
   to: Kind,
 ): Promise<string> {
   const order = orderFrom(who, amount, { fromAccountId: who[from].id, toAccountId: who[to].id })
-  const outcome = await bank.desk.betweenAccounts(
-    { memberId: who.memberId, address: '127.0.0.1' },
-    order,
-  )
+  const outcome = await union.desk.betweenAccounts(who.customer, order)
   return outcome.ok ? 'done' : TRANSFER_REFUSALS[outcome.code].message
 }

@@ -7,18 +7,19 @@ import {
 import { openTransferDesk } from '../../src/modules/transfers/server/transfers.ts'
 import { readInstitution } from '../../src/platform/server/config.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { caughtMail } from '../../src/platform/server/mail.ts'
 import { newId } from '../../src/values/ids.ts'
+import { usBankOrder } from '../factories/orders.ts'
+import { done } from '../factories/outcomes.ts'
 import { bytesOf, codeAt, STEP_MS } from '../identity/apps.ts'
-import { done, openStreet, usBankOrder } from './street.ts'
+import { openTransfers } from './transfers.ts'
 
 test('money leaves a real institution with the code of an app, and with nothing less', async (t) => {
-  const street = await openStreet(t)
-  const { engine, clock } = street
+  const union = await openTransfers(t)
+  const { engine, clock } = union
   const { demo: _demo, ...institution } = readInstitution('./institutions/hazelnotch')
   const desk = openTransferDesk({ engine, clock, institution })
   t.after(() => desk.close())
-  const ada = await street.settle('Ada Brooks', '100.00')
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
   const order = usBankOrder(ada, '25.00')
   const refused = await desk.draftUsBank(ada.customer, order)
   assert.deepEqual(refused, { ok: false, code: 'app_needed' })
@@ -36,7 +37,7 @@ test('money leaves a real institution with the code of an app, and with nothing 
   clock.advance(STEP_MS)
   const draft = done(await desk.draftUsBank(ada.customer, order))
   assert.deepEqual([draft.codeFrom, draft.codeSent], ['app', false])
-  assert.deepEqual(await caughtMail(engine.db, 10), [], 'no code is mailed')
+  assert.deepEqual(await union.mailbox(), [], 'no code is mailed')
   const code = codeAt(bytesOf(secret), clock.now())
   const receipt = done(await desk.confirm(ada.customer, order.id, code))
   assert.equal(receipt.status, 'Completed')
@@ -44,6 +45,6 @@ test('money leaves a real institution with the code of an app, and with nothing 
   done(await desk.draftUsBank(ada.customer, second))
   const again = await desk.confirm(ada.customer, second.id, code)
   assert.deepEqual(again, { ok: false, code: 'code_invalid' })
-  assert.equal(await street.checking(ada), '75.00')
-  await street.audit()
+  assert.equal(await union.available(ada.checking), '75.00')
+  await union.assertSound()
 })

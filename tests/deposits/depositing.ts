@@ -1,0 +1,90 @@
+import type { TestContext } from 'node:test'
+import type { Deposit } from '../../src/modules/deposits/contract.ts'
+import * as deposits from '../../src/modules/deposits/server/deposits.ts'
+import { keep, redraw } from '../../src/modules/images/server/images.ts'
+import { balanceOf } from '../../src/modules/ledger/server/ledger.ts'
+import { allOrNothing } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { toDecimal } from '../../src/values/money.ts'
+import { done } from '../factories/outcomes.ts'
+import {
+  type CreditUnion,
+  type Member,
+  openCreditUnion,
+  type Person,
+} from '../worlds/creditUnion.ts'
+import { backOf, frontOf } from './checks.ts'
+
+/** A credit union that takes checks, and Rosa, who looks at the photos. */
+export interface Deposits extends CreditUnion {
+  readonly rosa: Person
+}
+
+type Check = Parameters<typeof deposits.submit>[2]
+type CheckChanges = Partial<Check> & { readonly number?: number }
+
+export async function openDeposits(
+  t: Pick<TestContext, 'after'>,
+  connections = 10,
+): Promise<Deposits> {
+  const union = await openCreditUnion(t, { connections })
+  return { ...union, rosa: await union.staff() }
+}
+
+const deedOf = ({ clock, institution }: CreditUnion, { memberId, customer }: Person) => ({
+  actorId: memberId,
+  at: clock.now(),
+  address: customer.address,
+  institution,
+  ledgerAt: clock.now(),
+})
+
+/** Hands a photo in. @returns its id */
+export const newPhoto = async ({ db, clock }: Deposits, { memberId }: Member, picture: Buffer) =>
+  keep(db, memberId, { drawing: done(await redraw(picture)), at: clock.now() })
+
+/** A filled-in form, with new photos of the check of this number. */
+export const newCheck = async (
+  union: Deposits,
+  owner: Member,
+  { number = 1, ...changes }: CheckChanges = {},
+): Promise<Check> => ({
+  id: newId(),
+  accountId: owner.checking.id,
+  amount: '500.00',
+  frontImageId: changes.frontImageId ?? (await newPhoto(union, owner, await frontOf({ number }))),
+  backImageId: changes.backImageId ?? (await newPhoto(union, owner, await backOf({ number }))),
+  ...changes,
+})
+
+export const submitCheck = (union: Deposits, owner: Member, body: Check) =>
+  allOrNothing(union.db, (tx) => deposits.submit(tx, deedOf(union, owner), body))
+
+/** A check handed in, waiting for review. */
+export const waitingCheck = async (
+  union: Deposits,
+  owner: Member,
+  changes?: CheckChanges,
+): Promise<Deposit> => done(await submitCheck(union, owner, await newCheck(union, owner, changes)))
+
+export const approve = (union: Deposits, depositId: string, amount: string, reason?: string) =>
+  allOrNothing(union.db, (tx) =>
+    deposits.approve(tx, deedOf(union, union.rosa), { depositId, amount, reason }),
+  )
+
+export const reject = (union: Deposits, depositId: string, reason = 'The check is not signed.') =>
+  allOrNothing(union.db, (tx) =>
+    deposits.reject(tx, deedOf(union, union.rosa), { depositId, reason }),
+  )
+
+export const releaseDue = (union: Deposits) => deposits.releaseDue(union.db, union, 100)
+
+/** What is in Checking, in decimal dollars. */
+export async function moneyOf({ db }: Deposits, { checking }: Member) {
+  const { posted, available, expected } = await balanceOf(db, checking.ledgerAccountId)
+  return {
+    posted: toDecimal(posted),
+    available: toDecimal(available),
+    expected: toDecimal(expected),
+  }
+}

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { sql } from 'kysely'
+import {
+  accountsOf,
+  openShareAccounts,
+  type ShareAccount,
+} from '../../src/modules/accounts/server/accounts.ts'
+import { useSecret } from '../../src/modules/identity/server/identity.ts'
+import { balanceOf, houseAccount, post, verify } from '../../src/modules/ledger/server/ledger.ts'
+import { enroll, namesIn, type PersonDetails } from '../../src/modules/members/server/members.ts'
+import type { Customer } from '../../src/modules/transfers/server/transfers.ts'
+import { type SettableClock, settableClock } from '../../src/platform/server/clock.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
+import { type Db, type Engine, inTransaction, type Tx } from '../../src/platform/server/db.ts'
+import { caughtMail, type CaughtMail } from '../../src/platform/server/mail.ts'
+import { type Day, instantOf } from '../../src/values/dates.ts'
+import type { Role, Status } from '../../src/values/endpoint.ts'
+import { newId } from '../../src/values/ids.ts'
+import type { Institution } from '../../src/values/institution.ts'
+import { fromDecimal, toDecimal } from '../../src/values/money.ts'
+import { freshDatabase } from '../factories/database.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
+import { acquaint } from '../factories/known.ts'
+import { addSignIn } from '../factories/signIns.ts'
+
+/** The demonstration's, which is in New York. */
+export const { institution } = readConfig({})
+
+/** Somebody who can sign in; `customer` is what services of the server are told about them. */
+export interface Person {
+  readonly memberId: string
+  readonly email: string
+  readonly customer: Customer & { readonly address: string }
+}
+
+export interface Member extends Person {
+  readonly checking: ShareAccount
+  readonly savings: ShareAccount
+}
+
+interface PersonChanges {
+  /** `'ada@example.com'` for Ada Brooks unless given. */
+  readonly email?: string
+  readonly role?: Role
+  readonly status?: Status
+  /** Left out, nobody can sign in with one: hashing takes longer than most tests. */
+  readonly password?: string | undefined
+  readonly details?: Partial<PersonDetails>
+  readonly at?: Date
+}
+
+interface Balances {
+  readonly checking?: string | undefined
+  readonly savings?: string | undefined
+}
+
+/** What staff or the audit trail may be asked about; everything when left out. */
+interface AuditQuestion {
+  readonly action?: string
+  readonly about?: Pick<Person, 'memberId'>
+}
+
+interface AuditRow {
+  readonly action: string
+  readonly actor_id: string | null
+  readonly subject_id: string | null
+  readonly address: string | null
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into details of every shape
+  readonly detail: any
+}
+
+/** People, their accounts and their money, behind no server. */
+export interface CreditUnion {
+  readonly engine: Engine
+  readonly db: Db
+  readonly clock: SettableClock
+  readonly institution: Institution
+  /** Puts the clock on a time of a day where the institution is. */
+  goTo(day: Day, time?: string): void
+  /** Somebody without accounts, an approved member unless said otherwise. */
+  person(name: string, changes?: PersonChanges): Promise<Person>
+  /** A member with accounts, who has paid the others before unless they are strangers. */
+  member(name: string, changes?: Balances & PersonChanges): Promise<Member>
+  /** An administrator; the same one whenever asked for by the same name. */
+  staff(name?: string): Promise<Person>
+  /** Brings money in from another bank. @returns the id of the transfer */
+  deposit(account: ShareAccount, amount: string): Promise<string>
+  /** Decimal dollars, as are the two below. */
+  available(account: ShareAccount): Promise<string>
+  posted(account: ShareAccount): Promise<string>
+  house(code: Parameters<typeof houseAccount>[0]): Promise<string>
+  /** How often money was moved after it had come in. */
+  transferCount(): Promise<number>
+  /** Newest first. */
+  mailbox(): Promise<readonly CaughtMail[]>
+  /** The newest code mailed to somebody. */
+  codeFor(person: Pick<Person, 'email'>): Promise<string>
+  /** What a member was told, oldest first. */
+  noticesOf(person: Pick<Person, 'memberId'>): Promise<readonly Notice[]>
+  auditRows(question?: AuditQuestion): Promise<readonly AuditRow[]>
+  /** Holds every promise of the ledger; throws with the broken ones. */
+  assertSound(): Promise<void>
+}
+
+interface Notice {
+  readonly kind: string
+  readonly title: string
+  readonly text: string
+}
+
+interface Options {
+  /** Nobody has paid anybody yet, so money for a member needs a code. */
+  readonly strangers?: boolean
+  /** Everybody's, for tests of the sign-in. */
+  readonly password?: string | undefined
+}
+
+/** A credit union on a database of its own, or on the one given. */
+export async function openCreditUnion(
+  t: Pick<TestContext, 'after'>,
+  {
+    engine: given,
+    connections = 10,
+    today,
+    ...options
+  }: Options & {
+    readonly engine?: Engine
+    readonly connections?: number
+    readonly today?: Day
+  } = {},
+): Promise<CreditUnion> {
+  const engine = given ?? (await freshDatabase(t, connections))
+  useSecret(engine.db, 'a secret of thirty-two characters')
+  const opened = creditUnionOn({ engine, clock: settableClock(DEMO_NOW), institution }, options)
+  if (today) opened.goTo(today)
+  return opened
+}
+
+/** The same with the clock and the institution of a server that stands before it. */
+export function creditUnionOn(
+  parts: Pick<CreditUnion, 'engine' | 'clock' | 'institution'>,
+  { strangers = false, password }: Options = {},
+): CreditUnion {
+  const { engine, clock } = parts
+  const { db } = engine
+  const zone = parts.institution.timeZone
+  const memberIds: string[] = []
+  const employed = new Map<string, Promise<Person>>()
+  const person: CreditUnion['person'] = (name, changes) =>
+    inTransaction(db, (tx) => addPerson(tx, name, { at: clock.now(), password, ...changes }))
+  const deposit = (tx: Db, account: ShareAccount, amount: string): Promise<string> =>
+    bringIn(tx, account, amount, { zone, at: clock.now() })
+  const balance = async (account: bigint, which: 'available' | 'posted') =>
+    toDecimal((await balanceOf(db, account))[which])
+  const mailbox = () => caughtMail(db, 200)
+  return {
+    ...parts,
+    db,
+    goTo: (day, time = '12:00') => clock.set(instantOf(day, time, zone)),
+    person,
+    member: async (name, { checking = '0', savings = '0', ...changes } = {}) => {
+      const member = await inTransaction(db, async (tx) => {
+        const at = changes.at ?? clock.now()
+        const somebody = await addPerson(tx, name, { password, ...changes, at })
+        await openShareAccounts(tx, somebody.memberId, at)
+        const [first, second] = await accountsOf(tx, somebody.memberId)
+        assert.ok(first && second)
+        await deposit(tx, first, checking)
+        await deposit(tx, second, savings)
+        for (const other of strangers ? [] : memberIds) {
+          await acquaint(tx, other, somebody.memberId)
+        }
+        return { ...somebody, checking: first, savings: second }
+      })
+      memberIds.push(member.memberId)
+      return member
+    },
+    staff: (name = 'Rosa Delgado') => {
+      const known = employed.get(name) ?? person(name, { role: 'admin', status: 'active' })
+      employed.set(name, known)
+      return known
+    },
+    deposit: (account, amount) => deposit(db, account, amount),
+    available: ({ ledgerAccountId }) => balance(ledgerAccountId, 'available'),
+    posted: ({ ledgerAccountId }) => balance(ledgerAccountId, 'posted'),
+    house: (code) => balance(houseAccount(code), 'posted'),
+    transferCount: async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from ledger_transfer where reason <> 'opening'`.execute(db)
+      return rows[0]!.n
+    },
+    mailbox,
+    codeFor: async ({ email }) => {
+      const letter = (await mailbox()).find(({ to, codes }) => to === email && codes.length > 0)
+      assert.ok(letter, `a code was mailed to ${email}`)
+      return letter.codes[0]!
+    },
+    ...recordsIn(db),
+    assertSound: async () => assert.deepEqual(await verify(db), []),
+  }
+}
+
+/** What members were told and what the audit trail keeps. */
+const recordsIn = (db: Db): Pick<CreditUnion, 'noticesOf' | 'auditRows'> => ({
+  noticesOf: async ({ memberId }) => {
+    const { rows } = await sql<Notice>`
+      select kind, title, text from notification
+       where member_id = ${memberId} order by created_at, id`.execute(db)
+    return rows
+  },
+  auditRows: async ({ action = null, about } = {}) => {
+    const { rows } = await sql<AuditRow>`
+      select action, actor_id, subject_id, address, detail from audit_event
+       where action = coalesce(${action}, action)
+         and (${about?.memberId ?? null}::uuid is null or subject_id = ${about?.memberId ?? null})
+       order by id`.execute(db)
+    return rows
+  },
+})
+
+const ADDRESS = { street: '1 Main Street', city: 'Albany', state: 'NY', postalCode: '12207' }
+
+async function addPerson(
+  tx: Tx,
+  name: string,
+  changes: PersonChanges & { readonly at: Date },
+): Promise<Person> {
+  const { role = 'user', status = 'approved', password, details, at } = changes
+  const names = namesIn(name)
+  const { email = `${names.firstName.toLowerCase()}@example.com` } = changes
+  const person = { ...names, phone: '518 555 0100', address: ADDRESS, ...details }
+  const memberId = await enroll(tx, person, at)
+  await addSignIn(tx, { memberId, email, password, role, status })
+  return {
+    memberId,
+    email,
+    customer: { memberId, sessionId: newId(), email, address: '192.0.2.7' },
+  }
+}
+
+async function bringIn(
+  db: Db,
+  { ledgerAccountId: to }: ShareAccount,
+  decimal: string,
+  timing: { readonly zone: string; readonly at: Date },
+): Promise<string> {
+  const id = newId()
+  const amount = fromDecimal(decimal)
+  if (amount.minor === 0n) return id
+  const actor = { channel: 'system', actorId: null } as const
+  const from = houseAccount('clearing:us-banks')
+  assert.ok((await post(db, { id, actor, reason: 'opening', from, to, amount }, timing)).ok)
+  return id
+}
