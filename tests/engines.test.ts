@@ -14,22 +14,22 @@ import { useVault } from '../src/platform/server/vault.ts'
 import { everyFilterHolds } from './activity/everyFilter.ts'
 import { openTown, readAll } from './activity/town.ts'
 import { openDemoBank } from './analytics/bank.ts'
-import { openBillBench, owe, paidOut } from './bills/bench.ts'
+import { openBackOffice, WAITS } from './approvals/backOffice.ts'
+import { openBills, owe, paidOut, pay } from './bills/owing.ts'
+import { readEverything } from './engines/reading.ts'
+import { staff, STAFF_WORK } from './engines/staffWork.ts'
 import { chance } from './factories/chance.ts'
-import { TEST_VAULT } from './factories/templates.ts'
 import { openPortal } from './factories/portal.ts'
 import { freshDirectory, run } from './factories/process.ts'
+import { TEST_VAULT } from './factories/templates.ts'
 import { killAgainAndAgain } from './faults/killing.ts'
 import { lookInto, rowCounts } from './faults/lookInto.ts'
 import { ledgerIsWhole } from './faults/proof.ts'
-import { readEverything } from './engines/reading.ts'
-import { staff, STAFF_WORK } from './engines/staffWork.ts'
 import { accepted, Books, codeOf, NOW } from './invariants/books.ts'
 import { checks } from './invariants/ledger-checks.ts'
-import { openBackOffice, WAITS } from './approvals/backOffice.ts'
 import { openMember } from './races/member.ts'
 import { CHANGES } from './races/memberRoutes.ts'
-import { arrange, openBench, storyOf } from './schedules/bench.ts'
+import { arrange, openSchedules, runJob, storyOf } from './schedules/arranging.ts'
 
 // The embedded engine is PostgreSQL in one WebAssembly session. What may differ from a server, each
 // kind proved once here and in no module:
@@ -105,20 +105,20 @@ describe('the embedded engine, in memory', () => {
   })
 
   test('carries out what is due once, though two jobs look at the same time', async (t) => {
-    const schedules = await openBench(t, '2026-01-15', engine)
-    const ada = await schedules.open('Ada', '30.00')
+    const schedules = await openSchedules(t, '2026-01-15', engine)
+    const ada = await schedules.member('Ada Okafor', { checking: '30.00' })
     await arrange(schedules, ada, '2026-01-31')
     await arrange(schedules, ada, '2026-01-31')
-    schedules.comes('2026-01-31')
-    const ran = await Promise.all([schedules.run(), schedules.run()])
+    schedules.goTo('2026-01-31')
+    const ran = await Promise.all([runJob(schedules), runJob(schedules)])
     assert.equal(ran[0] + ran[1], 2)
     assert.deepEqual(await storyOf(schedules, ada), ['2026-01-31 failed', '2026-01-31 posted'])
-    const bills = await openBillBench(t, '2026-02-15', engine)
-    const ben = await bills.open('Ben', '60.00')
+    const bills = await openBills(t, '2026-02-15', engine)
+    const ben = await bills.member('Ben Okafor', { checking: '60.00' })
     await owe(bills, ben, '2026-02-20')
     await owe(bills, ben, '2026-02-20')
-    bills.comes('2026-02-20')
-    const paid = await Promise.all([bills.pay(), bills.pay()])
+    bills.goTo('2026-02-20')
+    const paid = await Promise.all([pay(bills), pay(bills)])
     assert.equal(paid[0] + paid[1], 2)
     assert.equal(await paidOut(bills), '50.00')
   })

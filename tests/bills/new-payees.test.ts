@@ -6,20 +6,10 @@ import { addPayee, askCode } from '../../src/modules/bills/server/bills.ts'
 import { addPasscode } from '../../src/modules/identity/server/identity.ts'
 import { openTransferDesk } from '../../src/modules/transfers/server/transfers.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { caughtMail } from '../../src/platform/server/mail.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Result } from '../../src/values/result.ts'
-import {
-  askAnew,
-  type Bench,
-  bodyOf,
-  cancelIt,
-  editIt,
-  type Holder,
-  openBillBench,
-  storyOf,
-  tellingsOf,
-} from './bench.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { askAnew, type Bills, bodyOf, cancelIt, editIt, openBills, pay, storyOf } from './owing.ts'
 
 const TODAY = '2026-01-13'
 const TOMORROW = '2026-01-14'
@@ -27,22 +17,22 @@ const LATER = '2026-01-20'
 
 const codeOf = (outcome: Result<unknown, string>): string => (outcome.ok ? 'done' : outcome.code)
 
-const question = ({ engine, scene }: Bench, { memberId }: Holder, payment: ScheduleBillBody) =>
+const question = ({ engine, scene }: Bills, { memberId }: Member, payment: ScheduleBillBody) =>
   inTransaction(engine.db, (tx) =>
     askCode(tx, scene, { memberId, address: null }, { payment, anew: false }),
   )
 
 /** The same payment with its code. */
-async function proven(bench: Bench, holder: Holder, body: ScheduleBillBody) {
-  const asked = await question(bench, holder, body)
+async function proven(union: Bills, holder: Member, body: ScheduleBillBody) {
+  const asked = await question(union, holder, body)
   assert.ok(asked.ok, JSON.stringify(asked))
   assert.ok(asked.value.asked, 'a code is asked')
-  const letter = (await caughtMail(bench.engine.db, 10)).find(({ codes }) => codes.length > 0)
+  const letter = (await union.mailbox()).find(({ codes }) => codes.length > 0)
   const { challengeId } = asked.value.asked
   return { ...body, proof: { challengeId, code: letter!.codes[0]! } }
 }
 
-async function landlord({ engine, clock, scene }: Bench, { memberId }: Holder): Promise<string> {
+async function landlord({ engine, clock, scene }: Bills, { memberId }: Member): Promise<string> {
   const { institution } = scene
   const adding = { memberId, address: null, at: clock.now(), institution }
   const payee = { name: 'Orchard Street', postalCode: '12401', accountNumber: 'APT5302' }
@@ -53,10 +43,10 @@ async function landlord({ engine, clock, scene }: Bench, { memberId }: Holder): 
   return added.value.id
 }
 
-async function adaWithLandlord(t: Parameters<typeof openBillBench>[0]) {
-  const bench = await openBillBench(t, TODAY)
-  const ada = await bench.open('Ada', '5000.00')
-  const payeeId = await landlord(bench, ada)
+async function adaWithLandlord(t: Parameters<typeof openBills>[0]) {
+  const union = await openBills(t, TODAY)
+  const ada = await union.member('Ada Okafor', { checking: '5000.00' })
+  const payeeId = await landlord(union, ada)
   const rent = (amount: string, day = LATER, changes: object = {}) =>
     bodyOf(ada, day, {
       provider: undefined,
@@ -65,51 +55,51 @@ async function adaWithLandlord(t: Parameters<typeof openBillBench>[0]) {
       amount,
       ...changes,
     })
-  return { bench, ada, payeeId, rent }
+  return { union, ada, payeeId, rent }
 }
 
 describe('a biller of one’s own', () => {
   test('is paid the first time with a code for exactly that payment', async (t) => {
-    const { bench, ada, rent } = await adaWithLandlord(t)
+    const { union, ada, rent } = await adaWithLandlord(t)
     const body = rent('950.00')
-    assert.equal(codeOf(await askAnew(bench, ada, body)), 'code_needed')
-    const withCode = await proven(bench, ada, body)
+    assert.equal(codeOf(await askAnew(union, ada, body)), 'code_needed')
+    const withCode = await proven(union, ada, body)
     const dearer = { ...withCode, amount: '951.00' }
-    assert.equal(codeOf(await askAnew(bench, ada, dearer)), 'code_over')
+    assert.equal(codeOf(await askAnew(union, ada, dearer)), 'code_over')
     const sooner = { ...withCode, scheduleDate: '2026-01-21' }
-    assert.equal(codeOf(await askAnew(bench, ada, sooner)), 'code_over')
-    const made = await askAnew(bench, ada, withCode)
+    assert.equal(codeOf(await askAnew(union, ada, sooner)), 'code_over')
+    const made = await askAnew(union, ada, withCode)
     assert.equal(codeOf(made), 'done')
-    assert.deepEqual(await askAnew(bench, ada, withCode), made, 'its answer may be lost')
-    const told = (await tellingsOf(bench, ada)).toSorted()
+    assert.deepEqual(await askAnew(union, ada, withCode), made, 'its answer may be lost')
+    const told = (await union.noticesOf(ada)).toSorted()
     assert.match(told[0]!, /^security: First payment to Orchard Street ··5302/)
     assert.match(told[1]!, /^security: You added a new payee: Orchard Street ··5302/)
-    const subjects = (await bench.mailbox()).map(({ subject }) => subject)
+    const subjects = (await union.mailbox()).map(({ subject }) => subject)
     assert.ok(subjects.includes('You added a new payee'))
     assert.ok(subjects.includes('You are paying somebody new'))
-    await bench.audit()
+    await union.assertSound()
   })
 
   test('is known a day later and needs no code', async (t) => {
-    const { bench, ada, rent } = await adaWithLandlord(t)
-    assert.equal(codeOf(await askAnew(bench, ada, await proven(bench, ada, rent('10.00')))), 'done')
-    assert.equal(codeOf(await askAnew(bench, ada, rent('11.00'))), 'code_needed')
-    bench.comes(TOMORROW)
-    assert.equal(codeOf(await askAnew(bench, ada, rent('12.00'))), 'done')
+    const { union, ada, rent } = await adaWithLandlord(t)
+    assert.equal(codeOf(await askAnew(union, ada, await proven(union, ada, rent('10.00')))), 'done')
+    assert.equal(codeOf(await askAnew(union, ada, rent('11.00'))), 'code_needed')
+    union.goTo(TOMORROW)
+    assert.equal(codeOf(await askAnew(union, ada, rent('12.00'))), 'done')
   })
 
   test('gets at most the cap within a day, and any amount on a later date', async (t) => {
-    const { bench, ada, rent } = await adaWithLandlord(t)
-    assert.equal(codeOf(await question(bench, ada, rent('1000.01', TOMORROW))), 'new_payee_cap')
-    assert.equal(codeOf(await question(bench, ada, rent('1000.00', TOMORROW))), 'done')
-    assert.equal(codeOf(await question(bench, ada, rent('1800.00', LATER))), 'done')
+    const { union, ada, rent } = await adaWithLandlord(t)
+    assert.equal(codeOf(await question(union, ada, rent('1000.01', TOMORROW))), 'new_payee_cap')
+    assert.equal(codeOf(await question(union, ada, rent('1000.00', TOMORROW))), 'done')
+    assert.equal(codeOf(await question(union, ada, rent('1800.00', LATER))), 'done')
   })
 
   test('that is new may be paid less by an edit, and neither more nor sooner than the cap lets', async (t) => {
-    const { bench, ada, rent } = await adaWithLandlord(t)
-    const made = await askAnew(bench, ada, await proven(bench, ada, rent('1800.00')))
+    const { union, ada, rent } = await adaWithLandlord(t)
+    const made = await askAnew(union, ada, await proven(union, ada, rent('1800.00')))
     assert.ok(made.ok)
-    const change = (changes: Record<string, unknown>) => editIt(bench, ada, made.value, changes)
+    const change = (changes: Record<string, unknown>) => editIt(union, ada, made.value, changes)
     assert.equal(codeOf(await change({ amount: '1800.01' })), 'new_payee_change')
     assert.equal(
       codeOf(await change({ amount: '1800.00', scheduleDate: TOMORROW })),
@@ -119,69 +109,69 @@ describe('a biller of one’s own', () => {
   })
 
   test('whose first payment was cancelled is new again', async (t) => {
-    const { bench, ada, rent } = await adaWithLandlord(t)
-    const made = await askAnew(bench, ada, await proven(bench, ada, rent('10.00')))
+    const { union, ada, rent } = await adaWithLandlord(t)
+    const made = await askAnew(union, ada, await proven(union, ada, rent('10.00')))
     assert.ok(made.ok)
-    bench.comes(TOMORROW)
-    assert.equal(codeOf(await cancelIt(bench, ada, made.value)), 'done')
-    assert.equal(codeOf(await askAnew(bench, ada, rent('10.00'))), 'code_needed')
+    union.goTo(TOMORROW)
+    assert.equal(codeOf(await cancelIt(union, ada, made.value)), 'done')
+    assert.equal(codeOf(await askAnew(union, ada, rent('10.00'))), 'code_needed')
   })
 
   test('gets nothing while money is held, also what was arranged just before', async (t) => {
-    const { bench, ada, rent } = await adaWithLandlord(t)
-    const { db } = bench.engine
-    const body = await proven(bench, ada, rent('10.00', TOMORROW))
-    assert.equal(codeOf(await askAnew(bench, ada, body)), 'done')
+    const { union, ada, rent } = await adaWithLandlord(t)
+    const { db } = union.engine
+    const body = await proven(union, ada, rent('10.00', TOMORROW))
+    assert.equal(codeOf(await askAnew(union, ada, body)), 'done')
     await sql`update sign_in set money_held_until = '2026-01-15T00:00:00Z'`.execute(db)
-    assert.equal(codeOf(await question(bench, ada, rent('11.00'))), 'money_held')
+    assert.equal(codeOf(await question(union, ada, rent('11.00'))), 'money_held')
     // The morning after: the payee is still new, and the owner has had the password reset.
-    bench.clock.set(new Date('2026-01-14T12:00:00Z'))
-    assert.equal(await bench.pay(), 1)
-    assert.deepEqual(await storyOf(bench, ada), [`${TOMORROW} failed`])
-    assert.equal(await bench.available(ada.checking), '5000.00')
-    await bench.audit()
+    union.clock.set(new Date('2026-01-14T12:00:00Z'))
+    assert.equal(await pay(union), 1)
+    assert.deepEqual(await storyOf(union, ada), [`${TOMORROW} failed`])
+    assert.equal(await union.available(ada.checking), '5000.00')
+    await union.assertSound()
   })
 
   test('takes a place in the limit, which a cancellation gives back once', async (t) => {
-    const { bench, ada, rent } = await adaWithLandlord(t)
-    const first = await askAnew(bench, ada, await proven(bench, ada, rent('1.00')))
+    const { union, ada, rent } = await adaWithLandlord(t)
+    const first = await askAnew(union, ada, await proven(union, ada, rent('1.00')))
     assert.ok(first.ok)
-    bench.comes(TOMORROW)
+    union.goTo(TOMORROW)
     const [second, third] = [rent('2.00'), rent('3.00')]
-    assert.equal(codeOf(await askAnew(bench, ada, second)), 'done')
-    assert.equal(codeOf(await askAnew(bench, ada, third)), 'ACCOUNT_LOCKED')
+    assert.equal(codeOf(await askAnew(union, ada, second)), 'done')
+    assert.equal(codeOf(await askAnew(union, ada, third)), 'ACCOUNT_LOCKED')
     const power = bodyOf(ada, LATER, { accountNumber: '99887766' })
-    assert.equal(codeOf(await question(bench, ada, power)), 'done', 'providers take none')
+    assert.equal(codeOf(await question(union, ada, power)), 'done', 'providers take none')
     const cancelled = await Promise.all(
-      Array.from({ length: 8 }, () => cancelIt(bench, ada, first.value)),
+      Array.from({ length: 8 }, () => cancelIt(union, ada, first.value)),
     )
     assert.ok(cancelled.every(({ ok }) => ok))
     // The second payment is what the biller is known by now.
-    bench.comes('2026-01-15')
-    assert.equal(codeOf(await askAnew(bench, ada, third)), 'done')
-    assert.equal(codeOf(await askAnew(bench, ada, rent('4.00'))), 'ACCOUNT_LOCKED')
+    union.goTo('2026-01-15')
+    assert.equal(codeOf(await askAnew(union, ada, third)), 'done')
+    assert.equal(codeOf(await askAnew(union, ada, rent('4.00'))), 'ACCOUNT_LOCKED')
   })
 })
 
 describe('a provider everybody can choose', () => {
   test('is new for each account number there', async (t) => {
-    const bench = await openBillBench(t, TODAY)
-    const ada = await bench.open('Ada', '500.00')
+    const union = await openBills(t, TODAY)
+    const ada = await union.member('Ada Okafor', { checking: '500.00' })
     const body = bodyOf(ada, LATER)
-    const made = await askAnew(bench, ada, await proven(bench, ada, body))
+    const made = await askAnew(union, ada, await proven(union, ada, body))
     assert.equal(codeOf(made), 'done')
-    bench.comes(TOMORROW)
-    assert.equal(codeOf(await askAnew(bench, ada, { ...body, id: newId() })), 'done')
+    union.goTo(TOMORROW)
+    assert.equal(codeOf(await askAnew(union, ada, { ...body, id: newId() })), 'done')
     const other = { ...body, id: newId(), accountNumber: '5500112233' }
-    assert.equal(codeOf(await askAnew(bench, ada, other)), 'code_needed')
-    const { rows } = await bench.engine.pool.query('select recipient from outgoing_payment')
+    assert.equal(codeOf(await askAnew(union, ada, other)), 'code_needed')
+    const { rows } = await union.engine.pool.query('select recipient from outgoing_payment')
     assert.ok(!JSON.stringify(rows).includes('4417092688'), 'no account number is kept')
   })
 })
 
 test('bills and transfers at once against a limit of two: exactly two go through', async (t) => {
-  const { bench, ada, rent } = await adaWithLandlord(t)
-  const { engine, clock, scene } = bench
+  const { union, ada, rent } = await adaWithLandlord(t)
+  const { engine, clock, scene } = union
   const desk = openTransferDesk({ engine, clock, institution: scene.institution })
   t.after(() => desk.close())
   const { memberId, email } = ada
@@ -192,10 +182,10 @@ test('bills and transfers at once against a limit of two: exactly two go through
     await addPasscode(engine.db, { code, addedBy: null, at: clock.now() })
     if (i % 2 === 0) {
       const body = rent('1.00', LATER, { memo: `Rent ${i}` })
-      const asked = await question(bench, ada, body)
+      const asked = await question(union, ada, body)
       assert.ok(asked.ok && asked.value.asked)
       const proof = { challengeId: asked.value.asked.challengeId, code }
-      sends.push(() => askAnew(bench, ada, { ...body, proof }))
+      sends.push(() => askAnew(union, ada, { ...body, proof }))
     } else {
       const order = {
         id: newId(),
@@ -213,5 +203,5 @@ test('bills and transfers at once against a limit of two: exactly two go through
   const outcomes = await Promise.all(sends.map((send) => send()))
   const codes = outcomes.map(codeOf).toSorted()
   assert.deepEqual(codes, [...Array<string>(10).fill('ACCOUNT_LOCKED'), 'done', 'done'])
-  await bench.audit()
+  await union.assertSound()
 })

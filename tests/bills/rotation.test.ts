@@ -7,7 +7,7 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { KEY_BYTES, openVault, useVault } from '../../src/platform/server/vault.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
-import { ask, bodyOf, openBillBench } from './bench.ts'
+import { ask, bodyOf, openBills } from './owing.ts'
 
 const OLD = Buffer.alloc(KEY_BYTES, 1)
 const NEW = Buffer.alloc(KEY_BYTES, 2)
@@ -21,19 +21,19 @@ test('account numbers are read under the new key once the old one is gone', asyn
     useSecret(engine.db, 'a secret of thirty-two characters')
     return engine
   }
-  const bench = await openBillBench(t, '2026-01-15', openWith([OLD]))
-  const ada = await bench.open('Ada', '100.00')
+  const union = await openBills(t, '2026-01-15', openWith([OLD]))
+  const ada = await union.member('Ada Okafor', { checking: '100.00' })
   const body = bodyOf(ada, '2026-01-20')
-  assert.ok((await ask(bench, ada, body)).ok)
+  assert.ok((await ask(union, ada, body)).ok)
   const payee = { id: newId(), name: 'Landlord', postalCode: '12401', accountNumber: 'APT5302' }
-  const adding = { memberId: ada.memberId, address: null, at: bench.clock.now() }
-  assert.ok((await inTransaction(bench.engine.db, (tx) => addPayee(tx, adding, payee))).ok)
+  const adding = { memberId: ada.memberId, address: null, at: union.clock.now() }
+  assert.ok((await inTransaction(union.db, (tx) => addPayee(tx, adding, payee))).ok)
 
   const both = openWith([NEW, OLD])
   assert.equal(await inTransaction(both.db, resealAccountNumbers), 2)
   assert.equal(await inTransaction(both.db, resealAccountNumbers), 0)
 
-  const after = { ...bench, engine: openWith([NEW]) }
+  const after = { ...union, db: openWith([NEW]).db }
   assert.ok((await ask(after, ada, body)).ok, 'the same number is known again')
   const own = { provider: undefined, accountNumber: undefined, payeeId: payee.id }
   const paid = await ask(after, ada, bodyOf(ada, '2026-01-20', own))

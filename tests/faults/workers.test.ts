@@ -6,12 +6,12 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { dataKeysOf, serverSecret } from '../../src/platform/server/secret.ts'
 import { openVault, useVault } from '../../src/platform/server/vault.ts'
-import { openBillBench, owe, paidOut, paymentCount, storyOf } from '../bills/bench.ts'
+import { openBills, owe, paidOut, paymentCount, storyOf } from '../bills/owing.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { freshDirectory, launch, type Running } from '../factories/process.ts'
-import { ledgerIsWhole } from './proof.ts'
 import { until } from '../factories/waiting.ts'
+import { ledgerIsWhole } from './proof.ts'
 
 const PEOPLE = 10
 const BILLS_EACH = 10
@@ -27,12 +27,12 @@ test('a hundred bills are paid once each though a worker is killed in the middle
   useVault(engine.db, openVault(dataKeysOf(readConfig(place))))
   useJournalKey(engine.db, await serverSecret(engine.db, readConfig(place)))
   // Long past on the clock of the workers, so all of them are due.
-  const bench = await openBillBench(t, '2026-01-15', engine)
+  const union = await openBills(t, '2026-01-15', engine)
   const people = []
   for (let i = 0; i < PEOPLE; i++) {
-    const person = await bench.open(`Member${i}`, '260.00')
+    const person = await union.member(`Member${i} Okafor`, { checking: '260.00' })
     people.push(person)
-    for (let j = 0; j < BILLS_EACH; j++) await owe(bench, person, '2026-01-20')
+    for (let j = 0; j < BILLS_EACH; j++) await owe(union, person, '2026-01-20')
   }
 
   // Whoever holds the account that bills are paid to stops each worker after it has written
@@ -52,15 +52,15 @@ test('a hundred bills are paid once each though a worker is killed in the middle
     return rows[0].n >= workers.length
   })
   await workers[0]!.end('SIGKILL')
-  assert.equal(await paymentCount(bench), 0)
+  assert.equal(await paymentCount(union), 0)
   await gate.query('rollback')
 
-  await until('all bills are paid', async () => (await paymentCount(bench)) === BILLS)
+  await until('all bills are paid', async () => (await paymentCount(union)) === BILLS)
   for (const worker of workers.slice(1)) assert.equal((await worker.end('SIGTERM')).code, 0)
-  assert.equal(await paidOut(bench), '2500.00')
+  assert.equal(await paidOut(union), '2500.00')
   for (const person of people) {
-    assert.deepEqual(await storyOf(bench, person), Array(BILLS_EACH).fill('2026-01-20 paid'))
-    assert.equal(await bench.available(person.checking), '10.00')
+    assert.deepEqual(await storyOf(union, person), Array(BILLS_EACH).fill('2026-01-20 paid'))
+    assert.equal(await union.available(person.checking), '10.00')
   }
   const { rows } = await engine.pool.query(
     `select count(*)::int as told from notification where title like 'Bill paid:%'`,

@@ -10,18 +10,20 @@ import {
   bodyOf,
   cancelIt,
   editIt,
-  openBench,
+  listOf,
+  openSchedules,
+  runJob,
   skipIt,
   storyOf,
-} from './bench.ts'
+} from './arranging.ts'
 
 const TODAY = '2026-01-15'
 
 describe('arranging a transfer', () => {
   test('needs no money today and moves none', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '0.00')
-    const schedule = await arrange(bench, ada, '2026-01-31', { timesMax: 3 })
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor')
+    const schedule = await arrange(union, ada, '2026-01-31', { timesMax: 3 })
     const { id, from, to, ...terms } = schedule
     assert.match(id, /^.{14}7/)
     assert.deepEqual(from, { kind: 'Checking', last4: ada.checking.number.slice(-4) })
@@ -37,10 +39,10 @@ describe('arranging a transfer', () => {
       status: 'active',
       version: 1,
     })
-    const list = await bench.listOf(ada)
+    const list = await listOf(union, ada)
     assert.deepEqual(list, { today: TODAY, upcoming: [schedule], past: [] })
     const { rows } = await sql`select actor_id, subject_id, address, detail->>'frequency' as often
-      from audit_event where action = 'schedule.created'`.execute(bench.engine.db)
+      from audit_event where action = 'schedule.created'`.execute(union.db)
     const { memberId } = ada
     assert.deepEqual(rows, [
       { actor_id: memberId, subject_id: memberId, address: '192.0.2.7', often: 'monthly' },
@@ -48,33 +50,33 @@ describe('arranging a transfer', () => {
   })
 
   test('asked for sixteen times at once with one id is arranged once', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '0.00')
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor')
     const body = bodyOf(ada, '2026-01-31')
-    const answers = await Promise.all(Array.from({ length: 16 }, () => ask(bench, ada, body)))
+    const answers = await Promise.all(Array.from({ length: 16 }, () => ask(union, ada, body)))
     assert.ok(answers.every(({ ok }) => ok))
     assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1)
-    assert.equal((await bench.listOf(ada)).upcoming.length, 1)
+    assert.equal((await listOf(union, ada)).upcoming.length, 1)
   })
 
   test('asked for again after its first date answers with how it stands by now', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '100.00')
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
     const body = bodyOf(ada, '2026-01-16')
-    assert.ok((await ask(bench, ada, body)).ok)
-    bench.comes('2026-01-16')
-    await bench.run()
-    const again = await ask(bench, ada, body)
+    assert.ok((await ask(union, ada, body)).ok)
+    union.goTo('2026-01-16')
+    await runJob(union)
+    const again = await ask(union, ada, body)
     assert.ok(again.ok)
     assert.equal(again.value.nextOn, '2026-02-16')
   })
 
   test('refuses an id that stands for something else, whoever it belongs to', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '0.00')
-    const ben = await bench.open('Ben', '0.00')
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor')
+    const ben = await union.member('Ben Okafor')
     const body = bodyOf(ada, '2026-01-31')
-    assert.ok((await ask(bench, ada, body)).ok)
+    assert.ok((await ask(union, ada, body)).ok)
     for (const changes of [
       { amount: '25.01' },
       { reference: 'Another day' },
@@ -83,19 +85,19 @@ describe('arranging a transfer', () => {
       { timesMax: 3 },
       { endsOn: '2026-12-31' },
     ]) {
-      const answer = await ask(bench, ada, bodyOf(ada, '2026-01-31', { id: body.id, ...changes }))
+      const answer = await ask(union, ada, bodyOf(ada, '2026-01-31', { id: body.id, ...changes }))
       assert.deepEqual(answer, { ok: false, code: 'id_reused' }, JSON.stringify(changes))
     }
-    const bens = await ask(bench, ben, bodyOf(ben, '2026-01-31', { id: body.id }))
+    const bens = await ask(union, ben, bodyOf(ben, '2026-01-31', { id: body.id }))
     assert.deepEqual(bens, { ok: false, code: 'id_reused' })
   })
 
   test('takes only accounts of the member, two different ones', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '0.00')
-    const ben = await bench.open('Ben', '0.00')
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor')
+    const ben = await union.member('Ben Okafor')
     const codeFor = async (changes: object) => {
-      const answer = await ask(bench, ada, bodyOf(ada, '2026-01-31', { ...changes }))
+      const answer = await ask(union, ada, bodyOf(ada, '2026-01-31', { ...changes }))
       return answer.ok ? 'ok' : answer.code
     }
     for (const stranger of [ben.checking.id, randomUUID(), 'nonsense']) {
@@ -103,14 +105,14 @@ describe('arranging a transfer', () => {
       assert.equal(await codeFor({ toAccountId: stranger }), 'destination_account_not_found')
     }
     assert.equal(await codeFor({ toAccountId: ada.checking.id }), 'same_account')
-    assert.deepEqual((await bench.listOf(ada)).upcoming, [])
+    assert.deepEqual((await listOf(union, ada)).upcoming, [])
   })
 
   test('starts tomorrow at the earliest and in two years at the latest', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '0.00')
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor')
     const codeFor = async (startsOn: string) => {
-      const answer = await ask(bench, ada, bodyOf(ada, startsOn))
+      const answer = await ask(union, ada, bodyOf(ada, startsOn))
       return answer.ok ? 'ok' : answer.code
     }
     assert.equal(await codeFor('2026-01-15'), 'start_out_of_range')
@@ -118,139 +120,139 @@ describe('arranging a transfer', () => {
     assert.equal(await codeFor('2028-01-15'), 'ok')
     assert.equal(await codeFor('2028-01-16'), 'start_out_of_range')
     // In New York it is still the 15th, though the 16th has begun in Greenwich.
-    bench.clock.set(new Date('2026-01-16T04:59:00Z'))
+    union.clock.set(new Date('2026-01-16T04:59:00Z'))
     assert.equal(await codeFor('2026-01-16'), 'ok')
   })
 
   test('for another member needs a recipient who was checked', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '0.00')
-    const ben = await bench.open('Ben', '0.00')
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor')
+    const ben = await union.member('Ben Okafor')
     const changes = { kind: 'member', toAccountId: undefined, recipientToken: 'made up' }
-    const answer = await ask(bench, ada, bodyOf(ada, '2026-01-31', changes))
+    const answer = await ask(union, ada, bodyOf(ada, '2026-01-31', changes))
     assert.deepEqual(answer, { ok: false, code: 'invalid_recipient' })
     const themselves = async () => ({ memberId: ada.memberId, email: ada.email, name: 'Ada O.' })
-    const own = await ask(bench, ada, bodyOf(ada, '2026-01-31', changes), themselves)
+    const own = await ask(union, ada, bodyOf(ada, '2026-01-31', changes), themselves)
     assert.deepEqual(own, { ok: false, code: 'invalid_recipient' })
-    const schedule = await arrangeForMember(bench, ada, ben, '2026-01-31')
+    const schedule = await arrangeForMember(union, ada, ben, '2026-01-31')
     assert.deepEqual(schedule.to, { type: 'member', name: 'Ben O.' })
   })
 
   test('is possible fifty times, also for somebody who asks for many at once', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '0.00')
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor')
     const asked = Array.from({ length: ACTIVE_COUNT_MAX + 6 }, () =>
-      ask(bench, ada, bodyOf(ada, '2026-01-31')),
+      ask(union, ada, bodyOf(ada, '2026-01-31')),
     )
     const answers = await Promise.all(asked)
     assert.equal(answers.filter(({ ok }) => ok).length, ACTIVE_COUNT_MAX)
     const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]))
     assert.deepEqual([...new Set(refused)], ['too_many_schedules'])
-    const [first] = (await bench.listOf(ada)).upcoming
-    assert.ok((await cancelIt(bench, ada, first!)).ok)
-    assert.ok((await ask(bench, ada, bodyOf(ada, '2026-01-31'))).ok)
+    const [first] = (await listOf(union, ada)).upcoming
+    assert.ok((await cancelIt(union, ada, first!)).ok)
+    assert.ok((await ask(union, ada, bodyOf(ada, '2026-01-31'))).ok)
   })
 })
 
 describe('changing what was arranged', () => {
   test('an edit holds for what is still to come', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '100.00')
-    await arrange(bench, ada, '2026-01-31')
-    bench.comes('2026-01-31')
-    await bench.run()
-    const [before] = (await bench.listOf(ada)).upcoming
-    const edited = await editIt(bench, ada, before!, { amount: '10', endsOn: '2026-02-28' })
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    await arrange(union, ada, '2026-01-31')
+    union.goTo('2026-01-31')
+    await runJob(union)
+    const [before] = (await listOf(union, ada)).upcoming
+    const edited = await editIt(union, ada, before!, { amount: '10', endsOn: '2026-02-28' })
     assert.ok(edited.ok)
     assert.deepEqual([edited.value.amount, edited.value.endsOn], ['10.00', '2026-02-28'])
-    bench.comes('2026-02-28')
-    await bench.run()
-    const { upcoming, past } = await bench.listOf(ada)
+    union.goTo('2026-02-28')
+    await runJob(union)
+    const { upcoming, past } = await listOf(union, ada)
     assert.deepEqual(
       past.map(({ amount }) => amount),
       ['10.00', '25.00'],
     )
     assert.deepEqual(upcoming, [])
-    assert.equal(await bench.available(ada.savings), '35.00')
+    assert.equal(await union.available(ada.savings), '35.00')
   })
 
   test('an edit of an older picture is refused, and so is an impossible end', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '0.00')
-    const seen = await arrange(bench, ada, '2026-01-31')
-    assert.ok((await editIt(bench, ada, seen, { amount: '10' })).ok)
-    const stale = await editIt(bench, ada, seen, { amount: '99' })
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor')
+    const seen = await arrange(union, ada, '2026-01-31')
+    assert.ok((await editIt(union, ada, seen, { amount: '10' })).ok)
+    const stale = await editIt(union, ada, seen, { amount: '99' })
     assert.deepEqual(stale, { ok: false, code: 'changed_meanwhile' })
-    const [now] = (await bench.listOf(ada)).upcoming
+    const [now] = (await listOf(union, ada)).upcoming
     assert.equal(now!.amount, '10.00')
-    const early = await editIt(bench, ada, now!, { endsOn: '2026-01-30' })
+    const early = await editIt(union, ada, now!, { endsOn: '2026-01-30' })
     assert.deepEqual(early, { ok: false, code: 'end_before_next' })
-    const once = await arrange(bench, ada, '2026-01-31', { frequency: 'once' })
-    const counted = await editIt(bench, ada, once, { timesMax: 2 })
+    const once = await arrange(union, ada, '2026-01-31', { frequency: 'once' })
+    const counted = await editIt(union, ada, once, { timesMax: 2 })
     assert.deepEqual(counted, { ok: false, code: 'once_has_no_end' })
   })
 
   test('a skipped date passes without money and counts as one of the number', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '100.00')
-    const seen = await arrange(bench, ada, '2026-01-31', { timesMax: 2 })
-    const skipped = await skipIt(bench, ada, seen)
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    const seen = await arrange(union, ada, '2026-01-31', { timesMax: 2 })
+    const skipped = await skipIt(union, ada, seen)
     assert.ok(skipped.ok)
     assert.deepEqual([skipped.value.nextOn, skipped.value.timesLeft], ['2026-02-28', 1])
-    assert.deepEqual(await skipIt(bench, ada, seen), { ok: false, code: 'changed_meanwhile' })
-    bench.comes('2026-01-31')
-    assert.equal(await bench.run(), 0)
-    bench.comes('2026-02-28')
-    assert.equal(await bench.run(), 1)
-    assert.deepEqual(await storyOf(bench, ada), ['2026-01-31 skipped', '2026-02-28 posted'])
-    assert.deepEqual((await bench.listOf(ada)).upcoming, [])
-    assert.equal(await bench.available(ada.savings), '25.00')
+    assert.deepEqual(await skipIt(union, ada, seen), { ok: false, code: 'changed_meanwhile' })
+    union.goTo('2026-01-31')
+    assert.equal(await runJob(union), 0)
+    union.goTo('2026-02-28')
+    assert.equal(await runJob(union), 1)
+    assert.deepEqual(await storyOf(union, ada), ['2026-01-31 skipped', '2026-02-28 posted'])
+    assert.deepEqual((await listOf(union, ada)).upcoming, [])
+    assert.equal(await union.available(ada.savings), '25.00')
   })
 
   test('skipping the only date ends it', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '0.00')
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor')
     const skipped = await skipIt(
-      bench,
+      union,
       ada,
-      await arrange(bench, ada, '2026-01-31', { frequency: 'once' }),
+      await arrange(union, ada, '2026-01-31', { frequency: 'once' }),
     )
     assert.ok(skipped.ok)
     assert.equal(skipped.value.status, 'done')
   })
 
   test('cancelled twice is cancelled once, and nothing is sent any more', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '100.00')
-    const seen = await arrange(bench, ada, '2026-01-31')
-    const first = await cancelIt(bench, ada, seen)
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    const seen = await arrange(union, ada, '2026-01-31')
+    const first = await cancelIt(union, ada, seen)
     assert.ok(first.ok)
     assert.equal(first.value.status, 'cancelled')
-    assert.deepEqual(await cancelIt(bench, ada, seen), first)
-    assert.deepEqual(await skipIt(bench, ada, first.value), { ok: false, code: 'schedule_over' })
-    const edited = await editIt(bench, ada, first.value, {})
+    assert.deepEqual(await cancelIt(union, ada, seen), first)
+    assert.deepEqual(await skipIt(union, ada, first.value), { ok: false, code: 'schedule_over' })
+    const edited = await editIt(union, ada, first.value, {})
     assert.deepEqual(edited, { ok: false, code: 'schedule_over' })
-    bench.comes('2026-02-01')
-    assert.equal(await bench.run(), 0)
-    assert.deepEqual(await storyOf(bench, ada), [])
+    union.goTo('2026-02-01')
+    assert.equal(await runJob(union), 0)
+    assert.deepEqual(await storyOf(union, ada), [])
   })
 
   test('a schedule of somebody else is not found, like one that never was', async (t) => {
-    const bench = await openBench(t, TODAY)
-    const ada = await bench.open('Ada', '0.00')
-    const ben = await bench.open('Ben', '0.00')
-    const { id, version } = await arrange(bench, ada, '2026-01-31')
+    const union = await openSchedules(t, TODAY)
+    const ada = await union.member('Ada Okafor')
+    const ben = await union.member('Ben Okafor')
+    const { id, version } = await arrange(union, ada, '2026-01-31')
     const missing = { ok: false, code: 'schedule_not_found' }
     for (const seen of [
       { id, version },
       { id: randomUUID(), version },
       { id: 'nonsense', version },
     ]) {
-      assert.deepEqual(await cancelIt(bench, ben, seen), missing)
-      assert.deepEqual(await skipIt(bench, ben, seen), missing)
-      assert.deepEqual(await editIt(bench, ben, seen, {}), missing)
+      assert.deepEqual(await cancelIt(union, ben, seen), missing)
+      assert.deepEqual(await skipIt(union, ben, seen), missing)
+      assert.deepEqual(await editIt(union, ben, seen, {}), missing)
     }
-    assert.deepEqual((await bench.listOf(ben)).upcoming, [])
-    assert.equal((await bench.listOf(ada)).upcoming[0]!.version, version)
+    assert.deepEqual((await listOf(union, ben)).upcoming, [])
+    assert.equal((await listOf(union, ada)).upcoming[0]!.version, version)
   })
 })

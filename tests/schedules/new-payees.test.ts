@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { askCode } from '../../src/modules/schedules/server/schedules.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import type { Result } from '../../src/values/result.ts'
-import { ask, bodyOf, cancelIt, editIt, type Holder, openBench, storyOf } from './bench.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { ask, bodyOf, cancelIt, editIt, openSchedules, runJob, storyOf } from './arranging.ts'
 
 const TODAY = '2026-01-15'
 const TOMORROW = '2026-01-16'
@@ -12,11 +13,11 @@ const TOMORROW = '2026-01-16'
 const codeOf = (outcome: Result<unknown, string>): string => (outcome.ok ? 'done' : outcome.code)
 
 /** Ada and Ben, whom she never paid; the check of Ben's address has been done. */
-async function adaAndBen(t: Parameters<typeof openBench>[0]) {
-  const bench = await openBench(t, TODAY)
-  const ada = await bench.open('Ada', '5000.00')
-  const ben = await bench.open('Ben', '0.00')
-  await sql`delete from outgoing_payment`.execute(bench.engine.db)
+async function adaAndBen(t: Parameters<typeof openSchedules>[0]) {
+  const union = await openSchedules(t, TODAY)
+  const ada = await union.member('Ada Okafor', { checking: '5000.00' })
+  const ben = await union.member('Ben Okafor')
+  await sql`delete from outgoing_payment`.execute(union.db)
   const found = async () => ({ memberId: ben.memberId, email: ben.email, name: 'Ben O.' })
   const toBen = (changes: Record<string, unknown> = {}) =>
     bodyOf(ada, TOMORROW, {
@@ -25,27 +26,27 @@ async function adaAndBen(t: Parameters<typeof openBench>[0]) {
       recipientToken: 'token',
       ...changes,
     })
-  const { clock, scene, engine } = bench
+  const { clock, scene, engine } = union
   const creation = { clock, institution: scene.institution, recipientBehind: found }
   const customer = { memberId: ada.memberId, sessionId: ada.memberId, address: null }
   const question = (payment: ReturnType<typeof toBen>) =>
     inTransaction(engine.db, (tx) => askCode(tx, creation, customer, { payment, anew: false }))
-  const create = (body: ReturnType<typeof toBen>) => ask(bench, ada, body, found)
+  const create = (body: ReturnType<typeof toBen>) => ask(union, ada, body, found)
   const proven = async (body: ReturnType<typeof toBen>) => {
     const asked = await question(body)
     assert.ok(asked.ok && asked.value.asked, JSON.stringify(asked))
     const { challengeId } = asked.value.asked
-    const letter = (await bench.mailbox()).find(({ codes }) => codes.length > 0)
+    const letter = (await union.mailbox()).find(({ codes }) => codes.length > 0)
     return { ...body, proof: { challengeId, code: letter!.codes[0]! } }
   }
-  return { bench, ada, ben, toBen, question, create, proven }
+  return { union, ada, ben, toBen, question, create, proven }
 }
 
-const received = (bench: Awaited<ReturnType<typeof openBench>>, ben: Holder) =>
-  bench.available(ben.checking)
+const received = (union: Awaited<ReturnType<typeof openSchedules>>, ben: Member) =>
+  union.available(ben.checking)
 
 test('a schedule for somebody new is arranged with a code, and runs without one', async (t) => {
-  const { bench, ada, ben, toBen, create, proven } = await adaAndBen(t)
+  const { union, ada, ben, toBen, create, proven } = await adaAndBen(t)
   const body = toBen()
   assert.equal(codeOf(await create(body)), 'code_needed')
   const withCode = await proven(body)
@@ -54,37 +55,37 @@ test('a schedule for somebody new is arranged with a code, and runs without one'
   const made = await create(withCode)
   assert.equal(codeOf(made), 'done')
   assert.deepEqual(await create(withCode), made, 'its answer may be lost')
-  bench.comes(TOMORROW)
-  assert.equal(await bench.run(), 1)
-  assert.deepEqual(await storyOf(bench, ada), [`${TOMORROW} posted`])
-  assert.equal(await received(bench, ben), '25.00')
+  union.goTo(TOMORROW)
+  assert.equal(await runJob(union), 1)
+  assert.deepEqual(await storyOf(union, ada), [`${TOMORROW} posted`])
+  assert.equal(await received(union, ben), '25.00')
 })
 
 test('a schedule for somebody new is no way round the cap, made or edited', async (t) => {
-  const { bench, ada, toBen, question, create, proven } = await adaAndBen(t)
+  const { union, ada, toBen, question, create, proven } = await adaAndBen(t)
   assert.equal(codeOf(await question(toBen({ amount: '1000.01' }))), 'new_payee_cap')
   assert.equal(codeOf(await question(toBen({ amount: '1000.01', startsOn: '2026-01-17' }))), 'done')
   const made = await create(await proven(toBen({ amount: '900.00' })))
   assert.ok(made.ok)
-  const dearer = await editIt(bench, ada, made.value, { amount: '900.01' })
+  const dearer = await editIt(union, ada, made.value, { amount: '900.01' })
   assert.equal(codeOf(dearer), 'new_payee_change')
 })
 
 test('a schedule that was cancelled before it ran leaves its recipient new', async (t) => {
-  const { bench, ada, toBen, create, proven } = await adaAndBen(t)
+  const { union, ada, toBen, create, proven } = await adaAndBen(t)
   const made = await create(await proven(toBen({ startsOn: '2026-01-20' })))
   assert.ok(made.ok)
-  bench.comes('2026-01-17')
-  assert.ok((await cancelIt(bench, ada, made.value)).ok)
+  union.goTo('2026-01-17')
+  assert.ok((await cancelIt(union, ada, made.value)).ok)
   assert.equal(codeOf(await create(toBen({ startsOn: '2026-01-20' }))), 'code_needed')
 })
 
 test('what was arranged for somebody new stays in the house while money is held', async (t) => {
-  const { bench, ada, ben, toBen, create, proven } = await adaAndBen(t)
+  const { union, ada, ben, toBen, create, proven } = await adaAndBen(t)
   assert.ok((await create(await proven(toBen()))).ok)
-  await sql`update sign_in set money_held_until = '2026-01-17T00:00:00Z'`.execute(bench.engine.db)
-  bench.clock.set(new Date('2026-01-16T12:00:00Z'))
-  assert.equal(await bench.run(), 1)
-  assert.deepEqual(await storyOf(bench, ada), [`${TOMORROW} failed`])
-  assert.equal(await received(bench, ben), '0.00')
+  await sql`update sign_in set money_held_until = '2026-01-17T00:00:00Z'`.execute(union.db)
+  union.clock.set(new Date('2026-01-16T12:00:00Z'))
+  assert.equal(await runJob(union), 1)
+  assert.deepEqual(await storyOf(union, ada), [`${TOMORROW} failed`])
+  assert.equal(await received(union, ben), '0.00')
 })

@@ -6,19 +6,19 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { cutOff } from '../faults/cutOff.ts'
+import type { Member } from '../worlds/creditUnion.ts'
 import {
   arrange,
-  type Bench,
   cancelIt,
   editIt,
-  type Holder,
-  openBench,
+  openSchedules,
+  runJob,
+  type Schedules,
   skipIt,
   storyOf,
-  transferCount,
-} from './bench.ts'
+} from './arranging.ts'
 
-type Scope = Parameters<typeof openBench>[0]
+type Scope = Parameters<typeof openSchedules>[0]
 
 /** Two servers on one database: each has connections of its own. */
 async function openTwo(t: Scope) {
@@ -29,22 +29,22 @@ async function openTwo(t: Scope) {
     await engine.close()
     await other.close()
   })
-  return { url, bench: await openBench(t, '2026-01-15', engine), other }
+  return { url, union: await openSchedules(t, '2026-01-15', engine), other }
 }
 
-const runCount = async ({ engine }: Bench): Promise<number> => {
+const runCount = async ({ engine }: Schedules): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from schedule_run`.execute(engine.db)
   return rows[0]!.n
 }
 
 /** Holds a run right after the money moved, before anything is committed. */
-function gateIn(bench: Bench) {
+function gateIn(union: Schedules) {
   let opened = (): void => {}
   let reached = (): void => {}
   const open = new Promise<void>((resolve) => (opened = resolve))
   const arrived = new Promise<void>((resolve) => (reached = resolve))
-  const { carryOut } = bench.scene
+  const { carryOut } = union.scene
   const gated: typeof carryOut = async (tx, scene, arranged) => {
     const sent = await carryOut(tx, scene, arranged)
     reached()
@@ -56,71 +56,72 @@ function gateIn(bench: Bench) {
 
 describe('many workers', () => {
   test('twenty at once on two servers carry out each of ten schedules once', async (t) => {
-    const { bench, other } = await openTwo(t)
-    const people: Holder[] = []
-    for (let i = 0; i < 10; i++) people.push(await bench.open(`Member${i}`, '100.00'))
-    for (const person of people) await arrange(bench, person, '2026-01-31')
-    bench.comes('2026-01-31')
+    const { union, other } = await openTwo(t)
+    const people: Member[] = []
+    for (let i = 0; i < 10; i++)
+      people.push(await union.member(`Member${i} Okafor`, { checking: '100.00' }))
+    for (const person of people) await arrange(union, person, '2026-01-31')
+    union.goTo('2026-01-31')
     const counts = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        runDue((i % 2 === 0 ? bench.engine : other).db, bench.scene, 100),
+        runDue((i % 2 === 0 ? union.engine : other).db, union.scene, 100),
       ),
     )
     // Whoever comes while all are taken leaves at once; the next turn finds what was left.
-    const rest = await bench.run()
+    const rest = await runJob(union)
     assert.equal(
       counts.reduce((sum, count) => sum + count, rest),
       10,
     )
-    assert.deepEqual(bench.errors, [])
-    assert.equal(await runCount(bench), 10)
-    assert.equal(await transferCount(bench), 10)
+    assert.deepEqual(union.errors, [])
+    assert.equal(await runCount(union), 10)
+    assert.equal(await union.transferCount(), 10)
     for (const person of people) {
-      assert.deepEqual(await storyOf(bench, person), ['2026-01-31 posted'])
-      assert.equal(await bench.available(person.savings), '25.00')
+      assert.deepEqual(await storyOf(union, person), ['2026-01-31 posted'])
+      assert.equal(await union.available(person.savings), '25.00')
     }
-    await bench.audit()
+    await union.assertSound()
   })
 
   test('ten schedules of one member on one account are ten transfers', async (t) => {
-    const { bench, other } = await openTwo(t)
-    const ada = await bench.open('Ada', '100.00')
-    for (let i = 0; i < 10; i++) await arrange(bench, ada, '2026-01-31', { amount: '1.00' })
-    bench.comes('2026-01-31')
+    const { union, other } = await openTwo(t)
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    for (let i = 0; i < 10; i++) await arrange(union, ada, '2026-01-31', { amount: '1.00' })
+    union.goTo('2026-01-31')
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        runDue((i % 2 === 0 ? bench.engine : other).db, bench.scene, 100),
+        runDue((i % 2 === 0 ? union.engine : other).db, union.scene, 100),
       ),
     )
-    await bench.run()
-    assert.equal(await transferCount(bench), 10)
-    assert.equal(await bench.available(ada.savings), '10.00')
-    await bench.audit()
+    await runJob(union)
+    assert.equal(await union.transferCount(), 10)
+    assert.equal(await union.available(ada.savings), '10.00')
+    await union.assertSound()
   })
 
   test('a date being served is passed by, not waited for', async (t) => {
-    const { bench, other } = await openTwo(t)
-    const ada = await bench.open('Ada', '100.00')
-    await arrange(bench, ada, '2026-01-31')
-    bench.comes('2026-01-31')
-    const gate = gateIn(bench)
-    const first = bench.run({ carryOut: gate.carryOut })
+    const { union, other } = await openTwo(t)
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    await arrange(union, ada, '2026-01-31')
+    union.goTo('2026-01-31')
+    const gate = gateIn(union)
+    const first = runJob(union, { carryOut: gate.carryOut })
     await gate.arrived
-    assert.equal(await runDue(other.db, bench.scene, 100), 0)
+    assert.equal(await runDue(other.db, union.scene, 100), 0)
     gate.open()
     assert.equal(await first, 1)
-    assert.equal(await runDue(other.db, bench.scene, 100), 0)
-    assert.equal(await transferCount(bench), 1)
+    assert.equal(await runDue(other.db, union.scene, 100), 0)
+    assert.equal(await union.transferCount(), 1)
   })
 })
 
 describe('a worker that dies', () => {
   test('between the money and the commit leaves nothing, and the next one does it once', async (t) => {
-    const { url, bench, other } = await openTwo(t)
-    const ada = await bench.open('Ada', '100.00')
-    await arrange(bench, ada, '2026-01-31')
-    bench.comes('2026-01-31')
-    const { carryOut } = bench.scene
+    const { url, union, other } = await openTwo(t)
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    await arrange(union, ada, '2026-01-31')
+    union.goTo('2026-01-31')
+    const { carryOut } = union.scene
     let posted = 0
     const die: typeof carryOut = async (tx: Tx, scene, arranged) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -129,16 +130,16 @@ describe('a worker that dies', () => {
       if (sent.ok) posted++
       return sent
     }
-    assert.equal(await bench.run({ carryOut: die }), 0)
+    assert.equal(await runJob(union, { carryOut: die }), 0)
     assert.equal(posted, 1, 'the money had moved inside the transaction')
-    assert.equal(await transferCount(bench), 0)
-    assert.equal(await runCount(bench), 0)
-    assert.equal(await bench.available(ada.checking), '100.00')
+    assert.equal(await union.transferCount(), 0)
+    assert.equal(await runCount(union), 0)
+    assert.equal(await union.available(ada.checking), '100.00')
 
-    assert.equal(await runDue(other.db, bench.scene, 100), 1)
-    assert.equal(await transferCount(bench), 1)
-    assert.deepEqual(await storyOf(bench, ada), ['2026-01-31 posted'])
-    await bench.audit()
+    assert.equal(await runDue(other.db, union.scene, 100), 1)
+    assert.equal(await union.transferCount(), 1)
+    assert.deepEqual(await storyOf(union, ada), ['2026-01-31 posted'])
+    await union.assertSound()
   })
 })
 
@@ -148,57 +149,57 @@ describe('a member who changes their mind while it runs', () => {
     ['skips', skipIt],
     [
       'edits',
-      (bench: Bench, ada: Holder, seen: Parameters<typeof skipIt>[2]) =>
-        editIt(bench, ada, seen, { amount: '99' }),
+      (union: Schedules, ada: Member, seen: Parameters<typeof skipIt>[2]) =>
+        editIt(union, ada, seen, { amount: '99' }),
     ],
   ] as const) {
     test(`and ${deed} too late hears that it has changed`, async (t) => {
-      const { bench } = await openTwo(t)
-      const ada = await bench.open('Ada', '100.00')
-      const seen = await arrange(bench, ada, '2026-01-31')
-      bench.comes('2026-01-31')
-      const gate = gateIn(bench)
-      const running = bench.run({ carryOut: gate.carryOut })
+      const { union } = await openTwo(t)
+      const ada = await union.member('Ada Okafor', { checking: '100.00' })
+      const seen = await arrange(union, ada, '2026-01-31')
+      union.goTo('2026-01-31')
+      const gate = gateIn(union)
+      const running = runJob(union, { carryOut: gate.carryOut })
       await gate.arrived
-      const answer = act(bench, ada, seen)
+      const answer = act(union, ada, seen)
       gate.open()
       assert.equal(await running, 1)
       assert.deepEqual(await answer, { ok: false, code: 'changed_meanwhile' })
-      assert.deepEqual(await storyOf(bench, ada), ['2026-01-31 posted'])
-      assert.equal(await bench.available(ada.savings), '25.00')
+      assert.deepEqual(await storyOf(union, ada), ['2026-01-31 posted'])
+      assert.equal(await union.available(ada.savings), '25.00')
     })
   }
 
   test('and cancels just in time keeps the money, though the worker comes by meanwhile', async (t) => {
-    const { bench, other } = await openTwo(t)
-    const ada = await bench.open('Ada', '100.00')
-    const { id, version } = await arrange(bench, ada, '2026-01-31')
-    bench.comes('2026-01-31')
-    const deed = { memberId: ada.memberId, scheduleId: id, at: bench.clock.now(), address: null }
-    await inTransaction(bench.engine.db, async (tx) => {
+    const { union, other } = await openTwo(t)
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    const { id, version } = await arrange(union, ada, '2026-01-31')
+    union.goTo('2026-01-31')
+    const deed = { memberId: ada.memberId, scheduleId: id, at: union.clock.now(), address: null }
+    await inTransaction(union.db, async (tx) => {
       assert.ok((await cancel(tx, deed, version)).ok)
-      assert.equal(await runDue(other.db, bench.scene, 100), 0)
+      assert.equal(await runDue(other.db, union.scene, 100), 0)
     })
-    assert.equal(await runDue(other.db, bench.scene, 100), 0)
-    assert.deepEqual(await storyOf(bench, ada), [])
-    assert.equal(await bench.available(ada.checking), '100.00')
+    assert.equal(await runDue(other.db, union.scene, 100), 0)
+    assert.deepEqual(await storyOf(union, ada), [])
+    assert.equal(await union.available(ada.checking), '100.00')
   })
 
   test('either cancels in time or the money moves, never both', async (t) => {
-    const { bench, other } = await openTwo(t)
+    const { union, other } = await openTwo(t)
     for (let i = 0; i < 12; i++) {
-      bench.comes('2026-01-15')
-      const ada = await bench.open(`Ada${i}`, '100.00')
-      const seen = await arrange(bench, ada, '2026-01-31')
-      bench.comes('2026-01-31')
+      union.goTo('2026-01-15')
+      const ada = await union.member(`Ada${i} Okafor`, { checking: '100.00' })
+      const seen = await arrange(union, ada, '2026-01-31')
+      union.goTo('2026-01-31')
       const [cancelled] = await Promise.all([
-        cancelIt(bench, ada, seen),
-        runDue(other.db, bench.scene, 100),
+        cancelIt(union, ada, seen),
+        runDue(other.db, union.scene, 100),
       ])
-      const story = await storyOf(bench, ada)
+      const story = await storyOf(union, ada)
       assert.deepEqual(story, cancelled.ok ? [] : ['2026-01-31 posted'])
-      assert.equal(await bench.available(ada.savings), cancelled.ok ? '0.00' : '25.00')
+      assert.equal(await union.available(ada.savings), cancelled.ok ? '0.00' : '25.00')
     }
-    await bench.audit()
+    await union.assertSound()
   })
 })

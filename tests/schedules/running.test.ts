@@ -5,214 +5,205 @@ import { NOT_IN_TIME } from '../../src/modules/schedules/contract.ts'
 import {
   arrange,
   arrangeForMember,
-  type Bench,
-  fund,
-  type Holder,
-  openBench,
+  listOf,
+  openSchedules,
+  runJob,
   skipIt,
   storyOf,
-  transferCount,
-} from './bench.ts'
-
-const tellingsOf = async ({ engine }: Bench, { memberId }: Holder): Promise<string[]> => {
-  const { rows } = await sql<{ kind: string; title: string; text: string }>`
-    select kind, title, text from notification
-     where member_id = ${memberId} order by created_at`.execute(engine.db)
-  return rows.map(({ kind, title, text }) => `${kind}: ${title}. ${text}`)
-}
+} from './arranging.ts'
 
 describe('a date that comes', () => {
   test('moves the money on the day and not a minute before, where the institution is', async (t) => {
-    const bench = await openBench(t, '2026-01-15')
-    const ada = await bench.open('Ada', '100.00')
-    await arrange(bench, ada, '2026-03-08', { frequency: 'once' })
-    bench.clock.set(new Date('2026-03-08T04:59:59Z'))
-    assert.equal(await bench.run(), 0)
-    bench.clock.set(new Date('2026-03-08T05:00:00Z'))
-    assert.equal(await bench.run(), 1)
-    assert.equal(await bench.available(ada.checking), '75.00')
-    assert.equal(await bench.available(ada.savings), '25.00')
-    const { upcoming, past } = await bench.listOf(ada)
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    await arrange(union, ada, '2026-03-08', { frequency: 'once' })
+    union.clock.set(new Date('2026-03-08T04:59:59Z'))
+    assert.equal(await runJob(union), 0)
+    union.clock.set(new Date('2026-03-08T05:00:00Z'))
+    assert.equal(await runJob(union), 1)
+    assert.equal(await union.available(ada.checking), '75.00')
+    assert.equal(await union.available(ada.savings), '25.00')
+    const { upcoming, past } = await listOf(union, ada)
     assert.deepEqual(upcoming, [])
     const { rows } = await sql`select id from ledger_transfer
-      where reason = 'own_transfer'`.execute(bench.engine.db)
+      where reason = 'own_transfer'`.execute(union.db)
     assert.deepEqual(
       rows,
       past.map(({ id }) => ({ id })),
     )
-    await bench.audit()
+    await union.assertSound()
   })
 
   test('comes every month until the number is used up', async (t) => {
-    const bench = await openBench(t, '2026-01-15')
-    const ada = await bench.open('Ada', '100.00')
-    await arrange(bench, ada, '2026-01-31', { timesMax: 3 })
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    await arrange(union, ada, '2026-01-31', { timesMax: 3 })
     for (const day of ['2026-01-31', '2026-02-28', '2026-03-30', '2026-03-31', '2026-04-30']) {
-      bench.comes(day)
-      await bench.run()
+      union.goTo(day)
+      await runJob(union)
     }
-    assert.deepEqual(await storyOf(bench, ada), [
+    assert.deepEqual(await storyOf(union, ada), [
       '2026-01-31 posted',
       '2026-02-28 posted',
       '2026-03-31 posted',
     ])
-    assert.equal(await bench.available(ada.savings), '75.00')
-    assert.deepEqual((await bench.listOf(ada)).upcoming, [])
+    assert.equal(await union.available(ada.savings), '75.00')
+    assert.deepEqual((await listOf(union, ada)).upcoming, [])
   })
 
   test('is served on the last date too, and never after it', async (t) => {
-    const bench = await openBench(t, '2026-01-15')
-    const ada = await bench.open('Ada', '100.00')
-    await arrange(bench, ada, '2026-02-01', { frequency: 'weekly', endsOn: '2026-02-15' })
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    await arrange(union, ada, '2026-02-01', { frequency: 'weekly', endsOn: '2026-02-15' })
     for (const day of ['2026-02-01', '2026-02-08', '2026-02-15', '2026-02-22']) {
-      bench.comes(day)
-      await bench.run()
+      union.goTo(day)
+      await runJob(union)
     }
-    assert.equal((await storyOf(bench, ada)).length, 3)
-    assert.equal(await bench.available(ada.savings), '75.00')
+    assert.equal((await storyOf(union, ada)).length, 3)
+    assert.equal(await union.available(ada.savings), '75.00')
   })
 
   test('is not served again when the clock is set back', async (t) => {
-    const bench = await openBench(t, '2026-01-15')
-    const ada = await bench.open('Ada', '100.00')
-    await arrange(bench, ada, '2026-01-31')
-    bench.comes('2026-01-31')
-    assert.equal(await bench.run(), 1)
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    await arrange(union, ada, '2026-01-31')
+    union.goTo('2026-01-31')
+    assert.equal(await runJob(union), 1)
     for (const day of ['2026-01-30', '2026-01-31', '2026-02-01', '2026-01-16']) {
-      bench.comes(day)
-      assert.equal(await bench.run(), 0, day)
+      union.goTo(day)
+      assert.equal(await runJob(union), 0, day)
     }
-    assert.equal(await bench.available(ada.savings), '25.00')
+    assert.equal(await union.available(ada.savings), '25.00')
   })
 
   test('pays another member, who hears of it', async (t) => {
-    const bench = await openBench(t, '2026-01-15')
-    const ada = await bench.open('Ada', '100.00')
-    const ben = await bench.open('Ben', '0.00')
-    await arrangeForMember(bench, ada, ben, '2026-01-31')
-    bench.comes('2026-01-31')
-    assert.equal(await bench.run(), 1)
-    assert.equal(await bench.available(ben.checking), '25.00')
-    assert.deepEqual(await storyOf(bench, ada), ['2026-01-31 posted'])
-    assert.ok((await tellingsOf(bench, ben)).some((telling) => telling.startsWith('money_in')))
-    await bench.audit()
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    const ben = await union.member('Ben Okafor')
+    await arrangeForMember(union, ada, ben, '2026-01-31')
+    union.goTo('2026-01-31')
+    assert.equal(await runJob(union), 1)
+    assert.equal(await union.available(ben.checking), '25.00')
+    assert.deepEqual(await storyOf(union, ada), ['2026-01-31 posted'])
+    assert.ok((await union.noticesOf(ben)).some((telling) => telling.startsWith('money_in')))
+    await union.assertSound()
   })
 })
 
 describe('a date without the money for it', () => {
   test('fails with a notice and a mail, and the schedule goes on', async (t) => {
-    const bench = await openBench(t, '2026-01-15')
-    const ada = await bench.open('Ada', '24.99')
-    await arrange(bench, ada, '2026-01-31')
-    bench.comes('2026-01-31')
-    assert.equal(await bench.run(), 1)
-    assert.equal(await transferCount(bench), 0)
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '24.99' })
+    await arrange(union, ada, '2026-01-31')
+    union.goTo('2026-01-31')
+    assert.equal(await runJob(union), 1)
+    assert.equal(await union.transferCount(), 0)
     const last4 = ada.savings.number.slice(-4)
-    assert.deepEqual(await tellingsOf(bench, ada), [
+    assert.deepEqual(await union.noticesOf(ada), [
       `transfer_failed: Scheduled transfer not sent: $25.00 to Savings ··${last4}. Insufficient funds. No money left your account.`,
     ])
-    const [mail, ...others] = (await bench.mailbox()).filter(({ to }) => to === ada.email)
+    const [mail, ...others] = (await union.mailbox()).filter(({ to }) => to === ada.email)
     assert.deepEqual(others, [])
     assert.equal(mail!.subject, 'A scheduled transfer was not sent')
     assert.match(mail!.text, /^Insufficient funds\. No money left your account\.\n/)
     assert.match(mail!.text, /scheduled for January 31, 2026: \$25\.00 to Savings/)
     assert.match(mail!.text, /stays scheduled for February 28, 2026/)
-    const { upcoming, past } = await bench.listOf(ada)
+    const { upcoming, past } = await listOf(union, ada)
     assert.deepEqual([past[0]!.outcome, past[0]!.reason], ['failed', 'Insufficient funds'])
     assert.equal(upcoming[0]!.nextOn, '2026-02-28')
 
-    await fund(bench.engine, bench.clock.now(), ada.checking, '0.01')
-    assert.equal(await bench.run(), 0, 'a date that failed is over')
-    bench.comes('2026-02-28')
-    assert.equal(await bench.run(), 1)
-    assert.equal(await bench.available(ada.checking), '0.00')
-    await bench.audit()
+    await union.deposit(ada.checking, '0.01')
+    assert.equal(await runJob(union), 0, 'a date that failed is over')
+    union.goTo('2026-02-28')
+    assert.equal(await runJob(union), 1)
+    assert.equal(await union.available(ada.checking), '0.00')
+    await union.assertSound()
   })
 
   test('of two for the last money, one is sent and one fails', async (t) => {
-    const bench = await openBench(t, '2026-01-15')
-    const ada = await bench.open('Ada', '40.00')
-    await arrange(bench, ada, '2026-01-31')
-    await arrange(bench, ada, '2026-01-31')
-    bench.comes('2026-01-31')
-    assert.equal(await bench.run(), 2)
-    assert.deepEqual(await storyOf(bench, ada), ['2026-01-31 failed', '2026-01-31 posted'])
-    assert.equal(await bench.available(ada.checking), '15.00')
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '40.00' })
+    await arrange(union, ada, '2026-01-31')
+    await arrange(union, ada, '2026-01-31')
+    union.goTo('2026-01-31')
+    assert.equal(await runJob(union), 2)
+    assert.deepEqual(await storyOf(union, ada), ['2026-01-31 failed', '2026-01-31 posted'])
+    assert.equal(await union.available(ada.checking), '15.00')
   })
 
   test('fails the same for a member who may no longer act', async (t) => {
-    const bench = await openBench(t, '2026-01-15')
-    const ada = await bench.open('Ada', '100.00')
-    await arrange(bench, ada, '2026-01-31')
-    await sql`update sign_in set status = 'suspended'`.execute(bench.engine.db)
-    bench.comes('2026-01-31')
-    assert.equal(await bench.run(), 1)
-    assert.equal((await bench.listOf(ada)).past[0]!.reason, 'User not found')
-    assert.equal(await bench.available(ada.checking), '100.00')
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    await arrange(union, ada, '2026-01-31')
+    await sql`update sign_in set status = 'suspended'`.execute(union.db)
+    union.goTo('2026-01-31')
+    assert.equal(await runJob(union), 1)
+    assert.equal((await listOf(union, ada)).past[0]!.reason, 'User not found')
+    assert.equal(await union.available(ada.checking), '100.00')
   })
 })
 
 describe('a server that was away', () => {
   test('serves dates up to five days late in order, and tells of older ones that they were not', async (t) => {
-    const bench = await openBench(t, '2026-01-15')
-    const ada = await bench.open('Ada', '100.00')
-    await arrange(bench, ada, '2026-02-01', { frequency: 'weekly' })
-    bench.comes('2026-02-20')
-    assert.equal(await bench.run(), 3)
-    assert.deepEqual(await storyOf(bench, ada), [
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    await arrange(union, ada, '2026-02-01', { frequency: 'weekly' })
+    union.goTo('2026-02-20')
+    assert.equal(await runJob(union), 3)
+    assert.deepEqual(await storyOf(union, ada), [
       '2026-02-01 failed',
       '2026-02-08 failed',
       '2026-02-15 posted',
     ])
-    const { past, upcoming } = await bench.listOf(ada)
+    const { past, upcoming } = await listOf(union, ada)
     assert.deepEqual([past.at(-1)!.reason, upcoming[0]!.nextOn], [NOT_IN_TIME, '2026-02-22'])
-    assert.equal(await bench.available(ada.savings), '25.00')
-    const told = await tellingsOf(bench, ada)
+    assert.equal(await union.available(ada.savings), '25.00')
+    const told = await union.noticesOf(ada)
     assert.equal(told.filter((telling) => telling.includes(NOT_IN_TIME)).length, 2)
-    const letters = (await bench.mailbox()).filter(({ to }) => to === ada.email)
+    const letters = (await union.mailbox()).filter(({ to }) => to === ada.email)
     assert.equal(letters.length, 2)
   })
 })
 
 describe('a schedule that cannot be carried out', () => {
   test('holds up nobody else and is still due', async (t) => {
-    const bench = await openBench(t, '2026-01-15')
-    const ada = await bench.open('Ada', '100.00')
-    const ben = await bench.open('Ben', '100.00')
-    await arrange(bench, ada, '2026-01-30')
-    await arrange(bench, ben, '2026-01-31')
-    bench.comes('2026-01-31')
-    const { carryOut } = bench.scene
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    const ben = await union.member('Ben Okafor', { checking: '100.00' })
+    await arrange(union, ada, '2026-01-30')
+    await arrange(union, ben, '2026-01-31')
+    union.goTo('2026-01-31')
+    const { carryOut } = union.scene
     const stumble: typeof carryOut = (tx, scene, arranged) => {
       if (arranged.memberId === ada.memberId) throw new Error('a bug')
       return carryOut(tx, scene, arranged)
     }
-    assert.equal(await bench.run({ carryOut: stumble }), 1)
-    assert.equal(bench.errors.length, 1)
-    assert.deepEqual(await storyOf(bench, ada), [])
-    assert.deepEqual(await storyOf(bench, ben), ['2026-01-31 posted'])
-    assert.equal(await bench.run(), 1)
-    assert.deepEqual(await storyOf(bench, ada), ['2026-01-30 posted'])
+    assert.equal(await runJob(union, { carryOut: stumble }), 1)
+    assert.equal(union.errors.length, 1)
+    assert.deepEqual(await storyOf(union, ada), [])
+    assert.deepEqual(await storyOf(union, ben), ['2026-01-31 posted'])
+    assert.equal(await runJob(union), 1)
+    assert.deepEqual(await storyOf(union, ada), ['2026-01-30 posted'])
   })
 
   test('a limit is kept, and what is left comes the next time', async (t) => {
-    const bench = await openBench(t, '2026-01-15')
-    const ada = await bench.open('Ada', '100.00')
-    for (let i = 0; i < 3; i++) await arrange(bench, ada, '2026-01-31', { amount: '1' })
-    bench.comes('2026-01-31')
-    assert.equal(await bench.run({}, 2), 2)
-    assert.equal(await bench.run({}, 2), 1)
-    assert.equal(await bench.available(ada.savings), '3.00')
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    for (let i = 0; i < 3; i++) await arrange(union, ada, '2026-01-31', { amount: '1' })
+    union.goTo('2026-01-31')
+    assert.equal(await runJob(union, {}, 2), 2)
+    assert.equal(await runJob(union, {}, 2), 1)
+    assert.equal(await union.available(ada.savings), '3.00')
   })
 })
 
 describe('what became of a date', () => {
   test('cannot be rewritten by the server, and no date has two outcomes', async (t) => {
-    const bench = await openBench(t, '2026-01-15')
-    const ada = await bench.open('Ada', '100.00')
-    const schedule = await arrange(bench, ada, '2026-01-31')
-    await skipIt(bench, ada, schedule)
-    const { db } = bench.engine
+    const union = await openSchedules(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    const schedule = await arrange(union, ada, '2026-01-31')
+    await skipIt(union, ada, schedule)
+    const { db } = union.engine
     for (const change of [
       sql`update schedule_run set outcome = 'posted'`,
       sql`delete from schedule_run`,
@@ -222,9 +213,9 @@ describe('what became of a date', () => {
     }
     // As if the date had never been moved on.
     await sql`update schedule set next_on = '2026-01-31'`.execute(db)
-    bench.comes('2026-01-31')
-    assert.equal(await bench.run(), 0)
-    assert.equal(bench.errors.length, 1)
-    assert.equal(await transferCount(bench), 0, 'the money went back with the second outcome')
+    union.goTo('2026-01-31')
+    assert.equal(await runJob(union), 0)
+    assert.equal(union.errors.length, 1)
+    assert.equal(await union.transferCount(), 0, 'the money went back with the second outcome')
   })
 })

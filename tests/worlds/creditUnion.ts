@@ -96,17 +96,11 @@ export interface CreditUnion {
   mailbox(): Promise<readonly CaughtMail[]>
   /** The newest code mailed to somebody. */
   codeFor(person: Pick<Person, 'email'>): Promise<string>
-  /** What a member was told, oldest first. */
-  noticesOf(person: Pick<Person, 'memberId'>): Promise<readonly Notice[]>
+  /** What a member was told, `'bill_paid: Bill paid. It left Checking.'`, oldest first. */
+  noticesOf(person: Pick<Person, 'memberId'>): Promise<readonly string[]>
   auditRows(question?: AuditQuestion): Promise<readonly AuditRow[]>
   /** Holds every promise of the ledger; throws with the broken ones. */
   assertSound(): Promise<void>
-}
-
-interface Notice {
-  readonly kind: string
-  readonly title: string
-  readonly text: string
 }
 
 interface Options {
@@ -204,10 +198,10 @@ export function creditUnionOn(
 /** What members were told and what the audit trail keeps. */
 const recordsIn = (db: Db): Pick<CreditUnion, 'noticesOf' | 'auditRows'> => ({
   noticesOf: async ({ memberId }) => {
-    const { rows } = await sql<Notice>`
+    const { rows } = await sql<{ kind: string; title: string; text: string }>`
       select kind, title, text from notification
        where member_id = ${memberId} order by created_at, id`.execute(db)
-    return rows
+    return rows.map(({ kind, title, text }) => `${kind}: ${title}. ${text}`)
   },
   auditRows: async ({ action = null, about } = {}) => {
     const { rows } = await sql<AuditRow>`
