@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Clock } from '../../src/platform/server/clock.ts'
 import { expect, launchBrowser } from '../factories/browser.ts'
@@ -130,54 +129,6 @@ export async function codeFor(portal: TestPortal, email: string): Promise<string
   const letter = (await portal.mailbox()).find(({ to, codes }) => to === email && codes.length > 0)
   assert.ok(letter, `a code was mailed to ${email}`)
   return letter.codes[0]!
-}
-
-/** What axe objects to on the page, once it has settled. */
-export async function objectionsTo(page: Page): Promise<readonly string[]> {
-  await settled(page)
-  const isThere = await page.evaluate(() => 'axe' in globalThis)
-  // There are no frames of others to look into. The other mode opens a window in front of the page
-  // each time, and a press that follows at once may be lost.
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) }).setLegacyMode(true)
-  const { violations } = await axe.analyze()
-  return violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
-  )
-}
-
-const TARGET_PX = 44
-
-/**
- * What is pressed and smaller than a thumb needs it, its label counted in. A link in running text
- * is as large as its words, and what stands out of sight until it has the focus is no target.
- */
-export async function smallTargetsOf(page: Page): Promise<readonly string[]> {
-  return page.evaluate((least) => {
-    const pressed = document.querySelectorAll<HTMLElement>(
-      'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=tab]',
-    )
-    return [...pressed].flatMap((element) => {
-      const label = (element as HTMLInputElement).labels?.[0]
-      const isTick = element.matches('[type=checkbox], [type=radio], [type=file]')
-      const parts = isTick && label ? [element, label] : [element]
-      const boxes = parts.map((part) => part.getBoundingClientRect())
-      const width =
-        Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))
-      const height =
-        Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top))
-      const isInText = getComputedStyle(element).display === 'inline'
-      const isSeen =
-        element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
-      const isReached = Math.max(...boxes.map(({ bottom }) => bottom)) + scrollY > 0
-      if (!isSeen || !isReached || isInText) return []
-      if (Math.round(width) >= least && Math.round(height) >= least) return []
-      const name = element.getAttribute('aria-label') ?? element.textContent.trim() ?? ''
-      return [
-        `${element.tagName.toLowerCase()} "${name.slice(0, 40)}": ${Math.round(width)} x ${Math.round(height)}`,
-      ]
-    })
-  }, TARGET_PX)
 }
 
 /** By how many pixels the page is wider than the window. */

@@ -13,6 +13,8 @@ export interface Address {
   readonly open?: (page: Page, setting: Setting) => Promise<void>
   /** Browsers bind passkeys to names, so the portal is visited under one. */
   readonly named?: true
+  /** Our server does not answer whoever asks whether it is there: the page would leave at once. */
+  readonly cutOff?: boolean
   /** For what only some widths have. */
   readonly widths?: readonly number[]
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { settled } from '../factories/settled.ts'
-import { objectionsTo, overflowOf, smallTargetsOf } from '../journeys/stage.ts'
+import { overflowOf } from '../journeys/stage.ts'
 import { type Address, nameOf, type Setting } from './address.ts'
 import { underName } from './people.ts'
+import { objectionsTo, smallTargetsOf, widestPartOf } from './rules.ts'
 
 type Theme = 'light' | 'dark'
 type Rule = 'fit' | 'targets' | 'axe'
@@ -20,23 +21,26 @@ interface Row {
 }
 
 /**
- * Every width in both themes. Axe looks once at each theme and once at each layout: what it finds
- * beyond colors depends on the layout, and colors do not depend on the width. A thumb needs its 44
- * pixels on a phone only, in whatever theme.
+ * Every width in both themes, one thing changed from row to row. Axe looks once at each theme and
+ * once at each layout: what it finds beyond colors depends on the layout, and colors do not depend
+ * on the width. A thumb needs its 44 pixels on a phone only, in whatever theme.
  */
 const ROWS: readonly Row[] = [
   { width: 320, theme: 'light', rules: ['fit', 'targets', 'axe'] },
   { width: 320, theme: 'light', large: true, rules: ['fit'] },
+  { width: 320, theme: 'dark', rules: ['fit'] },
+  { width: 390, theme: 'dark', rules: ['fit'] },
   { width: 390, theme: 'light', rules: ['fit', 'targets'] },
   { width: 1280, theme: 'light', rules: ['fit'] },
   { width: 1280, theme: 'dark', rules: ['fit', 'axe'] },
-  { width: 390, theme: 'dark', rules: ['fit'] },
-  { width: 320, theme: 'dark', rules: ['fit'] },
 ]
 
 const HEIGHT = { 320: 640, 390: 844, 1280: 900 } as Readonly<Record<number, number>>
 
 const PICTURES = join(import.meta.dirname, '../../test-results/pages')
+
+/** Whoever asks for certain addresses wants to see them; else a picture shows what failed. */
+const PICTURES_WANTED = process.env['PAGES'] !== undefined
 
 const pathOf = ({ path }: Address, ids: Setting['ids']): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? assert.fail(`no id of ${name}`))
@@ -53,41 +57,49 @@ export async function lookOver(
     ({ large }) => !large || address.state === undefined,
   )
   await show(page, rows[0]!)
-  // From somewhere else: the same address with another end would not load.
-  await page.goto('about:blank')
-  const { base } = setting.stage.portal
-  const site = address.named ? underName(base) : base
-  await page.goto(site + pathOf(address, setting.ids))
-  await settled(page)
-  await address.open?.(page, setting)
-  await expect(address.shows(page)).toBeVisible()
+  await goTo(page, address, setting)
   const found: string[] = []
-  const lens = await page.context().newCDPSession(page)
   for (const row of rows) {
     await show(page, row)
+    if (row.large) await setLetters(page, '200%')
     await settled(page)
     const problems = await problemsOf(page, row.rules)
-    const picture = await takePicture(lens, address, row, folder)
-    const where = `${nameOf(address)} at ${row.width} px, ${row.theme}${row.large ? ', large letters' : ''}`
-    found.push(...problems.map((problem) => `${where}: ${problem}\n  ${picture}`))
+    if (problems.length > 0 || PICTURES_WANTED) {
+      const picture = await takePicture(page, address, row, folder)
+      const where = `${nameOf(address)} at ${row.width} px, ${row.theme}${row.large ? ', large letters' : ''}`
+      found.push(...problems.map((problem) => `${where}: ${problem}\n  ${picture}`))
+    }
+    if (row.large) await setLetters(page, '')
   }
-  await lens.detach()
   const complaints = setting.stage.complaints.slice(complained)
   found.push(...complaints.map((text) => `${nameOf(address)}: the console complains: ${text}`))
   if (found.length > 0) assert.fail(found.join('\n'))
 }
 
-async function show(page: Page, { width, theme, large }: Row): Promise<void> {
+async function goTo(page: Page, address: Address, setting: Setting): Promise<void> {
+  const { base } = setting.stage.portal
+  const path = pathOf(address, setting.ids)
+  // Another end of the same address would not load it.
+  if (path.includes('#')) await page.goto('about:blank')
+  // Only here: a browser whose requests pass through us keeps nothing that it loaded.
+  if (address.cutOff) await page.route('**/healthz', (route) => route.abort('connectionreset'))
+  await page.goto((address.named ? underName(base) : base) + path)
+  await settled(page)
+  await address.open?.(page, setting)
+  await expect(address.shows(page)).toBeVisible()
+  // What was pressed may be far down, and the head of the page would stand amid the picture.
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+/** Letters in the size that a browser was set to: what every length in `rem` follows. */
+const setLetters = (page: Page, size: string): Promise<void> =>
+  page.evaluate((value) => {
+    document.documentElement.style.fontSize = value
+  }, size)
+
+async function show(page: Page, { width, theme }: Row): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT[width]! })
   await page.emulateMedia({ colorScheme: theme })
-  await page.evaluate(
-    (size) => {
-      document.documentElement.style.fontSize = size
-      // A page that was seen before is where it was left, and its head would stand amid the picture.
-      scrollTo(0, 0)
-    },
-    large ? '200%' : '',
-  )
 }
 
 async function problemsOf(page: Page, rules: readonly Rule[]): Promise<readonly string[]> {
@@ -95,8 +107,7 @@ async function problemsOf(page: Page, rules: readonly Rule[]): Promise<readonly 
   if (rules.includes('fit')) {
     const overflow = await overflowOf(page)
     if (overflow > 0) {
-      const widest = await page.evaluate(widestPart)
-      found.push(`fit: ${overflow} pixels wider than the window, by ${widest}`)
+      found.push(`fit: ${overflow} pixels wider than the window, by ${await widestPartOf(page)}`)
     }
   }
   if (rules.includes('targets')) {
@@ -107,7 +118,7 @@ async function problemsOf(page: Page, rules: readonly Rule[]): Promise<readonly 
 }
 
 async function takePicture(
-  lens: CDPSession,
+  page: Page,
   address: Address,
   { width, theme, large }: Row,
   folder: string,
@@ -118,21 +129,14 @@ async function takePicture(
       .replace(/^-|-$/g, '') || 'home'
   mkdirSync(join(PICTURES, folder), { recursive: true })
   const path = join(PICTURES, folder, `${name}-${width}-${theme}${large ? '-large' : ''}.jpg`)
+  const lens = await page.context().newCDPSession(page)
   const { data } = await lens.send('Page.captureScreenshot', {
     format: 'jpeg',
     quality: 60,
     captureBeyondViewport: true,
     optimizeForSpeed: true,
   })
+  await lens.detach()
   writeFileSync(path, data, 'base64')
   return path
-}
-
-/** The innermost part that reaches farthest to the side, in words. */
-function widestPart(): string {
-  let widest: Element = document.documentElement
-  for (const part of document.querySelectorAll('body *')) {
-    if (part.getBoundingClientRect().right >= widest.getBoundingClientRect().right) widest = part
-  }
-  return `${widest.tagName.toLowerCase()} "${widest.textContent.trim().slice(0, 60)}"`
 }

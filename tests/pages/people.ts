@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../db/seed/people.ts'
 import type { Stage } from '../journeys/stage.ts'
 import { NADIA } from './additions.ts'
@@ -29,7 +30,6 @@ export async function windowOf(stage: Stage, person: Person, locale: string): Pr
       : await stage.visitAs(email, '/privacy', { locale })
   const cookies = await page.context().cookies()
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })))
-  // The page for no connection would leave as soon as it finds one.
-  await page.route('**/healthz', (route) => route.abort('connectionreset'))
+  await page.addInitScript(axe.source)
   return page
 }

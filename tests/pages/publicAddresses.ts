@@ -14,6 +14,7 @@ const ofTheSite = (): readonly Address[] =>
   builtPages().map(({ address }) => ({
     path: address,
     shows: (page) => page.getByRole('heading', { level: 1 }),
+    cutOff: address === '/offline',
   }))
 
 const onTheSite: readonly Address[] = [

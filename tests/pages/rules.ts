@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+/** What axe objects to, in a page that {@link windowOf} put it into. */
+export const objectionsTo = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(where: Document, options: RunOptions): Promise<AxeResults> }
+    }
+    // What passes would be described as fully as what does not, which takes longer than to find it.
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false })
+    return violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
+    )
+  })
+
+const TARGET_PX = 44
+
+/**
+ * What is pressed and smaller than a thumb needs it, its label counted in. A link in running text
+ * is as large as its words, and what stands out of sight until it has the focus is no target.
+ */
+export async function smallTargetsOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate((least) => {
+    const pressed = document.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=tab]',
+    )
+    return [...pressed].flatMap((element) => {
+      const label = (element as HTMLInputElement).labels?.[0]
+      const isTick = element.matches('[type=checkbox], [type=radio], [type=file]')
+      const parts = isTick && label ? [element, label] : [element]
+      const boxes = parts.map((part) => part.getBoundingClientRect())
+      const width =
+        Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))
+      const height =
+        Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top))
+      const isInText = getComputedStyle(element).display === 'inline'
+      const isSeen =
+        element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
+      const isReached = Math.max(...boxes.map(({ bottom }) => bottom)) + scrollY > 0
+      if (!isSeen || !isReached || isInText) return []
+      if (Math.round(width) >= least && Math.round(height) >= least) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent.trim() ?? ''
+      return [
+        `${element.tagName.toLowerCase()} "${name.slice(0, 40)}": ${Math.round(width)} x ${Math.round(height)}`,
+      ]
+    })
+  }, TARGET_PX)
+}
+
+/** The innermost part that reaches farthest to the side, in words. */
+export const widestPartOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let widest: Element = document.documentElement
+    for (const part of document.querySelectorAll('body *')) {
+      if (part.getBoundingClientRect().right >= widest.getBoundingClientRect().right) widest = part
+    }
+    return `${widest.tagName.toLowerCase()} "${widest.textContent.trim().slice(0, 60)}"`
+  })
