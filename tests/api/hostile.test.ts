@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { newId } from '../../src/values/ids.ts'
-import { ID_OF_NOTHING, type Route, routesOf } from './routes.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { BODIES } from './hostileBodies.ts'
 import { ODD_TEXTS, spoiled, WHOLE_BODIES } from './hostileValues.ts'
 import { tellsOfTheInside } from './objection.ts'
+import { ID_OF_NOTHING, type Route, routesOf } from './routes.ts'
 import { type Headers, openSenders, type Senders } from './senders.ts'
-import { openTown } from './town.ts'
 
 /** What a refusal must be: named, in JSON, and without a word about the inside. */
 function objection(
@@ -29,13 +29,13 @@ function objection(
 
 /** Sends request after request, and then names every one that was not refused as it should be. */
 async function areRefused(
-  { town }: Senders,
+  { union }: Senders,
   requests: Iterable<readonly [what: string, path: string, init: RequestInit]>,
   documented?: Route['refusals'],
 ): Promise<void> {
   const problems: string[] = []
   for (const [what, path, init] of requests) {
-    const response = await fetch(town.portal.base + path, init)
+    const response = await fetch(union.portal.base + path, init)
     const type = response.headers.get('content-type')
     const problem = objection(response.status, type, await response.text(), documented)
     if (problem) problems.push(`${what.slice(0, 300)} ${problem}`)
@@ -51,7 +51,7 @@ const posted = (headers: Headers, body: string, type = 'application/json'): Requ
 
 describe('hostile bodies', () => {
   test('are tried on every route that reads a body', async (t) => {
-    const { portal } = await openTown(t)
+    const { portal } = await openOnlineBanking(t)
     const reading = (await routesOf(portal)).filter(({ bodyNames }) => bodyNames !== undefined)
     assert.deepEqual(reading.map(({ name }) => name).toSorted(), Object.keys(BODIES).toSorted())
     for (const { name, bodyNames } of reading)
@@ -60,8 +60,8 @@ describe('hostile bodies', () => {
 
   test('get a named refusal, and nothing is posted', async (t) => {
     const stage = await openSenders(t)
-    const before = await stage.town.transferCount()
-    const routes = new Map((await routesOf(stage.town.portal)).map((route) => [route.name, route]))
+    const before = await stage.union.transferCount()
+    const routes = new Map((await routesOf(stage.union.portal)).map((route) => [route.name, route]))
     for (const [name, { by, body }] of Object.entries(BODIES)) {
       await t.test(`from ${name}`, async () => {
         const path = name.replace(/^\S+ /, '').replaceAll(/\{\w+\}/g, ID_OF_NOTHING)
@@ -77,7 +77,7 @@ describe('hostile bodies', () => {
           ],
           routes.get(name)!.refusals,
         )
-        assert.equal(await stage.town.transferCount(), before)
+        assert.equal(await stage.union.transferCount(), before)
       })
     }
   })
@@ -92,7 +92,7 @@ const AMOUNTS = [
 
 test('hostile amounts move nothing', async (t) => {
   const stage = await openSenders(t)
-  const before = await stage.town.transferCount()
+  const before = await stage.union.transferCount()
   const { body } = BODIES['POST /api/transfers/between-accounts']!
   await areRefused(
     stage,
@@ -102,7 +102,7 @@ test('hostile amounts move nothing', async (t) => {
       return [`an amount of ${amount}`, '/api/transfers/between-accounts', init] as const
     }),
   )
-  assert.equal(await stage.town.transferCount(), before)
+  assert.equal(await stage.union.transferCount(), before)
 })
 
 test('hostile addresses are answered, never with an error of ours', async (t) => {
@@ -135,8 +135,8 @@ test('hostile addresses are answered, never with an error of ours', async (t) =>
 })
 
 test('a request that is no HTTP is refused without harm', async (t) => {
-  const { town } = await openSenders(t)
-  const { port } = new URL(town.portal.base)
+  const { union } = await openSenders(t)
+  const { port } = new URL(union.portal.base)
   for (const bytes of [
     'GET / HTTP/9.9\r\n\r\n',
     '\u0000\u0001',
@@ -152,5 +152,5 @@ test('a request that is no HTTP is refused without harm', async (t) => {
     assert.match(heard, /^HTTP\/1\.1 4\d\d /)
     assert.doesNotMatch(heard, /\n\s+at |node_modules/)
   }
-  assert.equal((await town.portal.visitor().get('/healthz')).status, 200)
+  assert.equal((await union.portal.visitor().get('/healthz')).status, 200)
 })

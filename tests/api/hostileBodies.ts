@@ -1,7 +1,7 @@
 import { newId } from '../../src/values/ids.ts'
 import { filledIn } from '../factories/applicant.ts'
+import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { ID_OF_NOTHING } from './routes.ts'
-import { PASSWORD } from './town.ts'
 
 const registration = filledIn({
   alternativeEmail: 'nadia@example.com',

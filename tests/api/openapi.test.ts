@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { type ApiDocument, documentOf, type Operation, type Schema, schemaAt } from './routes.ts'
-import { openTown } from './town.ts'
 
 // The document is made to generate clients from. Besides what stands here it was checked with
 // @seriousme/openapi-schema-validator, and the client that openapi-typescript makes of it compiles
@@ -37,7 +37,7 @@ const LIMITS = ['maxLength', 'pattern', 'format', 'enum', 'const', 'allOf']
 
 describe('the document about the interface', () => {
   test('names every operation once, in words that stay, and files it under its module', async (t) => {
-    const { portal } = await openTown(t)
+    const { portal } = await openOnlineBanking(t)
     const document = await documentOf(portal)
     const operations = operationsIn(document)
     const names = operations.map(([, { operationId }]) => operationId)
@@ -57,7 +57,7 @@ describe('the document about the interface', () => {
   })
 
   test('says what each needs of who is calling', async (t) => {
-    const { portal } = await openTown(t)
+    const { portal } = await openOnlineBanking(t)
     const document = await documentOf(portal)
     const needs = new Map(operationsIn(document).map(([route, { security }]) => [route, security]))
     assert.deepEqual(needs.get('POST /api/sign-in'), [])
@@ -73,7 +73,7 @@ describe('the document about the interface', () => {
   })
 
   test('has a schema for every name it uses, and a use for every schema', async (t) => {
-    const { portal } = await openTown(t)
+    const { portal } = await openOnlineBanking(t)
     const document = await documentOf(portal)
     const used = JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)
     const names = new Set(Array.from(used, ([, name]) => name!))
@@ -83,7 +83,7 @@ describe('the document about the interface', () => {
   })
 
   test('limits every text and list that is sent', async (t) => {
-    const { portal } = await openTown(t)
+    const { portal } = await openOnlineBanking(t)
     const document = await documentOf(portal)
     const open = [...sent(document)].filter(
       ([, schema]) => schema.type === 'string' && !LIMITS.some((limit) => limit in schema),
@@ -94,7 +94,7 @@ describe('the document about the interface', () => {
   })
 
   test('tells the media types of files, in and out', async (t) => {
-    const { portal } = await openTown(t)
+    const { portal } = await openOnlineBanking(t)
     const operations = new Map(operationsIn(await documentOf(portal)))
     const comes = (route: string) => Object.keys(operations.get(route)!.responses['200']!.content)
     const goes = (route: string) => Object.keys(operations.get(route)!.requestBody!.content)
@@ -114,7 +114,7 @@ describe('the document about the interface', () => {
   })
 
   test('lists every refusal with its code under its status', async (t) => {
-    const { portal } = await openTown(t)
+    const { portal } = await openOnlineBanking(t)
     const operations = new Map(operationsIn(await documentOf(portal)))
     const { responses } = operations.get('POST /api/transfers/between-accounts')!
     assert.deepEqual(Object.keys(responses), [

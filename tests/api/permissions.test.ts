@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import type { Client } from '../factories/client.ts'
+import { type OnlineBanking, openOnlineBanking, PASSWORD } from '../worlds/onlineBanking.ts'
 import { mountedRoutes, type Route, routesOf } from './routes.ts'
-import { openTown, PASSWORD, type Town } from './town.ts'
 
 // Who may call what, one row a route, kept apart from the code that decides it. A new route is a
 // new row here: until somebody has thought about who may call it, this file fails.
@@ -219,11 +219,12 @@ async function visitOf(client: Client): Promise<Visit> {
   }
 }
 
-async function everybody({ portal, settle, settleMember }: Town): Promise<Record<Person, Visit>> {
-  await settle('applicant@example.com', 'pending', 'pending')
-  await settle('rejected@example.com', 'pending', 'rejected')
-  await settle('administrator@example.com', 'admin', 'active')
-  await settleMember('member@example.com')
+async function everybody(union: OnlineBanking): Promise<Record<Person, Visit>> {
+  const { portal } = union
+  await union.person('Applicant Reed', { role: 'pending', status: 'pending' })
+  await union.person('Rejected Reed', { role: 'pending', status: 'rejected' })
+  await union.staff('Administrator Reed')
+  await union.member('Member Reed', { checking: '100.00' })
   const half = portal.visitor()
   await half.post('/api/sign-in', { email: 'member@example.com', password: PASSWORD })
   const as = async (email: string): Promise<Visit> => visitOf(await portal.as(email))
@@ -243,7 +244,11 @@ interface Cell {
 }
 
 /** Sends what no schema accepts, so that an answer about the body shows who got past the door. */
-async function ask({ portal }: Town, { method, path }: Route, { headers }: Visit): Promise<Cell> {
+async function ask(
+  { portal }: OnlineBanking,
+  { method, path }: Route,
+  { headers }: Visit,
+): Promise<Cell> {
   const ending = new AbortController()
   const response = await fetch(portal.base + path, {
     method,
@@ -266,14 +271,14 @@ const expected = (route: Route, person: Person): Cell | undefined => {
 
 describe('the table of who may call what', () => {
   test('has a row for every route, and the document a summary', async (t) => {
-    const { portal } = await openTown(t)
+    const { portal } = await openOnlineBanking(t, { password: PASSWORD })
     const routes = await routesOf(portal)
     assert.deepEqual(routes.map(({ name }) => name).toSorted(), Object.keys(MAY_CALL).toSorted())
     for (const { name, summary } of routes) assert.ok(summary, `${name} says what it is for`)
   })
 
   test('leaves out no route the router has', async (t) => {
-    const { portal } = await openTown(t)
+    const { portal } = await openOnlineBanking(t, { password: PASSWORD })
     const mounted = mountedRoutes(portal).filter((name) => {
       const [method, path = ''] = name.split(' ')
       return !UNDOCUMENTED.includes(path) && method !== 'HEAD'
@@ -282,15 +287,15 @@ describe('the table of who may call what', () => {
   })
 
   test('is what every route does to every kind of person', async (t) => {
-    const town = await openTown(t)
-    const people = await everybody(town)
-    const routes = (await routesOf(town.portal)).toSorted(
+    const union = await openOnlineBanking(t, { password: PASSWORD })
+    const people = await everybody(union)
+    const routes = (await routesOf(union.portal)).toSorted(
       (a, b) => Number(ENDS_THE_SESSION.has(a.name)) - Number(ENDS_THE_SESSION.has(b.name)),
     )
     let cells = 0
     for (const route of routes) {
       for (const person of PEOPLE) {
-        const cell = await ask(town, route, people[person])
+        const cell = await ask(union, route, people[person])
         const refusal = expected(route, person)
         const which = `${route.name} for the ${person}`
         if (cell.code !== undefined)
@@ -304,36 +309,36 @@ describe('the table of who may call what', () => {
       }
     }
     assert.equal(cells, Object.keys(MAY_CALL).length * PEOPLE.length)
-    assert.equal(await town.transferCount(), 1, 'only the opening balance was ever posted')
+    assert.equal(await union.transferCount(), 0, 'nothing was ever posted')
   })
 })
 
-async function suspended(t: TestContext): Promise<{ town: Town; visit: Visit }> {
-  const town = await openTown(t)
-  const { memberId } = await town.settleMember('member@example.com')
-  const visit = await visitOf(await town.portal.as('member@example.com'))
+async function suspended(t: TestContext): Promise<{ union: OnlineBanking; visit: Visit }> {
+  const union = await openOnlineBanking(t, { password: PASSWORD })
+  const { memberId } = await union.member('Member Reed', { checking: '100.00' })
+  const visit = await visitOf(await union.portal.as('member@example.com'))
   const change = `update sign_in set status = 'suspended' where member_id = $1`
-  await town.portal.engine.pool.query(change, [memberId])
-  return { town, visit }
+  await union.portal.engine.pool.query(change, [memberId])
+  return { union, visit }
 }
 
 test('whoever is suspended is a stranger everywhere from the next request on', async (t) => {
-  const { town, visit } = await suspended(t)
-  for (const route of await routesOf(town.portal)) {
+  const { union, visit } = await suspended(t)
+  for (const route of await routesOf(union.portal)) {
     if (MAY_CALL[route.name] === ANYONE) continue
-    const cell = await ask(town, route, visit)
+    const cell = await ask(union, route, visit)
     assert.deepEqual(cell, { status: 401, code: 'unauthenticated' }, route.name)
   }
 })
 
 test('a change without the token of the session is refused on every route', async (t) => {
-  const town = await openTown(t)
-  const people = await everybody(town)
-  for (const route of await routesOf(town.portal)) {
+  const union = await openOnlineBanking(t, { password: PASSWORD })
+  const people = await everybody(union)
+  for (const route of await routesOf(union.portal)) {
     const allowed = MAY_CALL[route.name]!
     if (route.method === 'GET' || allowed === ANYONE || allowed === HALF_WAY) continue
     const { 'x-csrf-token': _, ...headers } = people[allowed[0]!].headers
-    const cell = await ask(town, route, { headers })
+    const cell = await ask(union, route, { headers })
     assert.deepEqual(cell, { status: 403, code: 'cross_site' }, route.name)
   }
 })

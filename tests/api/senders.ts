@@ -1,21 +1,21 @@
 import type { TestContext } from 'node:test'
-import { openTown, PASSWORD, type Town } from './town.ts'
+import { type OnlineBanking, openOnlineBanking, PASSWORD } from '../worlds/onlineBanking.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
 /** Everybody who may send something, and what is theirs. */
 export interface Senders {
-  readonly town: Town
+  readonly union: OnlineBanking
   readonly as: Readonly<Record<string, Headers>>
   readonly own: { readonly fromAccountId: string; readonly toAccountId: string }
 }
 
 export async function openSenders(t: Pick<TestContext, 'after'>): Promise<Senders> {
-  const town = await openTown(t)
-  const { portal, settle, settleMember } = town
-  await settle('applicant@example.com', 'pending', 'pending')
-  await settle('administrator@example.com', 'admin', 'active')
-  const { Checking, Savings } = await settleMember('member@example.com')
+  const union = await openOnlineBanking(t, { password: PASSWORD })
+  const { portal } = union
+  await union.person('Applicant Reed', { role: 'pending', status: 'pending' })
+  await union.staff('Administrator Reed')
+  const { checking, savings } = await union.member('Member Reed', { checking: '100.00' })
   const half = portal.visitor()
   await half.post('/api/sign-in', { email: 'applicant@example.com', password: PASSWORD })
   const headersOf = async (client: typeof half): Promise<Headers> => ({
@@ -26,8 +26,8 @@ export async function openSenders(t: Pick<TestContext, 'after'>): Promise<Sender
   const signedIn = async (name: string): Promise<Headers> =>
     headersOf(await portal.as(`${name}@example.com`))
   return {
-    town,
-    own: { fromAccountId: Checking.id, toAccountId: Savings.id },
+    union,
+    own: { fromAccountId: checking.id, toAccountId: savings.id },
     as: {
       nobody: { 'sec-fetch-site': 'same-origin' },
       half: await headersOf(half),

@@ -4,8 +4,9 @@ import { tell } from '../../src/modules/notifications/server/notifications.ts'
 import { newId } from '../../src/values/ids.ts'
 import { backOf, frontOf } from '../deposits/checks.ts'
 import type { Client } from '../factories/client.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { type OnlineBanking, openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { ID_OF_NOTHING, routesOf } from './routes.ts'
-import { openTown, type Town } from './town.ts'
 
 /** Where members hand in an id, and which of their inputs it is. */
 const IDS_OF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
@@ -60,7 +61,7 @@ const NOT_OF_MEMBERS = /^\S+ \/api\/(admin|sign-in|applications)/
 const NAMES_SOMETHING = /^(ids?|before|account|\w+Id)$/
 
 test('every input of members that could name what is somebody else’s is tried below', async (t) => {
-  const { portal } = await openTown(t)
+  const { portal } = await openOnlineBanking(t)
   const found = (await routesOf(portal))
     .filter(({ name }) => !NOT_OF_MEMBERS.test(name))
     .map(({ name, pathNames, queryNames, bodyNames = [] }) => {
@@ -72,26 +73,26 @@ test('every input of members that could name what is somebody else’s is tried 
 })
 
 interface Neighbors {
-  readonly town: Town
-  readonly ada: Awaited<ReturnType<Town['settleMember']>>
-  readonly ben: Awaited<ReturnType<Town['settleMember']>>
+  readonly union: OnlineBanking
+  readonly ada: Member
+  readonly ben: Member
   readonly asAda: Client
   readonly asBen: Client
 }
 
 async function neighbors(t: TestContext): Promise<Neighbors> {
-  const town = await openTown(t)
-  const ada = await town.settleMember('ada@example.com')
-  const ben = await town.settleMember('ben@example.com')
-  const asAda = await town.portal.as('ada@example.com')
-  const asBen = await town.portal.as('ben@example.com')
-  return { town, ada, ben, asAda, asBen }
+  const union = await openOnlineBanking(t)
+  const ada = await union.member('Ada Reed', { checking: '100.00' })
+  const ben = await union.member('Ben Reed', { checking: '100.00' })
+  const asAda = await union.portal.as('ada@example.com')
+  const asBen = await union.portal.as('ben@example.com')
+  return { union, ada, ben, asAda, asBen }
 }
 
-const orderOf = ({ Checking, Savings }: Neighbors['ada'], changes: object = {}) => ({
+const orderOf = ({ checking, savings }: Neighbors['ada'], changes: object = {}) => ({
   id: newId(),
-  fromAccountId: Checking.id,
-  toAccountId: Savings.id,
+  fromAccountId: checking.id,
+  toAccountId: savings.id,
   amount: '1.00',
   reference: 'Rainy day',
   ...changes,
@@ -116,11 +117,11 @@ test('the receipt of a neighbor is answered like one that does not exist', async
 test('the activity of a neighbor’s account is answered like that of none', async (t) => {
   const { ada, asAda, asBen } = await neighbors(t)
   const path = (account: string): string => `/api/activity?account=${account}`
-  assert.equal((await asAda.get(path(ada.Checking.id))).body.items.length, 1)
+  assert.equal((await asAda.get(path(ada.checking.id))).body.items.length, 1)
   for (const account of [
-    ada.Checking.id,
-    ada.Checking.number,
-    String(ada.Checking.ledgerAccountId),
+    ada.checking.id,
+    ada.checking.number,
+    String(ada.checking.ledgerAccountId),
   ])
     assert.equal(await answersAlike(asBen, [path(account), path(ID_OF_NOTHING)]), 404)
 })
@@ -131,10 +132,10 @@ test('the statements of a neighbor are answered like those of no account', async
   const path = (account: string, rest: string): string =>
     `/api/statements/${account}/2026-06${rest}`
   for (const rest of ['', '/pdf', '/export?format=ofx'])
-    for (const account of [ada.Checking.id, ada.Checking.number])
+    for (const account of [ada.checking.id, ada.checking.number])
       assert.equal(await answersAlike(asBen, [path(account, rest), path(ID_OF_NOTHING, rest)]), 404)
   const mail = (accountId: string) => ({ id: newId(), accountId, month: '2026-06' })
-  for (const account of [ada.Checking.id, ID_OF_NOTHING])
+  for (const account of [ada.checking.id, ID_OF_NOTHING])
     assert.equal((await asBen.post('/api/statements/mail', mail(account))).status, 404)
 })
 
@@ -148,13 +149,13 @@ test('a neighbor’s place in the history shows only one’s own rows', async (t
   await asBen.post('/api/transfers/between-accounts', order)
   const { status, body } = await asBen.get(`/api/activity?before=${next}`)
   assert.ok(status === 200 || status === 400)
-  const last4 = [ben.Checking, ben.Savings].map(({ number }) => number.slice(-4))
+  const last4 = [ben.checking, ben.savings].map(({ number }) => number.slice(-4))
   for (const item of body.items ?? []) assert.ok(last4.includes(item.last4))
 })
 
 test('money is neither taken from a neighbor nor given, and the answer is as for no account', async (t) => {
-  const { town, ada, ben, asBen } = await neighbors(t)
-  const before = await town.transferCount()
+  const { union, ada, ben, asBen } = await neighbors(t)
+  const before = await union.transferCount()
   for (const side of ['fromAccountId', 'toAccountId']) {
     const send = async (account: string) => {
       const order = orderOf(ben, { [side]: account })
@@ -163,30 +164,30 @@ test('money is neither taken from a neighbor nor given, and the answer is as for
     }
     const missing = await send(ID_OF_NOTHING)
     assert.equal(missing.status, 404)
-    for (const account of [ada.Checking.id, ada.Savings.id, ada.Checking.number, '1'])
+    for (const account of [ada.checking.id, ada.savings.id, ada.checking.number, '1'])
       assert.deepEqual(await send(account), missing)
   }
-  assert.equal(await town.transferCount(), before)
+  assert.equal(await union.transferCount(), before)
 })
 
 test('the id of a neighbor’s transfer answers nothing about it', async (t) => {
-  const { town, ada, ben, asAda, asBen } = await neighbors(t)
+  const { union, ada, ben, asAda, asBen } = await neighbors(t)
   const order = orderOf(ada, { amount: '12.34', reference: 'A secret of Ada' })
   await asAda.post('/api/transfers/between-accounts', order)
-  const before = await town.transferCount()
+  const before = await union.transferCount()
   const again = await asBen.post('/api/transfers/between-accounts', orderOf(ben, { id: order.id }))
   assert.equal(again.status, 422)
   assert.equal(again.body.code, 'id_reused')
   assert.doesNotMatch(JSON.stringify(again.body), /12\.34|secret/)
-  assert.equal(await town.transferCount(), before)
+  assert.equal(await union.transferCount(), before)
 })
 
 test('the notifications of a neighbor are neither shown nor marked', async (t) => {
-  const { town, ada, asAda, asBen } = await neighbors(t)
+  const { union, ada, asAda, asBen } = await neighbors(t)
   const words = { kind: 'security', title: 'New sign-in', text: 'A secret of Ada' } as const
-  const at = town.portal.clock.now()
+  const at = union.portal.clock.now()
   const tellings = Array.from({ length: 21 }, () => ({ memberId: ada.memberId, ...words, at }))
-  await tell(town.portal.engine.db, tellings)
+  await tell(union.portal.engine.db, tellings)
   const { items, next } = (await asAda.get('/api/notifications')).body
   const hers = (items as { id: string }[]).map(({ id }) => id)
   const paths = ['/api/notifications', `/api/notifications?before=${next}`] as const
@@ -212,7 +213,7 @@ test('a check goes neither into a neighbor’s account nor in with a neighbor’
     backImageId: await photo(client, back),
     ...changes,
   })
-  const hers = await deposit(asAda, ada.Checking.id)
+  const hers = await deposit(asAda, ada.checking.id)
   const answers = async (first: object, second: object) => {
     const [real, missing] = [
       await asBen.post('/api/deposits', first),
@@ -222,13 +223,13 @@ test('a check goes neither into a neighbor’s account nor in with a neighbor’
     return real.status
   }
   const into = (accountId: string) => deposit(asBen, accountId)
-  assert.equal(await answers(await into(ada.Checking.id), await into(ID_OF_NOTHING)), 404)
-  const using = (frontImageId: string) => deposit(asBen, ben.Checking.id, { frontImageId })
+  assert.equal(await answers(await into(ada.checking.id), await into(ID_OF_NOTHING)), 404)
+  const using = (frontImageId: string) => deposit(asBen, ben.checking.id, { frontImageId })
   assert.equal(await answers(await using(hers.frontImageId), await using(ID_OF_NOTHING)), 422)
   assert.equal((await asAda.post('/api/deposits', hers)).status, 200)
   const again = await asBen.post(
     '/api/deposits',
-    await deposit(asBen, ben.Checking.id, { id: hers.id }),
+    await deposit(asBen, ben.checking.id, { id: hers.id }),
   )
   assert.equal(again.body.code, 'id_reused')
   const paths = [

@@ -1,23 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { openTown } from '../api/town.ts'
 import { filledIn } from '../factories/applicant.ts'
 import type { Client } from '../factories/client.ts'
 import { photo } from '../images/pictures.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 
 const NADIA = 'nadia.petrov@example.com'
 const GONE = 'We no longer have your photo. Please add it again.'
 
 async function openDesk(t: TestContext) {
-  const town = await openTown(t)
-  await town.settle('rosa@hazelnotch.example', 'admin', 'active')
-  const rosa = await town.portal.as('rosa@hazelnotch.example')
-  const visitor = town.portal.visitor()
+  const union = await openOnlineBanking(t)
+  await union.person('Rosa Reed', {
+    email: 'rosa@hazelnotch.example',
+    role: 'admin',
+    status: 'active',
+  })
+  const rosa = await union.portal.as('rosa@hazelnotch.example')
+  const visitor = union.portal.visitor()
   const token = async (): Promise<string> =>
     (await visitor.upload('/api/registration/images', await photo())).body.token
   const register = (changes: Record<string, unknown> = {}) =>
     visitor.post('/api/applications', filledIn(changes))
-  return { ...town, rosa, token, register }
+  return { ...union, rosa, token, register }
 }
 
 /** The application of somebody as staff see it. */
@@ -104,8 +108,8 @@ describe('a photo with an answer', () => {
   })
 
   test("of somebody else's, or the same one twice, is refused and the question stays open", async (t) => {
-    const { settleMember, portal, nadia, rosa, hand } = await asked(t)
-    await settleMember('ben@example.com')
+    const { member, portal, nadia, rosa, hand } = await asked(t)
+    await member('Ben Reed', { checking: '100.00' })
     const bens = await hand(await portal.as('ben@example.com'))
     const own = await hand(nadia)
     for (const imageIds of [[bens], [own, own]]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/values/ids.ts'
-import { PASSWORD } from '../api/town.ts'
+import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { openBackOffice, WAITS } from './backOffice.ts'
 
 const NOOR = {
@@ -16,11 +16,11 @@ const NOOR = {
 }
 
 test('nobody makes an administrator alone, and the request keeps no password', async (t) => {
-  const { town, rosa, theo, open } = await openBackOffice(t)
+  const { union, rosa, theo, open } = await openBackOffice(t)
   const form = { id: newId(), ...NOOR, role: 'Admin' }
   const asked = await rosa.post('/api/admin/users', form)
   assert.deepEqual([asked.status, asked.body.message], [409, WAITS])
-  const { pool } = town.portal.engine
+  const { pool } = union.portal.engine
   const { rows } = await pool.query(`select payload::text as payload from approval`)
   assert.ok(!rows[0].payload.includes(NOOR.password))
   assert.equal((await rosa.get('/api/admin/users?q=noor')).body.items.length, 0)
@@ -33,12 +33,12 @@ test('nobody makes an administrator alone, and the request keeps no password', a
 
   const [noor] = (await rosa.get('/api/admin/users?q=noor')).body.items
   assert.deepEqual([noor.role, noor.status], ['admin', 'active'])
-  const letters = await town.portal.mailbox()
+  const letters = await union.portal.mailbox()
   const link = /\/welcome#(\S+)/.exec(letters.find(({ to }) => to === NOOR.email)!.text)
   const chosen = { token: link![1]!, password: PASSWORD, passwordConfirmation: PASSWORD }
-  const visitor = town.portal.visitor()
+  const visitor = union.portal.visitor()
   assert.equal((await visitor.post('/api/access-link/password', chosen)).status, 200)
-  const atWork = await town.portal.as(NOOR.email)
+  const atWork = await union.portal.as(NOOR.email)
   assert.equal((await atWork.get('/api/admin/users')).status, 200)
 })
 
@@ -72,7 +72,7 @@ test('a member without money is created by one person', async (t) => {
 })
 
 test('nobody gives a new member money alone, and no first password is promised', async (t) => {
-  const { town, rosa, theo, open } = await openBackOffice(t)
+  const { union, rosa, theo, open } = await openBackOffice(t)
   const money = { initialAvailableBalance: '100', initialCurrentBalance: '250.00' }
   const asked = await rosa.post('/api/admin/users', { id: newId(), ...NOOR, ...money })
   assert.deepEqual([asked.status, asked.body.message], [409, WAITS])
@@ -89,18 +89,18 @@ test('nobody gives a new member money alone, and no first password is promised',
   assert.equal((await theo.post(`/api/admin/approvals/${request.id}/approve`)).status, 200)
   const [noor] = (await rosa.get('/api/admin/users?q=noor')).body.items
   assert.deepEqual([noor.role, noor.checkingBalance], ['user', '250.00'])
-  const letter = (await town.portal.mailbox()).find(({ to }) => to === NOOR.email)!
+  const letter = (await union.portal.mailbox()).find(({ to }) => to === NOOR.email)!
   assert.ok(!letter.text.includes('first password'))
-  const { rows } = await town.portal.engine.pool.query(
+  const { rows } = await union.portal.engine.pool.query(
     "select actor_id <> (detail->>'secondPersonId')::uuid as two from audit_event where action = 'user.created'",
   )
   assert.deepEqual(rows, [{ two: true }])
 })
 
 test('an address taken meanwhile is told to the second person, and nothing is created', async (t) => {
-  const { town, rosa, theo, open } = await openBackOffice(t)
+  const { union, rosa, theo, open } = await openBackOffice(t)
   await rosa.post('/api/admin/users', { id: newId(), ...NOOR, role: 'Admin' })
-  await town.settleMember(NOOR.email)
+  await union.member('Noor Reed', { email: NOOR.email, checking: '100.00' })
   const [request] = (await open(theo)).items
   const { body } = await theo.post(`/api/admin/approvals/${request.id}/approve`)
   assert.deepEqual(body, {

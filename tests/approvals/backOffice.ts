@@ -2,13 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import type { TestContext } from 'node:test'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { enroll } from '../../src/modules/members/server/members.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
+import type { Engine } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
-import { openTown, PASSWORD, type Town } from '../api/town.ts'
 import type { Client } from '../factories/client.ts'
-import type { PortalOptions } from '../factories/portal.ts'
-import { addSignIn } from '../factories/signIns.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 
 const HAZELNOTCH = join(import.meta.dirname, '../../institutions/hazelnotch')
 export const WAITS = 'Another administrator has to approve this. Nothing has changed yet.'
@@ -28,18 +25,19 @@ function careful(t: TestContext, rule: Readonly<Record<string, unknown>>): strin
 export async function openBackOffice(
   t: TestContext,
   rule: Readonly<Record<string, unknown>> = {},
-  given: Pick<PortalOptions, 'engine'> = {},
+  given: { readonly engine?: Engine; readonly password?: string } = {},
 ) {
-  const town = await openTown(t, { INSTITUTION: careful(t, rule) }, given)
-  await employ(town, 'rosa@example.com')
-  await employ(town, 'theo@example.com')
-  const ada = await town.settleMember('ada@example.com')
-  const rosa = await town.portal.as('rosa@example.com')
-  const theo = await town.portal.as('theo@example.com')
+  const union = await openOnlineBanking(t, {
+    environment: { INSTITUTION: careful(t, rule) },
+    ...given,
+  })
+  const ada = await union.member('Ada Reed', { checking: '100.00' })
+  const rosa = await union.as(await union.staff())
+  const theo = await union.as(await union.staff('Theo Lindqvist'))
   const adjust = (client: Client, balance: string, expectedBalance = '100.00') =>
-    client.post(`/api/admin/members/${ada.memberId}/accounts/${ada.Checking.id}/edit`, {
+    client.post(`/api/admin/members/${ada.memberId}/accounts/${ada.checking.id}/edit`, {
       id: newId(),
-      number: ada.Checking.number,
+      number: ada.checking.number,
       routingNumber: '',
       balance,
       expectedBalance,
@@ -50,19 +48,5 @@ export async function openBackOffice(
     return accounts[0].balance
   }
   const open = async (client: Client) => (await client.get('/api/admin/approvals')).body
-  return { town, ada, rosa, theo, adjust, balance, open }
+  return { union, ada, rosa, theo, adjust, balance, open }
 }
-
-const employ = ({ portal }: Town, email: string): Promise<void> =>
-  inTransaction(portal.engine.db, async (tx) => {
-    const [firstName = ''] = email.split('@')
-    const address = { street: '1 Main Street', city: 'Albany', state: 'NY', postalCode: '12207' }
-    const memberId = await enroll(tx, {
-      firstName,
-      lastName: 'Desk',
-      phone: '518 555 0100',
-      address,
-    })
-    const role = { role: 'admin', status: 'active' } as const
-    await addSignIn(tx, { memberId, email, password: PASSWORD, ...role })
-  })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { PASSWORD } from '../api/town.ts'
-import { wrongFor } from '../factories/codes.ts'
 import type { Client } from '../factories/client.ts'
+import { wrongFor } from '../factories/codes.ts'
 import { setUpApp } from '../identity/apps.ts'
+import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { openBackOffice, WAITS } from './backOffice.ts'
 
 const THEO = 'theo@example.com'
@@ -14,8 +14,8 @@ const UNLOCKED = { lockedUntil: null, isLockedForGood: false }
 
 /** Theo has an authenticator app, and lost the phone it is on. */
 async function openAfterALoss(t: TestContext) {
-  const office = await openBackOffice(t)
-  const { portal } = office.town
+  const office = await openBackOffice(t, {}, { password: PASSWORD })
+  const { portal } = office.union
   const codeFor = async (email: string): Promise<string> =>
     (await portal.mailbox()).find(({ to, codes }) => to === email && codes.length > 0)!.codes[0]!
   const door = { clock: portal.clock, codeFor }
@@ -32,7 +32,7 @@ async function openAfterALoss(t: TestContext) {
 
 describe('a colleague who lost every second step', () => {
   test('gets new ones once a second administrator agrees, and is signed out until then', async (t) => {
-    const { town, ada, theo, rosa, theoId, stepsOf, remove, open } = await openAfterALoss(t)
+    const { union, ada, theo, rosa, theoId, stepsOf, remove, open } = await openAfterALoss(t)
     const had = { authenticator: true, passkeys: 0, backupCodes: 10, ...UNLOCKED }
     assert.deepEqual(await stepsOf(theoId), had)
     const asked = await remove(rosa, theoId)
@@ -44,20 +44,20 @@ describe('a colleague who lost every second step', () => {
     const decide = (client: Client) => client.post(`/api/admin/approvals/${request.id}/approve`)
     assert.equal((await decide(rosa)).body.code, 'own_request')
     assert.equal((await decide(theo)).body.code, 'about_oneself')
-    await town.settle('vera@example.com', 'admin', 'active')
-    const vera = await town.portal.as('vera@example.com')
+    await union.staff('Vera Reed')
+    const vera = await union.portal.as('vera@example.com')
     assert.deepEqual((await decide(vera)).body, { state: 'approved', note: null })
 
     const none = { authenticator: false, passkeys: 0, backupCodes: 0, ...UNLOCKED }
     assert.deepEqual(await stepsOf(theoId), none)
     assert.equal((await theo.get('/api/admin/users')).status, 401)
-    const again = await town.portal.as(THEO)
+    const again = await union.portal.as(THEO)
     assert.equal((await again.get('/api/admin/users')).status, 200)
-    const subjects = (await town.portal.mailbox())
+    const subjects = (await union.portal.mailbox())
       .filter(({ to }) => to === THEO)
       .map(({ subject }) => subject)
     assert.ok(subjects.includes('Your second steps were removed'))
-    const { rows } = await town.portal.engine.pool.query(
+    const { rows } = await union.portal.engine.pool.query(
       `select subject_id, detail from audit_event where action = 'user.second_steps_removed'`,
     )
     assert.deepEqual(
@@ -68,50 +68,51 @@ describe('a colleague who lost every second step', () => {
   })
 
   test('cannot have them removed by their own hand, nor by anybody who is no administrator', async (t) => {
-    const { town, theo, theoId, remove } = await openAfterALoss(t)
+    const { union, theo, theoId, remove } = await openAfterALoss(t)
     assert.equal((await remove(theo, theoId)).body.code, 'own_second_steps')
-    const ada = await town.portal.as(ADA)
+    const ada = await union.portal.as(ADA)
     assert.equal((await remove(ada, theoId)).status, 403)
   })
 })
 
 test('a request of somebody who is no administrator any more comes to nothing', async (t) => {
-  const { town, rosa, theoId, remove, open, stepsOf, idOf } = await openAfterALoss(t)
+  const { union, rosa, theoId, remove, open, stepsOf, idOf } = await openAfterALoss(t)
   await remove(rosa, theoId)
   const [request] = (await open(rosa)).items
-  await town.settle('vera@example.com', 'admin', 'active')
-  const vera = await town.portal.as('vera@example.com')
+  await union.staff('Vera Reed')
+  const vera = await union.portal.as('vera@example.com')
   const rosaId = await idOf(rosa)
-  await town.portal.engine.pool.query(
+  await union.portal.engine.pool.query(
     `update sign_in set status = 'suspended' where member_id = $1`,
     [rosaId],
   )
   const decided = await vera.post(`/api/admin/approvals/${request.id}/approve`)
   assert.deepEqual(decided.body.state, 'failed')
-  await town.portal.engine.pool.query(`update sign_in set status = 'active' where member_id = $1`, [
-    rosaId,
-  ])
+  await union.portal.engine.pool.query(
+    `update sign_in set status = 'active' where member_id = $1`,
+    [rosaId],
+  )
   assert.equal((await stepsOf(theoId)).authenticator, true)
 })
 
 test('an account that takes no codes for good is opened again the same way', async (t) => {
-  const { town, door, ada, open, remove } = await openAfterALoss(t)
-  await town.portal.engine.pool.query(
+  const { union, door, ada, open, remove } = await openAfterALoss(t)
+  await union.portal.engine.pool.query(
     'update sign_in set codes_failed = 9, locks_in_a_row = 9 where member_id = $1',
     [ada.memberId],
   )
-  const visitor = town.portal.visitor()
+  const visitor = union.portal.visitor()
   const enter = () => visitor.post('/api/sign-in', { email: ADA, password: PASSWORD })
   assert.equal((await enter()).status, 200)
   await visitor.post('/api/sign-in/verify', { code: wrongFor(await door.codeFor(ADA)) })
-  town.portal.clock.advance(365 * DAY_MS)
+  union.portal.clock.advance(365 * DAY_MS)
   const shut = await enter()
   assert.deepEqual([shut.status, shut.body.code], [429, 'too_many'])
   assert.match(shut.body.message, /No code is accepted for this account any more/)
 
-  await town.settle('vera@example.com', 'admin', 'active')
-  const vera = await town.portal.as('vera@example.com')
-  const rosa = await town.portal.as('rosa@example.com')
+  await union.staff('Vera Reed')
+  const vera = await union.portal.as('vera@example.com')
+  const rosa = await union.portal.as('rosa@example.com')
   assert.equal((await remove(rosa, ada.memberId)).status, 409)
   const [request] = (await open(vera)).items
   await vera.post(`/api/admin/approvals/${request.id}/approve`)

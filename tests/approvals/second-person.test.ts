@@ -5,7 +5,7 @@ import { newId } from '../../src/values/ids.ts'
 import { openBackOffice, WAITS } from './backOffice.ts'
 
 test('an adjustment waits for another administrator and is then carried out', async (t) => {
-  const { rosa, theo, adjust, balance, open, town } = await openBackOffice(t)
+  const { rosa, theo, adjust, balance, open, union } = await openBackOffice(t)
   const asked = await adjust(rosa, '150.00')
   assert.deepEqual([asked.status, asked.body.message], [409, WAITS])
   assert.equal(await balance(), '100.00')
@@ -20,7 +20,7 @@ test('an adjustment waits for another administrator and is then carried out', as
   const approved = await theo.post(`/api/admin/approvals/${seen.id}/approve`)
   assert.deepEqual(approved.body, { state: 'approved', note: null })
   assert.equal(await balance(), '150.00')
-  const { rows } = await town.portal.engine.pool.query(
+  const { rows } = await union.portal.engine.pool.query(
     "select action from audit_event where action ~ '^(approval|balance)' order by id",
   )
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('an adjustment waits for another administrator and is then carried out', as
 
 test('a request shows the numbers that would change beside what they are, and no others', async (t) => {
   const { rosa, theo, ada, open } = await openBackOffice(t)
-  const { id, number } = ada.Checking
+  const { id, number } = ada.checking
   const edit = (form: object) =>
     rosa.post(`/api/admin/members/${ada.memberId}/accounts/${id}/edit`, {
       id: newId(),
@@ -51,27 +51,27 @@ test('a request shows the numbers that would change beside what they are, and no
 })
 
 test('twenty approvals of one request at once carry it out once', async (t) => {
-  const { rosa, theo, adjust, balance, open, town } = await openBackOffice(t)
+  const { rosa, theo, adjust, balance, open, union } = await openBackOffice(t)
   await adjust(rosa, '150.00')
   const [{ id }] = (await open(theo)).items
-  const before = await town.transferCount()
+  const before = await union.transferCount()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => theo.post(`/api/admin/approvals/${id}/approve`)),
   )
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   assert.equal(answers.filter(({ body }) => body.code === 'already_decided').length, 19)
-  assert.equal(await town.transferCount(), before + 1)
+  assert.equal(await union.transferCount(), before + 1)
   assert.equal(await balance(), '150.00')
 })
 
 test('what the world no longer allows is not carried out, and says why', async (t) => {
-  const { rosa, theo, adjust, balance, open, ada, town } = await openBackOffice(t)
+  const { rosa, theo, adjust, balance, open, ada, union } = await openBackOffice(t)
   await adjust(rosa, '150.00')
-  const asAda = await town.portal.as('ada@example.com')
+  const asAda = await union.portal.as('ada@example.com')
   await asAda.post('/api/transfers/between-accounts', {
     id: newId(),
-    fromAccountId: ada.Checking.id,
-    toAccountId: ada.Savings.id,
+    fromAccountId: ada.checking.id,
+    toAccountId: ada.savings.id,
     amount: '10.00',
     reference: 'Rainy day',
   })
@@ -83,7 +83,7 @@ test('what the world no longer allows is not carried out, and says why', async (
 })
 
 test('a request is rejected with a reason, withdrawn by its own, and void after a day', async (t) => {
-  const { rosa, theo, adjust, balance, open, town } = await openBackOffice(t)
+  const { rosa, theo, adjust, balance, open, union } = await openBackOffice(t)
   for (const amount of ['150.00', '160.00', '170.00']) await adjust(rosa, amount)
   const [third, second, first] = (await open(theo)).items
   const rejected = await theo.post(`/api/admin/approvals/${first.id}/reject`, { reason: 'No' })
@@ -92,9 +92,9 @@ test('a request is rejected with a reason, withdrawn by its own, and void after 
   assert.equal(foreign.body.code, 'not_own_request')
   const withdrawn = await rosa.post(`/api/admin/approvals/${second.id}/withdraw`)
   assert.equal(withdrawn.body.state, 'withdrawn')
-  const at = new Date(town.portal.clock.now().getTime() + 25 * 3_600_000)
+  const at = new Date(union.portal.clock.now().getTime() + 25 * 3_600_000)
   const decider = { actorId: newId(), address: null, at }
-  const late = await approve(town.portal.engine.db, {}, decider, third.id)
+  const late = await approve(union.portal.engine.db, {}, decider, third.id)
   assert.deepEqual(late, { ok: false, code: 'approval_expired' })
   assert.equal(await balance(), '100.00')
 })
@@ -112,7 +112,7 @@ test('a reversal and the deletion of everything wait too', async (t) => {
 })
 
 test('rows that staff type in wait, are seen by the second person, and are added once', async (t) => {
-  const { town, rosa, ada, open, theo, balance } = await openBackOffice(t)
+  const { union, rosa, ada, open, theo, balance } = await openBackOffice(t)
   const path = `/api/admin/members/${ada.memberId}/transactions`
   const row = {
     account: 'Checking',
@@ -148,7 +148,7 @@ test('rows that staff type in wait, are seen by the second person, and are added
   assert.equal(await balance(), '132.50')
   assert.equal((await open(theo)).openCount, 0)
 
-  const asAda = await town.portal.as('ada@example.com')
+  const asAda = await union.portal.as('ada@example.com')
   const { items } = (await asAda.get('/api/notifications')).body
   assert.deepEqual(
     items.map(({ title }: { title: string }) => title),

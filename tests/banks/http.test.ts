@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { DIRECTORY_TYPE } from '../../src/modules/banks/directory.contract.ts'
-import { openTown } from '../api/town.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { EXCERPT, lineOf } from './excerpt.ts'
 
 /** Staff at their screen, with the ten banks the portal came with. */
 async function openStaff(t: TestContext, environment: Readonly<Record<string, string>> = {}) {
-  const town = await openTown(t, environment)
-  await town.settle('rosa@example.com', 'admin', 'active')
-  const rosa = await town.portal.as('rosa@example.com')
+  const union = await openOnlineBanking(t, { environment })
+  await union.staff('Rosa Reed')
+  const rosa = await union.portal.as('rosa@example.com')
   const send = (path: string, text: string) =>
     rosa.upload(`/api/admin/banks/directory${path}`, Buffer.from(text), DIRECTORY_TYPE)
   return {
     rosa,
-    town,
+    union,
     check: (text: string) => send('/check', text),
     replace: (text: string) => send('', text),
     inUse: async () => (await rosa.get('/api/admin/banks/directory')).body,
@@ -21,7 +21,7 @@ async function openStaff(t: TestContext, environment: Readonly<Record<string, st
 }
 
 test('a directory file is looked over, replaces the directory once, and says who did it', async (t) => {
-  const { check, replace, inUse, town } = await openStaff(t)
+  const { check, replace, inUse, union } = await openStaff(t)
   assert.deepEqual(await inUse(), {
     banks: 10,
     replaced: 0,
@@ -36,9 +36,9 @@ test('a directory file is looked over, replaces the directory once, and says who
   const answers = await Promise.all([replace(EXCERPT), replace(EXCERPT), replace(EXCERPT)])
   assert.equal(answers.filter(({ body }) => body.replayed).length, 2)
   const now = await inUse()
-  assert.deepEqual([now.banks, now.replaced, now.importedBy], [28, 4, 'Sam Reed'])
-  assert.equal(now.importedAt, town.portal.clock.now().toISOString())
-  const { rows } = await town.portal.engine.pool.query(
+  assert.deepEqual([now.banks, now.replaced, now.importedBy], [28, 4, 'Rosa Reed'])
+  assert.equal(now.importedAt, union.portal.clock.now().toISOString())
+  const { rows } = await union.portal.engine.pool.query(
     `select count(*)::int as n from audit_event where action = 'banks.imported'`,
   )
   assert.equal(rows[0].n, 1)

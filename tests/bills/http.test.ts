@@ -3,14 +3,15 @@ import { test } from 'node:test'
 import { PAYMENT_FAILED } from '../../src/modules/bills/contract.ts'
 import { payDue } from '../../src/modules/bills/server/bills.ts'
 import { newId } from '../../src/values/ids.ts'
-import { openTown, type Town } from '../api/town.ts'
 import { JOBS_APART } from '../factories/portal.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 
 const ADA = 'ada@example.com'
 
-const bodyOf = ({ Checking }: Awaited<ReturnType<Town['settleMember']>>, changes: object = {}) => ({
+const bodyOf = ({ checking }: Member, changes: object = {}) => ({
   id: newId(),
-  fromAccountId: Checking.id,
+  fromAccountId: checking.id,
   provider: 'hollowbrook',
   accountNumber: '4417092688',
   amount: '25.00',
@@ -20,9 +21,9 @@ const bodyOf = ({ Checking }: Awaited<ReturnType<Town['settleMember']>>, changes
 })
 
 test('Ada schedules a bill, sees it pending, and after its day as paid', async (t) => {
-  const town = await openTown(t, JOBS_APART)
-  const ada = await town.settleMember(ADA)
-  const client = await town.portal.as(ADA)
+  const union = await openOnlineBanking(t, { environment: JOBS_APART })
+  const ada = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
+  const client = await union.portal.as(ADA)
   const body = bodyOf(ada, { memo: 'July' })
   const made = await client.post('/api/bills', body)
   assert.equal(made.status, 200)
@@ -44,11 +45,11 @@ test('Ada schedules a bill, sees it pending, and after its day as paid', async (
   )
   assert.equal(pending.referenceCode, made.body.referenceCode)
 
-  const { clock, engine, config } = town.portal
+  const { clock, engine, config } = union.portal
   clock.set(new Date('2026-07-20T12:00:00Z'))
   const log = { error: assert.fail }
   assert.equal(await payDue(engine.db, { clock, institution: config.institution, log }, 10), 1)
-  const again = await town.portal.as(ADA)
+  const again = await union.portal.as(ADA)
   const { upcoming, history } = (await again.get('/api/bills')).body
   assert.deepEqual(upcoming, [])
   assert.deepEqual([history[0].outcome, history[0].dueOn], ['paid', '2026-07-20'])
@@ -62,9 +63,9 @@ test('Ada schedules a bill, sees it pending, and after its day as paid', async (
 })
 
 test('what is missing or wrong is refused in the specified words', async (t) => {
-  const town = await openTown(t)
-  const ada = await town.settleMember(ADA)
-  const client = await town.portal.as(ADA)
+  const union = await openOnlineBanking(t)
+  const ada = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
+  const client = await union.portal.as(ADA)
   const required = 'Please fill in all required fields'
   const tries: readonly (readonly [object, number, string])[] = [
     [{ fromAccountId: undefined }, 400, required],
@@ -96,10 +97,10 @@ test('what is missing or wrong is refused in the specified words', async (t) => 
 })
 
 test('Ada names a biller of her own, pays it, and takes it off the list', async (t) => {
-  const town = await openTown(t)
-  const ada = await town.settleMember(ADA)
-  await town.settleMember('ben@example.com')
-  const client = await town.portal.as(ADA)
+  const union = await openOnlineBanking(t)
+  const ada = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
+  await union.member('Ben Reed', { checking: '100.00' })
+  const client = await union.portal.as(ADA)
   const payee = {
     id: newId(),
     name: 'Orchard Street',
@@ -125,11 +126,11 @@ test('Ada names a biller of her own, pays it, and takes it off the list', async 
   const asked = await client.post('/api/bills/code', { payment: body, anew: false })
   assert.equal(asked.status, 200, JSON.stringify(asked.body))
   const { challengeId } = asked.body.asked
-  const letters = await town.portal.mailbox()
+  const letters = await union.portal.mailbox()
   const code = letters.find(({ to, codes }) => to === ADA && codes.length > 0)!.codes[0]!
   const made = await client.post('/api/bills', { ...body, proof: { challengeId, code } })
   assert.equal(made.body.payee.last4, '5302')
-  const neighbor = await town.portal.as('ben@example.com')
+  const neighbor = await union.portal.as('ben@example.com')
   const path = `/api/bills/payees/${payee.id}/remove`
   assert.equal((await neighbor.post(path, {})).status, 404)
   assert.equal((await client.post(path, {})).status, 200)
@@ -141,11 +142,11 @@ test('Ada names a biller of her own, pays it, and takes it off the list', async 
 })
 
 test('a neighbor’s bill is answered like one that does not exist', async (t) => {
-  const town = await openTown(t)
-  const ada = await town.settleMember(ADA)
-  await town.settleMember('ben@example.com')
-  const client = await town.portal.as(ADA)
-  const neighbor = await town.portal.as('ben@example.com')
+  const union = await openOnlineBanking(t)
+  const ada = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
+  await union.member('Ben Reed', { checking: '100.00' })
+  const client = await union.portal.as(ADA)
+  const neighbor = await union.portal.as('ben@example.com')
   const { body: bill } = await client.post('/api/bills', bodyOf(ada))
   for (const [deed, body] of [
     ['cancel', { version: 1, scope: 'all' }],

@@ -3,20 +3,20 @@ import { test, type TestContext } from 'node:test'
 import sharp from 'sharp'
 import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
-import { openTown } from '../api/town.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { backOf, frontOf } from './checks.ts'
 
 async function openCounter(t: TestContext) {
-  const town = await openTown(t)
-  const ada = await town.settleMember('ada@example.com')
-  await town.settle('rosa@example.com', 'admin', 'active')
-  const asAda = await town.portal.as('ada@example.com')
-  const asRosa = await town.portal.as('rosa@example.com')
+  const union = await openOnlineBanking(t)
+  const ada = await union.member('Ada Reed', { checking: '100.00' })
+  await union.staff('Rosa Reed')
+  const asAda = await union.portal.as('ada@example.com')
+  const asRosa = await union.portal.as('rosa@example.com')
   const photo = async (picture: Buffer): Promise<string> =>
     (await asAda.upload('/api/images', picture)).body.id
   const check = async (changes: object = {}, number = 1) => ({
     id: newId(),
-    accountId: ada.Checking.id,
+    accountId: ada.checking.id,
     amount: '500.00',
     frontImageId: await photo(await frontOf({ number })),
     backImageId: await photo(await backOf({ number })),
@@ -27,7 +27,7 @@ async function openCounter(t: TestContext) {
     const { balance, available } = body.accounts[0]
     return { balance, available, pending: body.pending }
   }
-  return { ...town, ada, asAda, asRosa, check, overview }
+  return { ...union, ada, asAda, asRosa, check, overview }
 }
 
 const NOTHING = { total: '0.00', count: 0 }
@@ -134,7 +134,7 @@ test('a check goes from the phone over the desk into the account', async (t) => 
   )
 
   const { deposits, counts } = (await asRosa.get('/api/admin/deposits')).body
-  assert.deepEqual([counts.waiting, deposits[0].memberName], [1, 'Sam Reed'])
+  assert.deepEqual([counts.waiting, deposits[0].memberName], [1, 'Ada Reed'])
   const path = `/api/admin/deposits/${form.id}`
   const picture = await fetch(`${portal.base}${path}/pictures/front`, {
     headers: { cookie: [...asRosa.cookies].map((pair) => pair.join('=')).join('; ') },

@@ -29,3 +29,10 @@ export async function acquaint(tx: Tx, one: string, other: string): Promise<void
 /** As {@link acquaint}, at once. */
 export const knowEachOther = (db: Db, one: string, other: string): Promise<void> =>
   inTransaction(db, (tx) => acquaint(tx, one, other))
+
+/** The account at a provider that the bills of tests are for. */
+export const ELECTRICITY = {
+  kind: 'provider',
+  provider: 'hollowbrook',
+  accountNumber: '4417092688',
+} as const

@@ -5,12 +5,12 @@ import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { useVault } from '../../src/platform/server/vault.ts'
 import { newId } from '../../src/values/ids.ts'
-import { openTown } from '../api/town.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { startCluster } from '../factories/cluster.ts'
-import { TEST_VAULT } from '../factories/templates.ts'
 import { JOBS_APART } from '../factories/portal.ts'
+import { TEST_VAULT } from '../factories/templates.ts'
 import { until } from '../factories/waiting.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 
 const ADA = 'ada@example.com'
 
@@ -25,9 +25,9 @@ async function openWaiting(t: TestContext) {
   const engine = openPostgres(cluster.url)
   atEnd(t, () => engine.close())
   useVault(engine.db, TEST_VAULT)
-  const town = await openTown(t, JOBS_APART, { engine })
-  const ada = await town.settleMember(ADA)
-  const client = await town.portal.as(ADA)
+  const union = await openOnlineBanking(t, { environment: JOBS_APART, engine })
+  const ada = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
+  const client = await union.portal.as(ADA)
   const standby = async (name: string): Promise<void> => {
     await owner.query(`alter system set synchronous_standby_names = '${name}'`)
     await owner.query('select pg_reload_conf()')
@@ -109,8 +109,8 @@ describe('a commit whose wait for the standby was broken off', () => {
     const { ada, client, wait, release, breakOff } = await openWaiting(t)
     const move = {
       id: newId(),
-      fromAccountId: ada.Checking.id,
-      toAccountId: ada.Savings.id,
+      fromAccountId: ada.checking.id,
+      toAccountId: ada.savings.id,
       amount: '1.00',
       reference: 'Rainy day',
     }

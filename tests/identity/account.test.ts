@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { openTown, PASSWORD } from '../api/town.ts'
+import { openOnlineBanking, PASSWORD } from '../worlds/onlineBanking.ts'
 
 const ADA = 'ada@example.com'
 const NEW = 'nine patient otters'
 
 async function ashore(t: TestContext) {
-  const town = await openTown(t)
-  const { memberId } = await town.settleMember(ADA)
-  const phone = await town.portal.signIn(ADA, PASSWORD)
-  const desk = await town.portal.signIn(ADA, PASSWORD)
+  const union = await openOnlineBanking(t, { password: PASSWORD })
+  const { memberId } = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
+  const phone = await union.portal.signIn(ADA, PASSWORD)
+  const desk = await union.portal.signIn(ADA, PASSWORD)
   const sessionsOf = async (client = desk) =>
     (await client.get('/api/account/sessions')).body.sessions
   /** Proof for one deed, by the code mailed for it. */
   const prove = async (deed: string, client = desk) => {
     const { body } = await client.post('/api/security/step-up', { deed })
-    const letters = await town.portal.mailbox()
+    const letters = await union.portal.mailbox()
     const code = letters.find(({ to, codes }) => to === ADA && codes.length > 0)!.codes[0]!
     return { stepUpId: body.stepUpId, code }
   }
@@ -26,7 +26,7 @@ async function ashore(t: TestContext) {
       passwordConfirmation: password,
       proof: await prove('change_password', client),
     })
-  return { ...town, memberId, phone, desk, sessionsOf, prove, change }
+  return { ...union, memberId, phone, desk, sessionsOf, prove, change }
 }
 
 describe('changing the password', () => {
@@ -144,8 +144,8 @@ describe('changing the address one signs in with', () => {
   })
 
   test('tells nobody that an address is taken, but its owner', async (t) => {
-    const { ask, linkTo, settleMember, portal } = await asking(t)
-    await settleMember('ben@example.com')
+    const { ask, linkTo, member, portal } = await asking(t)
+    await member('Ben Reed', { checking: '100.00' })
     const asked = await ask('ben@example.com')
     assert.deepEqual([asked.status, asked.body.newEmail], [200, 'ben@example.com'])
     assert.equal(await linkTo('ben@example.com'), undefined)
@@ -154,10 +154,10 @@ describe('changing the address one signs in with', () => {
   })
 
   test('to an address that somebody got in the meantime opens nothing', async (t) => {
-    const { ask, linkTo, follow, settleMember, desk } = await asking(t)
+    const { ask, linkTo, follow, member, desk } = await asking(t)
     await ask()
     const token = (await linkTo(ADAS_NEW))!
-    await settleMember(ADAS_NEW)
+    await member('Adele Reed', { email: ADAS_NEW, checking: '100.00' })
     assert.equal((await follow(token)).body.code, 'link_over')
     assert.equal((await desk.get('/api/account/profile')).body.email, ADA)
   })
@@ -199,8 +199,8 @@ describe('the devices Ada is signed in on', () => {
   })
 
   test('are not ended by a neighbor who knows their ids', async (t) => {
-    const { settleMember, portal, desk, sessionsOf } = await ashore(t)
-    await settleMember('ben@example.com')
+    const { member, portal, desk, sessionsOf } = await ashore(t)
+    await member('Ben Reed', { checking: '100.00' })
     const ben = await portal.signIn('ben@example.com', PASSWORD)
     const [{ id }] = await sessionsOf()
     assert.equal((await ben.post(`/api/account/sessions/${id}/end`)).status, 404)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { filledIn } from '../factories/applicant.ts'
-import { openTown, PASSWORD, type Town } from '../api/town.ts'
 import { newId } from '../../src/values/ids.ts'
+import { filledIn } from '../factories/applicant.ts'
+import { type OnlineBanking, openOnlineBanking, PASSWORD } from '../worlds/onlineBanking.ts'
 
 const ADA = 'ada@example.com'
 const NEW = 'nine patient otters'
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const twice = (password: string) => ({ password, passwordConfirmation: password })
 
 /** The token of the newest link that was mailed to somebody. */
-async function linkTo({ portal }: Town, email: string): Promise<string> {
+async function linkTo({ portal }: OnlineBanking, email: string): Promise<string> {
   for (const { to, text } of await portal.mailbox()) {
     const found = to === email && /https?:\S+\/(?:reset-password|welcome)#(\S+)/.exec(text)
     if (found) return found[1]!
@@ -21,21 +21,21 @@ async function linkTo({ portal }: Town, email: string): Promise<string> {
 }
 
 async function forgetful(t: TestContext) {
-  const town = await openTown(t)
-  const { memberId } = await town.settleMember(ADA)
-  const visitor = town.portal.visitor()
+  const union = await openOnlineBanking(t, { password: PASSWORD })
+  const { memberId } = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
+  const visitor = union.portal.visitor()
   const ask = (email = ADA) => visitor.post('/api/password-reset', { email })
   const choose = (token: string, password = NEW) =>
     visitor.post('/api/access-link/password', { token, ...twice(password) })
-  return { town, memberId, visitor, ask, choose }
+  return { union, memberId, visitor, ask, choose }
 }
 
 describe('Ada, who forgot her password', () => {
   test('chooses a new one behind the link, and the old one and her sessions are over', async (t) => {
-    const { town, visitor, ask, choose } = await forgetful(t)
-    const before = await town.portal.signIn(ADA, PASSWORD)
+    const { union, visitor, ask, choose } = await forgetful(t)
+    const before = await union.portal.signIn(ADA, PASSWORD)
     assert.deepEqual((await ask()).body, {})
-    const token = await linkTo(town, ADA)
+    const token = await linkTo(union, ADA)
     const looked = await visitor.post('/api/access-link', { token })
     assert.deepEqual(looked.body, { kind: 'reset', email: ADA })
     assert.deepEqual((await choose(token)).body, { email: ADA })
@@ -44,18 +44,18 @@ describe('Ada, who forgot her password', () => {
     const old = await visitor.post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.equal(old.status, 401)
     // The mailbox alone is not enough: both steps of signing in follow.
-    const again = await town.portal.signIn(ADA, NEW)
+    const again = await union.portal.signIn(ADA, NEW)
     assert.equal((await again.get('/api/activity/overview')).status, 200)
-    const [notice] = (await town.portal.mailbox()).filter(({ codes }) => codes.length === 0)
+    const [notice] = (await union.portal.mailbox()).filter(({ codes }) => codes.length === 0)
     assert.equal(notice?.subject, 'Your password was changed')
   })
 
   test('uses the link once, within thirty minutes, and only the newest one', async (t) => {
-    const { town, ask, choose } = await forgetful(t)
+    const { union, ask, choose } = await forgetful(t)
     await ask()
-    const first = await linkTo(town, ADA)
+    const first = await linkTo(union, ADA)
     await ask()
-    const second = await linkTo(town, ADA)
+    const second = await linkTo(union, ADA)
     assert.deepEqual([(await choose(first)).body.message, first === second], [OVER, false])
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => choose(second)))
     assert.deepEqual(
@@ -63,21 +63,21 @@ describe('Ada, who forgot her password', () => {
       [200, 422, 422, 422, 422],
     )
     await ask()
-    const third = await linkTo(town, ADA)
-    town.portal.clock.set(new Date(town.portal.clock.now().getTime() + 31 * MINUTE_MS))
+    const third = await linkTo(union, ADA)
+    union.portal.clock.set(new Date(union.portal.clock.now().getTime() + 31 * MINUTE_MS))
     assert.equal((await choose(third)).body.message, OVER)
   })
 
   test('sends no money to other banks for a day, and then as always', async (t) => {
-    const { town, ask, choose } = await forgetful(t)
-    const { Checking } = await town.settleMember('eve@example.com')
+    const { union, ask, choose } = await forgetful(t)
+    const { checking } = await union.member('Eve Reed', { checking: '100.00' })
     await ask('eve@example.com')
-    assert.equal((await choose(await linkTo(town, 'eve@example.com'))).status, 200)
+    assert.equal((await choose(await linkTo(union, 'eve@example.com'))).status, 200)
     const draft = async () => {
-      const eve = await town.portal.signIn('eve@example.com', NEW)
+      const eve = await union.portal.signIn('eve@example.com', NEW)
       return eve.post('/api/transfers/us-bank/draft', {
         id: newId(),
-        fromAccountId: Checking.id,
+        fromAccountId: checking.id,
         routingNumber: '121000248',
         accountNumber: '123456789',
         accountName: 'Dana Reyes',
@@ -87,14 +87,14 @@ describe('Ada, who forgot her password', () => {
     }
     const held = await draft()
     assert.deepEqual([held.status, held.body.code], [403, 'money_held'])
-    town.portal.clock.advance(24 * 60 * MINUTE_MS + 1)
+    union.portal.clock.advance(24 * 60 * MINUTE_MS + 1)
     assert.equal((await draft()).status, 200)
   })
 
   test('keeps the link when the new password is refused', async (t) => {
-    const { town, ask, choose } = await forgetful(t)
+    const { union, ask, choose } = await forgetful(t)
     await ask()
-    const token = await linkTo(town, ADA)
+    const token = await linkTo(union, ADA)
     assert.equal((await choose(token, 'password1')).body.code, 'common_password')
     assert.equal(
       (await choose(token, 'abcde')).body.message,
@@ -104,27 +104,27 @@ describe('Ada, who forgot her password', () => {
   })
 
   test('cannot use a sign-in that somebody had half done with the old password', async (t) => {
-    const { town, ask, choose } = await forgetful(t)
-    const thief = town.portal.visitor()
+    const { union, ask, choose } = await forgetful(t)
+    const thief = union.portal.visitor()
     await thief.post('/api/sign-in', { email: ADA, password: PASSWORD })
-    const code = (await town.portal.mailbox())[0]!.codes[0]!
+    const code = (await union.portal.mailbox())[0]!.codes[0]!
     await ask()
-    await choose(await linkTo(town, ADA))
+    await choose(await linkTo(union, ADA))
     assert.equal((await thief.post('/api/sign-in/verify', { code })).status, 401)
   })
 })
 
 describe('whoever asks for a link', () => {
   test('learns nothing about who has an account', async (t) => {
-    const { town, ask } = await forgetful(t)
-    await town.settle('locked@example.com', 'user', 'suspended')
+    const { union, ask } = await forgetful(t)
+    await union.person('Locked Reed', { status: 'suspended' })
     const answers = [
       await ask(ADA),
       await ask('nobody@example.com'),
       await ask('locked@example.com'),
     ]
     for (const { status, body } of answers) assert.deepEqual([status, body], [200, {}])
-    const written = (await town.portal.mailbox()).map(({ to }) => to)
+    const written = (await union.portal.mailbox()).map(({ to }) => to)
     assert.deepEqual(written, [ADA])
   })
 
@@ -149,29 +149,33 @@ const creation = {
 
 describe('Noor, whom staff created', () => {
   async function invited(t: TestContext) {
-    const town = await openTown(t)
-    await town.settle('rosa@hazelnotch.example', 'admin', 'active')
-    const rosa = await town.portal.signIn('rosa@hazelnotch.example', PASSWORD)
+    const union = await openOnlineBanking(t, { password: PASSWORD })
+    await union.person('Rosa Reed', {
+      email: 'rosa@hazelnotch.example',
+      role: 'admin',
+      status: 'active',
+    })
+    const rosa = await union.portal.signIn('rosa@hazelnotch.example', PASSWORD)
     const created = await rosa.post('/api/admin/users', { id: newId(), ...creation })
     assert.equal(created.status, 200)
-    return town
+    return union
   }
 
   test('chooses her password behind the invitation, and everything is open', async (t) => {
-    const town = await invited(t)
-    const token = await linkTo(town, creation.email)
-    const visitor = town.portal.visitor()
+    const union = await invited(t)
+    const token = await linkTo(union, creation.email)
+    const visitor = union.portal.visitor()
     assert.equal((await visitor.post('/api/access-link', { token })).body.kind, 'invitation')
     const body = { token, ...twice(NEW) }
     assert.equal((await visitor.post('/api/access-link/password', body)).status, 200)
-    const noor = await town.portal.signIn(creation.email, NEW)
+    const noor = await union.portal.signIn(creation.email, NEW)
     assert.equal((await noor.get('/api/activity/overview')).status, 200)
     assert.equal((await noor.get('/api/session')).body.caller.home, '/dashboard')
   })
 
   test('who signs in with the password from staff gets no further than choosing her own', async (t) => {
-    const town = await invited(t)
-    const noor = await town.portal.signIn(creation.email, creation.password)
+    const union = await invited(t)
+    const noor = await union.portal.signIn(creation.email, creation.password)
     assert.equal((await noor.get('/api/session')).body.caller.home, '/change-password')
     for (const path of ['/api/activity/overview', '/api/payees', '/api/notifications']) {
       const { status, body } = await noor.get(path)
@@ -183,15 +187,15 @@ describe('Noor, whom staff created', () => {
     assert.equal((await noor.post('/api/account/password', right)).status, 200)
     assert.equal((await noor.get('/api/activity/overview')).status, 200)
     // The invitation is over too.
-    const token = await linkTo(town, creation.email)
-    const looked = await town.portal.visitor().post('/api/access-link', { token })
+    const token = await linkTo(union, creation.email)
+    const looked = await union.portal.visitor().post('/api/access-link', { token })
     assert.equal(looked.status, 422)
   })
 })
 
 test('an applicant may choose a new password too', async (t) => {
-  const { town, visitor, ask, choose } = await forgetful(t)
+  const { union, visitor, ask, choose } = await forgetful(t)
   await visitor.post('/api/applications', filledIn())
   await ask('nadia.petrov@example.com')
-  assert.equal((await choose(await linkTo(town, 'nadia.petrov@example.com'))).status, 200)
+  assert.equal((await choose(await linkTo(union, 'nadia.petrov@example.com'))).status, 200)
 })

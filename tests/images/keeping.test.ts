@@ -8,17 +8,17 @@ import {
   readImage,
 } from '../../src/modules/images/server/images.ts'
 import { newId } from '../../src/values/ids.ts'
-import { openTown } from '../api/town.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { bomb, photo, photoWithPlace } from './pictures.ts'
 
 async function openCounter(t: TestContext) {
-  const town = await openTown(t)
-  const { portal } = town
-  const { memberId } = await town.settleMember('ada@example.com')
+  const union = await openOnlineBanking(t)
+  const { portal } = union
+  const { memberId } = await union.member('Ada Reed', { checking: '100.00' })
   const ada = await portal.as('ada@example.com')
   const hand = (bytes: Buffer, type?: string) => ada.upload('/api/images', bytes, type)
   const register = (bytes: Buffer) => portal.visitor().upload('/api/registration/images', bytes)
-  return { ...town, memberId, hand, register, db: portal.engine.db, now: portal.clock.now() }
+  return { ...union, memberId, hand, register, db: portal.engine.db, now: portal.clock.now() }
 }
 
 describe('a photo that Ada hands in', () => {

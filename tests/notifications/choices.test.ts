@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { newId } from '../../src/values/ids.ts'
-import { openTown } from '../api/town.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 
 async function adaAndBen(t: TestContext) {
-  const town = await openTown(t)
-  const from = await town.settleMember('ada@example.com')
-  await town.settleMember('ben@example.com')
-  const ada = await town.portal.as('ada@example.com')
-  const ben = await town.portal.as('ben@example.com')
+  const union = await openOnlineBanking(t)
+  const from = await union.member('Ada Reed', { checking: '100.00' })
+  await union.member('Ben Reed', { checking: '100.00' })
+  const ada = await union.portal.as('ada@example.com')
+  const ben = await union.portal.as('ben@example.com')
   const pay = async (): Promise<void> => {
     const found = await ada.post('/api/transfers/recipient-check', { email: 'ben@example.com' })
     const order = {
       id: newId(),
-      fromAccountId: from.Checking.id,
+      fromAccountId: from.checking.id,
       amount: '5.00',
       reference: 'Lunch',
       recipientToken: found.body.token,
@@ -23,12 +23,12 @@ async function adaAndBen(t: TestContext) {
   const titles = async (): Promise<string[]> =>
     (await ben.get('/api/notifications')).body.items.map(({ title }: { title: string }) => title)
   const letters = async (): Promise<number> =>
-    (await town.portal.mailbox()).filter(
+    (await union.portal.mailbox()).filter(
       ({ to, codes }) => to === 'ben@example.com' && codes.length === 0,
     ).length
   const choose = (kind: string, channel: string, wanted: boolean) =>
     ben.post('/api/notifications/choices', { kind, channel, wanted })
-  return { ...town, ada, ben, pay, titles, letters, choose }
+  return { ...union, ada, ben, pay, titles, letters, choose }
 }
 
 test('Ben, who wants no mail about money in, still reads of it in the portal', async (t) => {

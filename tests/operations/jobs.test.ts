@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { openRunBook } from '../../src/modules/operations/server/operations.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
-import { openTown, PASSWORD, type Town } from '../api/town.ts'
 import type { Client } from '../factories/client.ts'
 import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
 import { launch, startServer } from '../factories/process.ts'
 import { until } from '../factories/waiting.ts'
+import { type OnlineBanking, openOnlineBanking, PASSWORD } from '../worlds/onlineBanking.ts'
 
 const NOON = new Date('2026-07-15T16:00:00Z')
 
-async function rosaOf({ settle, portal }: Town): Promise<Client> {
-  await settle('rosa@example.com', 'admin', 'active')
+async function rosaOf({ staff, portal }: OnlineBanking): Promise<Client> {
+  await staff('Rosa Reed')
   return portal.as('rosa@example.com')
 }
 
@@ -64,15 +64,15 @@ describe('the book of what jobs did', () => {
 
 describe('staff at the jobs', () => {
   test('see every kind, have one run now, and it is written down who asked', async (t) => {
-    const town = await openTown(t)
-    const rosa = await rosaOf(town)
+    const union = await openOnlineBanking(t)
+    const rosa = await rosaOf(union)
     await until('every job has run', async () => {
       const { jobs } = (await rosa.get('/api/admin/jobs')).body
       return jobs.every(({ lastRun }: { lastRun: unknown }) => lastRun !== null)
     })
     const answer = await rosa.post('/api/admin/jobs/run', { name: 'scheduled transfers' })
     assert.equal(answer.status, 200)
-    const { rows } = await town.portal.engine.pool.query(
+    const { rows } = await union.portal.engine.pool.query(
       "select detail from audit_event where action = 'job.run_asked'",
     )
     assert.deepEqual(rows, [{ detail: { job: 'scheduled transfers' } }])
@@ -105,10 +105,10 @@ describe('jobs in a process of their own', () => {
 
 describe('the clock of the demonstration', () => {
   test('goes to the next business morning for everybody, once, and signs nobody out', async (t) => {
-    const town = await openTown(t)
-    await town.settleMember('ada@example.com')
-    const asAda = await town.portal.as('ada@example.com')
-    const rosa = await rosaOf(town)
+    const union = await openOnlineBanking(t, { password: PASSWORD })
+    await union.member('Ada Reed', { checking: '100.00' })
+    const asAda = await union.portal.as('ada@example.com')
+    const rosa = await rosaOf(union)
     const { body: before } = await rosa.get('/api/demo/clock')
     assert.equal(before.next, '2026-07-16T13:00:00.000Z')
     const presses = await Promise.all(
@@ -118,8 +118,8 @@ describe('the clock of the demonstration', () => {
       presses.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 409, 409],
     )
-    assert.equal(town.portal.clock.now().toISOString(), '2026-07-16T13:00:00.000Z')
-    await town.portal.signIn('ada@example.com', PASSWORD)
+    assert.equal(union.portal.clock.now().toISOString(), '2026-07-16T13:00:00.000Z')
+    await union.portal.signIn('ada@example.com', PASSWORD)
     const { mail } = (await rosa.get('/api/demo')).body
     assert.equal(mail[0].at, '2026-07-16T13:00:00.000Z', 'mail is stamped with that clock too')
     const { body: session } = await asAda.get('/api/session')

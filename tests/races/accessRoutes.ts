@@ -1,20 +1,20 @@
 import { openLink } from '../../src/modules/identity/server/links.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
-import { PASSWORD } from '../api/town.ts'
 import { bytesOf, codeAt } from '../identity/apps.ts'
 import { newDevice } from '../identity/device.ts'
+import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { ADA, type Browser, type Member } from './member.ts'
 import { halfWay, done, type Prepare, simple } from './prepare.ts'
 
-const link = ({ memberId, town }: Member, kind: 'reset' | 'email', newEmail?: string) => {
-  const { engine, clock } = town.portal
+const link = ({ memberId, union }: Member, kind: 'reset' | 'email', newEmail?: string) => {
+  const { engine, clock } = union.portal
   const asked = { memberId, kind, at: clock.now(), ...(newEmail && { newEmail }) }
   return inTransaction(engine.db, (tx) => openLink(tx, asked))
 }
 
-const deviceFor = ({ town }: Member) =>
-  newDevice(town.portal.base.replace('127.0.0.1', 'localhost'))
+const deviceFor = ({ union }: Member) =>
+  newDevice(union.portal.base.replace('127.0.0.1', 'localhost'))
 
 async function enrolled(ada: Member, by: Browser) {
   const proof = await ada.proof('add_passkey')
@@ -43,7 +43,7 @@ export const ACCESS_CHANGES: Readonly<Record<string, Prepare>> = {
   'POST /api/security/authenticator/confirm': async (ada, by) => {
     const proof = await ada.proof('add_authenticator')
     const { secret } = await done(by.post('/api/security/authenticator/start', { proof }))
-    const code = codeAt(bytesOf(secret), ada.town.portal.clock.now())
+    const code = codeAt(bytesOf(secret), ada.union.portal.clock.now())
     return () => by.post('/api/security/authenticator/confirm', { code })
   },
   'POST /api/security/authenticator/remove': async (ada, by) => {

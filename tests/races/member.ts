@@ -13,8 +13,8 @@ import { serverSecret } from '../../src/platform/server/secret.ts'
 import { newId } from '../../src/values/ids.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { type Answer, type Client, createClient } from '../factories/client.ts'
-import { type Town, openTown } from '../api/town.ts'
 import type { PortalOptions } from '../factories/portal.ts'
+import { type OnlineBanking, openOnlineBanking, PASSWORD } from '../worlds/onlineBanking.ts'
 
 export const ADA = 'ada@example.com'
 export const BEN = 'ben@example.com'
@@ -26,8 +26,8 @@ export interface Browser {
   post(path: string, body?: unknown): Promise<Answer>
 }
 
-export interface Member extends Awaited<ReturnType<Town['settleMember']>> {
-  readonly town: Town
+export interface Member extends Awaited<ReturnType<OnlineBanking['member']>> {
+  readonly union: OnlineBanking
   /** Connects as the owner of the database, for what only a test does. */
   readonly owner: Pick<pg.Client, 'query'>
   /** A new session, written down without signing in. */
@@ -49,11 +49,11 @@ export async function openMember(
   t: Pick<TestContext, 'after'>,
   given: Pick<PortalOptions, 'engine' | 'share'> = {},
 ): Promise<Member> {
-  const town = await openTown(t, {}, given)
-  const { portal } = town
+  const union = await openOnlineBanking(t, { ...given, password: PASSWORD })
+  const { portal } = union
   const { db } = portal.engine
-  await town.settleMember(BEN)
-  const ada = await town.settleMember(ADA)
+  await union.member('Ben Reed', { email: BEN, checking: '100.00' })
+  const ada = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
   const { memberId } = ada
   const secret = await serverSecret(db, portal.config)
   const owner = await ownerOf(t, portal.engine)
@@ -72,7 +72,7 @@ export async function openMember(
   const newClient = () => createClient(portal.base.replace('127.0.0.1', 'localhost'))
   return {
     ...ada,
-    town,
+    union,
     owner,
     code,
     browser: async () => {

@@ -8,9 +8,9 @@ import { done, reading, type Prepare, simple } from './prepare.ts'
 // What a member sends, one row a route: each gets ready what its request needs, one after the
 // other, and hands over the request itself, to be sent together with others.
 
-const order = ({ Checking }: Member) => ({
+const order = ({ checking }: Member) => ({
   id: newId(),
-  fromAccountId: Checking.id,
+  fromAccountId: checking.id,
   amount: '0.01',
   reference: 'Rent',
 })
@@ -55,7 +55,7 @@ const recipientToken = async (by: Browser): Promise<string> =>
 const scheduled = (ada: Member, by: Browser) => {
   const { reference: _, ...rest } = order(ada)
   return done(
-    by.post('/api/schedules', { ...rest, ...TERMS, kind: 'own', toAccountId: ada.Savings.id }),
+    by.post('/api/schedules', { ...rest, ...TERMS, kind: 'own', toAccountId: ada.savings.id }),
   )
 }
 
@@ -92,10 +92,10 @@ async function payee(ada: Member): Promise<string> {
   return rows[0]!.id
 }
 
-const photo = ({ memberId, town }: Member, fingerprint: string) =>
-  keep(town.portal.engine.db, memberId, {
+const photo = ({ memberId, union }: Member, fingerprint: string) =>
+  keep(union.portal.engine.db, memberId, {
     drawing: { bytes: Buffer.from('photo'), width: 8, height: 8, fingerprint },
-    at: town.portal.clock.now(),
+    at: union.portal.clock.now(),
   })
 
 const noticeOf = async ({ owner, memberId }: Member): Promise<string> => {
@@ -110,7 +110,7 @@ const noticeOf = async ({ owner, memberId }: Member): Promise<string> => {
 /** Every route with which a member, or somebody who signs in as one, changes something. */
 export const CHANGES: Readonly<Record<string, Prepare>> = {
   'POST /api/transfers/between-accounts': async (ada, by) => () =>
-    by.post('/api/transfers/between-accounts', { ...order(ada), toAccountId: ada.Savings.id }),
+    by.post('/api/transfers/between-accounts', { ...order(ada), toAccountId: ada.savings.id }),
   'POST /api/transfers/recipient-check': simple('/api/transfers/recipient-check', { email: BEN }),
   'POST /api/transfers/to-member': async (ada, by) => {
     const token = await recipientToken(by)
@@ -134,7 +134,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
   'POST /api/transfers/listing': simple('/api/transfers/listing', { listed: true }),
   'POST /api/schedules': async (ada, by) => () => {
     const { reference: _, ...rest } = order(ada)
-    const own = { kind: 'own', toAccountId: ada.Savings.id }
+    const own = { kind: 'own', toAccountId: ada.savings.id }
     return by.post('/api/schedules', { ...rest, ...TERMS, ...own })
   },
   'POST /api/schedules/{id}/edit': async (ada, by) => {
@@ -153,7 +153,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
   'POST /api/bills': async (ada, by) => () => by.post('/api/bills', billOf(ada)),
   'POST /api/bills, to a biller of one’s own': async (ada, by) => {
     const { id: payeeId } = await biller(by)
-    await knows(ada.town.portal.engine.db, ada.memberId, { kind: 'biller', payeeId })
+    await knows(ada.union.portal.engine.db, ada.memberId, { kind: 'biller', payeeId })
     const { provider: _, accountNumber: __, ...body } = billOf(ada)
     return () => by.post('/api/bills', { ...body, payeeId })
   },
@@ -174,7 +174,7 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
   'POST /api/deposits': async (ada, by) => {
     const frontImageId = await photo(ada, '0000000000000000')
     const backImageId = await photo(ada, 'ffffffffffffffff')
-    const body = { id: newId(), accountId: ada.Checking.id, amount: '1.00' }
+    const body = { id: newId(), accountId: ada.checking.id, amount: '1.00' }
     return () => by.post('/api/deposits', { ...body, frontImageId, backImageId })
   },
   'POST /api/questions': simple('/api/questions', { subject: 'Rates', message: 'Which ones?' }),

@@ -16,12 +16,12 @@ test('whatever a member does at once, no two of their requests wait for each oth
 })
 
 test('no route of a member is forgotten', async (t) => {
-  const { town } = await openMember(t)
+  const { union } = await openMember(t)
   const known = [
     ...Object.keys(CHANGES).map((name) => name.split(',')[0]!),
     ...Object.keys(LEFT_OUT),
   ]
-  const forgotten = (await routesOf(town.portal))
+  const forgotten = (await routesOf(union.portal))
     .filter(({ method }) => method !== 'GET')
     .map(({ name }) => name)
     .filter(

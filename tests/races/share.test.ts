@@ -7,9 +7,9 @@ import { BEN, type Browser, type Member, openMember } from './member.ts'
 
 setDefaultAutoSelectFamilyAttemptTimeout(10_000)
 
-const draftOf = ({ Checking }: Member) => ({
+const draftOf = ({ checking }: Member) => ({
   id: newId(),
-  fromAccountId: Checking.id,
+  fromAccountId: checking.id,
   amount: '0.01',
   reference: 'Rent',
   routingNumber: '121000248',
@@ -21,9 +21,9 @@ const DRAFT = '/api/transfers/us-bank/draft'
 
 /** Each of the requests that may open a code for money of Ada's, by its path. */
 async function codeRequests(ada: Member, by: Browser) {
-  const { Checking } = ada
+  const { checking } = ada
   const found = await by.post('/api/transfers/recipient-check', { email: BEN })
-  const order = () => ({ id: newId(), fromAccountId: Checking.id, amount: '0.01' })
+  const order = () => ({ id: newId(), fromAccountId: checking.id, amount: '0.01' })
   const toBen = () => ({ ...order(), reference: 'Rent', recipientToken: found.body.token })
   const later = () => ({ ...toBen(), kind: 'member', frequency: 'once', startsOn: '2026-08-03' })
   const bill = () => ({
@@ -45,8 +45,8 @@ async function codeRequests(ada: Member, by: Browser) {
 }
 
 /** Nothing of Ada's that needs her sign-in goes on before the answer is called. */
-async function holdUp({ town, memberId }: Member): Promise<() => Promise<unknown>> {
-  const holder = await town.portal.engine.pool.connect()
+async function holdUp({ union, memberId }: Member): Promise<() => Promise<unknown>> {
+  const holder = await union.portal.engine.pool.connect()
   await holder.query('begin')
   await holder.query('select from sign_in where member_id = $1 for no key update', [memberId])
   return async () => {
@@ -66,7 +66,7 @@ const waitingIn = async ({ owner }: Member): Promise<number> => {
 describe('one member', () => {
   test('whose requests are held up leaves connections to everybody else', async (t) => {
     const ada = await openMember(t)
-    const ben = await ada.town.portal.as(BEN)
+    const ben = await ada.union.portal.as(BEN)
     const by = await ada.browser()
     const letGo = await holdUp(ada)
     const drafts = Array.from({ length: 20 }, () => by.post(DRAFT, draftOf(ada)))
@@ -91,7 +91,7 @@ describe('one member', () => {
       return { status, code: body.code }
     })
     assert.deepEqual(await Promise.race(answers), refused)
-    assert.equal((await ada.town.portal.visitor().get('/api/session')).status, 200)
+    assert.equal((await ada.union.portal.visitor().get('/api/session')).status, 200)
     await letGo()
     const all = await Promise.all(answers)
     assert.equal(all.filter(({ status }) => status === 200).length, most)
@@ -107,12 +107,12 @@ describe('one member', () => {
     )
     assert.equal(statuses.filter((status) => status === 200).length, 30)
     assert.equal(statuses.filter((status) => status === 429).length, 2)
-    ada.town.portal.clock.advance(9 * 60_000)
+    ada.union.portal.clock.advance(9 * 60_000)
     for (const [path, ask] of Object.entries(await codeRequests(ada, by))) {
       const { status, body } = await ask()
       assert.deepEqual([status, body.code], [429, 'too_many'], path)
     }
-    ada.town.portal.clock.advance(61_000)
+    ada.union.portal.clock.advance(61_000)
     const later = await ada.browser()
     assert.equal((await later.post(DRAFT, draftOf(ada))).status, 200)
   })

@@ -26,7 +26,7 @@ function bodyFor(body: object, chance: Chance): string {
 }
 
 /** One request by chance; answers what is wrong with the answer. */
-async function tryOne({ town, as, own }: Senders, chance: Chance): Promise<string | undefined> {
+async function tryOne({ union, as, own }: Senders, chance: Chance): Promise<string | undefined> {
   const [name, { by, body }] = chance.oneOf(Object.entries(BODIES))
   const who = chance.int(1, 5) === 1 ? chance.oneOf(Object.keys(as)) : by
   const method = chance.oneOf(METHODS)
@@ -34,7 +34,7 @@ async function tryOne({ town, as, own }: Senders, chance: Chance): Promise<strin
     .replace(/^\S+ /, '')
     .replaceAll(/\{\w+\}/g, () => (chance.yes() ? ID_OF_NOTHING : chance.oneOf(ODD_TEXTS)))
   const sent = bodyFor({ ...body, ...own }, chance)
-  const response = await fetch(town.portal.base + path, {
+  const response = await fetch(union.portal.base + path, {
     method,
     headers: { ...as[who], ...(method !== 'GET' && { 'content-type': 'application/json' }) },
     ...(method !== 'GET' && { body: sent }),
@@ -60,7 +60,7 @@ export const hostile: Soak = {
       } while (goesOn())
     }
     await Promise.all(Array.from({ length: CLIENTS }, (_, client) => send(client)))
-    assert.deepEqual(await verify(senders.town.portal.engine.db), [])
+    assert.deepEqual(await verify(senders.union.portal.engine.db), [])
     return `${answered} requests answered, 5xx 0`
   },
 }

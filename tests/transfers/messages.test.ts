@@ -8,8 +8,8 @@ import { carryOut } from '../../src/modules/transfers/server/transfers.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
-import { openTown } from '../api/town.ts'
 import type { Answer, Client } from '../factories/client.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 
 const BETWEEN = '/api/transfers/between-accounts'
 const CHECK = '/api/transfers/recipient-check'
@@ -18,19 +18,19 @@ const US_BANK = '/api/transfers/us-bank/draft'
 const ABROAD = '/api/transfers/international/draft'
 
 async function openCounter(t: TestContext) {
-  const town = await openTown(t)
-  const ada = await town.settleMember('ada@example.com')
-  const ben = await town.settleMember('ben@example.com')
-  const client = await town.portal.as('ada@example.com')
+  const union = await openOnlineBanking(t)
+  const ada = await union.member('Ada Reed', { checking: '100.00' })
+  const ben = await union.member('Ben Reed', { checking: '100.00' })
+  const client = await union.portal.as('ada@example.com')
   const base = () => ({
     id: newId(),
-    fromAccountId: ada.Checking.id,
+    fromAccountId: ada.checking.id,
     amount: '10.00',
     reference: 'Rent',
   })
   const check = async () => (await client.post(CHECK, { email: 'ben@example.com' })).body.token
   const orders = {
-    between: (changes: object = {}) => ({ ...base(), toAccountId: ada.Savings.id, ...changes }),
+    between: (changes: object = {}) => ({ ...base(), toAccountId: ada.savings.id, ...changes }),
     toMember: async (changes: object = {}) => ({
       ...base(),
       recipientToken: await check(),
@@ -61,10 +61,10 @@ async function openCounter(t: TestContext) {
     return order.id
   }
   const codeOf = async (): Promise<string> => {
-    const letters = await town.portal.mailbox()
+    const letters = await union.portal.mailbox()
     return letters.find(({ to, codes }) => to === 'ada@example.com' && codes[0])!.codes[0]!
   }
-  return { town, ada, ben, client, orders, draft, codeOf }
+  return { union, ada, ben, client, orders, draft, codeOf }
 }
 
 type Counter = Awaited<ReturnType<typeof openCounter>>
@@ -92,7 +92,7 @@ const TABLE: readonly (readonly [sentence: string, where: string, situation: Ask
   ['Please fill in all fields', 'to a member, no amount', post(TO_MEMBER, ({ orders }) => orders.toMember({ amount: '' }))],
   ['Please fill in all fields', 'to a US bank, no name', post(US_BANK, ({ orders }) => orders.usBank({ accountName: ' ' }))],
   ['Please fill in all fields', 'abroad, no country', post(ABROAD, ({ orders }) => orders.abroad({ country: '' }))],
-  ['Cannot transfer to the same account', 'own accounts, one twice', post(BETWEEN, ({ orders, ada }) => orders.between({ toAccountId: ada.Checking.id }))],
+  ['Cannot transfer to the same account', 'own accounts, one twice', post(BETWEEN, ({ orders, ada }) => orders.between({ toAccountId: ada.checking.id }))],
   ['Please enter a valid amount', 'own accounts, zero', post(BETWEEN, ({ orders }) => orders.between({ amount: '0' }))],
   ['Please enter a valid amount', 'to a member, a tenth of a cent', post(TO_MEMBER, ({ orders }) => orders.toMember({ amount: '0.001' }))],
   ['Please enter a valid amount', 'to a US bank, less than nothing', post(US_BANK, ({ orders }) => orders.usBank({ amount: '-1' }))],
@@ -102,19 +102,19 @@ const TABLE: readonly (readonly [sentence: string, where: string, situation: Ask
   ['Insufficient funds', 'to a US bank', post(US_BANK, ({ orders }) => orders.usBank({ amount: '100.01' }))],
   ['Insufficient funds', 'abroad, in dollars', post(ABROAD, ({ orders }) => orders.abroad({ amount: '100.01' }))],
   ['Insufficient funds', 'abroad, in euros worth more', post(ABROAD, ({ orders }) => orders.abroad({ amount: '99.00', currency: 'EUR' }))],
-  ['Source account not found', 'of somebody else', post(US_BANK, ({ orders, ben }) => orders.usBank({ fromAccountId: ben.Checking.id }))],
-  ['Destination account not found', 'of somebody else', post(BETWEEN, ({ orders, ben }) => orders.between({ toAccountId: ben.Savings.id }))],
+  ['Source account not found', 'of somebody else', post(US_BANK, ({ orders, ben }) => orders.usBank({ fromAccountId: ben.checking.id }))],
+  ['Destination account not found', 'of somebody else', post(BETWEEN, ({ orders, ben }) => orders.between({ toAccountId: ben.savings.id }))],
   ['Please enter a valid email address', 'checking a recipient', post(CHECK, () => ({ email: 'ben@' }))],
   ['Cannot transfer to your own account', 'checking oneself', post(CHECK, () => ({ email: 'ADA@example.com' }))],
   ['Recipient not found', 'checking nobody', post(CHECK, () => ({ email: 'nobody@example.com' }))],
-  ['Recipient not found', 'suspended after the check', async ({ town, ben, client, orders }) => {
+  ['Recipient not found', 'suspended after the check', async ({ union, ben, client, orders }) => {
     const order = await orders.toMember()
-    const at = town.portal.clock.now()
-    await inTransaction(town.portal.engine.db, (tx) => setStanding(tx, ben.memberId, { role: 'user', status: 'suspended', at }))
+    const at = union.portal.clock.now()
+    await inTransaction(union.portal.engine.db, (tx) => setStanding(tx, ben.memberId, { role: 'user', status: 'suspended', at }))
     return client.post(TO_MEMBER, order)
   }],
-  ['Recipient account not found', 'a member without accounts', async ({ town, client, orders }) => {
-    await town.settle('new@example.com', 'user', 'approved')
+  ['Recipient account not found', 'a member without accounts', async ({ union, client, orders }) => {
+    await union.person('New Reed')
     const { token } = (await client.post(CHECK, { email: 'new@example.com' })).body
     return client.post(TO_MEMBER, await orders.toMember({ recipientToken: token }))
   }],
@@ -134,12 +134,12 @@ const TABLE: readonly (readonly [sentence: string, where: string, situation: Ask
   ['Invalid OTP', 'five digits', async ({ client, draft }) => confirm(client, await draft(), '12345')],
   ['Invalid OTP', 'a wrong code', async ({ client, draft, codeOf }) => confirm(client, await draft(), wrongly(await codeOf()))],
   ['Invalid transfer type', 'a kind there is not', post('/api/transfers/by-pigeon', () => ({}))],
-  ['One of these accounts cannot be used at the moment. Please contact support.', 'a closed one', async ({ town, ada, client, orders }) => {
-    await inTransaction(town.portal.engine.db, (tx) => closeAccount(tx, ada.Savings.ledgerAccountId))
+  ['One of these accounts cannot be used at the moment. Please contact support.', 'a closed one', async ({ union, ada, client, orders }) => {
+    await inTransaction(union.portal.engine.db, (tx) => closeAccount(tx, ada.savings.ledgerAccountId))
     return client.post(BETWEEN, orders.between())
   }],
-  ['For security, external transfers are temporarily suspended. Please visit a branch or contact support (Monday to Friday, 8AM to 8PM EST).', 'at the limit', async ({ town, client, orders, draft, codeOf }) => {
-    const { engine, clock } = town.portal
+  ['For security, external transfers are temporarily suspended. Please visit a branch or contact support (Monday to Friday, 8AM to 8PM EST).', 'at the limit', async ({ union, client, orders, draft, codeOf }) => {
+    const { engine, clock } = union.portal
     await inTransaction(engine.db, (tx) => saveLimits(tx, { enabled: true, countMax: 1, appliesTo: 'all', actorId: newId(), address: '::1', at: clock.now() }))
     assert.equal((await confirm(client, await draft(), await codeOf())).status, 200)
     const denied = await client.post(US_BANK, orders.usBank())
@@ -163,8 +163,8 @@ test('the member reads', async (t) => {
 })
 
 test('“User not found”: an arranged transfer of somebody who may no longer act', async (t) => {
-  const { town, ada, ben } = await openCounter(t)
-  const { engine, clock, config } = town.portal
+  const { union, ada, ben } = await openCounter(t)
+  const { engine, clock, config } = union.portal
   const at = clock.now()
   const refused = await inTransaction(engine.db, async (tx) => {
     await setStanding(tx, ada.memberId, { role: 'user', status: 'suspended', at })
@@ -175,7 +175,7 @@ test('“User not found”: an arranged transfer of somebody who may no longer a
         id: newId(),
         arrangementId: newId(),
         memberId: ada.memberId,
-        fromAccountId: ada.Checking.id,
+        fromAccountId: ada.checking.id,
         to: { kind: 'member', memberId: ben.memberId },
         amount: money(100n),
         reference: 'Rent',
@@ -199,8 +199,8 @@ test('an IBAN with any one digit changed is refused', async (t) => {
 })
 
 test('what a neighbor drafted, sent or was found by is as good as nothing', async (t) => {
-  const { town, client, orders, draft, codeOf } = await openCounter(t)
-  const asBen = await town.portal.as('ben@example.com')
+  const { union, client, orders, draft, codeOf } = await openCounter(t)
+  const asBen = await union.portal.as('ben@example.com')
   const id = await draft()
   assert.equal((await confirm(asBen, id, await codeOf())).status, 404)
   assert.equal((await asBen.post(`/api/transfers/drafts/${id}/code`)).status, 404)

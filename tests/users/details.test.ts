@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Client } from '../factories/client.ts'
-import { openBackOffice, WAITS } from '../approvals/backOffice.ts'
 import { isMoneyHeld } from '../../src/modules/identity/server/identity.ts'
+import { openBackOffice, WAITS } from '../approvals/backOffice.ts'
+import type { Client } from '../factories/client.ts'
 import { NOW, openOffice } from './office.ts'
 
 const BEN = 'ben@example.com'
@@ -117,7 +117,7 @@ describe('the details of a user, changed by staff', () => {
 
 describe('where a second person is asked for, changed details', () => {
   test('wait until a colleague agrees, and fail when they changed meanwhile', async (t) => {
-    const { ada, rosa, theo, open, town } = await openBackOffice(t)
+    const { ada, rosa, theo, open, union } = await openBackOffice(t)
     const form = await formFor(rosa, ada.memberId)
     for (const street of ['1 Early Street', '2 Late Street']) {
       const asked = await change(rosa, ada.memberId, { ...form, street })
@@ -139,7 +139,7 @@ describe('where a second person is asked for, changed details', () => {
     const late = await approve(askedFor('2 Late Street'))
     assert.equal(late.state, 'failed')
     assert.match(late.note, /have changed since/)
-    const { rows } = await town.portal.engine.pool.query(
+    const { rows } = await union.portal.engine.pool.query(
       `select detail from audit_event where action = 'user.details_changed'`,
     )
     assert.equal(rows.length, 1)
