@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
-import { record } from '../../src/modules/audit/server/audit.ts'
+import { type AuditAction, record } from '../../src/modules/audit/server/audit.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { houseAccount, post, reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -221,7 +221,7 @@ describe('what moved and what failed today', () => {
 
   test('counts refused codes, denials and failed schedules in their weeks', async (t) => {
     const { ask, engine } = await openEmptyBank(t)
-    const happen = (action: string, at: string) =>
+    const happen = (action: AuditAction, at: string) =>
       record(engine.db, { at: new Date(at), actorId: null, action })
     await happen('code.refused', '2026-07-06T03:59:59Z') // still Sunday in New York
     await happen('code.refused', '2026-07-06T04:00:00Z')

@@ -7,7 +7,7 @@ import {
 } from '../../src/modules/approvals/server/approvals.ts'
 import type { Carriers } from '../../src/modules/approvals/server/decisions.ts'
 import { approvalRoutes } from '../../src/modules/approvals/server/routes.ts'
-import { record } from '../../src/modules/audit/server/audit.ts'
+import { type AuditAction, record } from '../../src/modules/audit/server/audit.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import type { Db, Tx } from '../../src/platform/server/db.ts'
@@ -48,7 +48,7 @@ export const leaveTrace = (tx: Tx): Promise<void> =>
     actorId: null,
     subjectId: null,
     address: null,
-    action: 'test.done',
+    action: 'test.done' as AuditAction,
     detail: {},
   })
 

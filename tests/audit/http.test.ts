@@ -3,7 +3,7 @@ import { describe, test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { parse } from 'csv-parse/sync'
 import type { AuditItem } from '../../src/modules/audit/contract.ts'
-import { record } from '../../src/modules/audit/server/audit.ts'
+import { type AuditAction, record } from '../../src/modules/audit/server/audit.ts'
 import { auditRoutes } from '../../src/modules/audit/server/routes.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
@@ -157,7 +157,7 @@ describe('the trail as staff read it', () => {
       assert.equal(body.next === null, page === 2)
       assert.equal(body.lookedBackTo, null)
       query = `?before=${body.next}`
-      await record(db, { at: NOW, actorId: null, action: 'note.taken' })
+      await record(db, { at: NOW, actorId: null, action: 'note.taken' as AuditAction })
     }
     assert.equal(seen.length, 120)
     assert.equal(new Set(seen).size, 120)
@@ -211,7 +211,7 @@ describe('the trail as a file', () => {
   test('holds what the filters find, and taking it is written down', async (t) => {
     const desk = await openDesk(t)
     await tellStory(desk)
-    await record(desk.db, { at: NOW, actorId: INES, action: '=cmd()', detail: {} })
+    await record(desk.db, { at: NOW, actorId: INES, action: '=cmd()' as AuditAction, detail: {} })
     const answer = await desk.get('/api/admin/audit/export?from=2026-03-13')
     assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8')
     assert.equal(

@@ -1,7 +1,13 @@
 import type { TestContext } from 'node:test'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { record, sealNew, useAuditKey, verifyChain } from '../../src/modules/audit/server/audit.ts'
+import {
+  type AuditAction,
+  record,
+  sealNew,
+  useAuditKey,
+  verifyChain,
+} from '../../src/modules/audit/server/audit.ts'
 import type { Anchor } from '../../src/platform/server/chain.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
@@ -12,8 +18,9 @@ export const SECRET = 'the secret of a credit union, kept elsewhere'
 /** Long enough ago that every event should have its link. */
 export const AT = new Date('2026-03-12T18:42:05.250Z')
 
+/** What some version of the portal wrote down: the trail keeps it when the words for it are gone. */
 export const note = (db: Db, action = 'note.taken', detail: object = {}): Promise<void> =>
-  record(db, { at: AT, actorId: null, action, detail: { ...detail } })
+  record(db, { at: AT, actorId: null, action: action as AuditAction, detail: { ...detail } })
 
 /** Seals until nothing is left. */
 export async function sealAll(db: Db): Promise<number> {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/server/db.ts'
 import type { DoneBy } from '../../../values/deed.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
+import { type AuditAction, record } from '../../audit/server/audit.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import type { ApplicationState, ChecklistItem, Gap, StaffMove } from '../contract.ts'
 import type { Move } from './moves.ts'
@@ -58,7 +58,7 @@ interface Step {
   readonly set?: Partial<Omit<ApplicationRow, 'id' | 'member_id' | 'state' | 'version'>>
 }
 
-const AUDITED: Readonly<Record<Move, string>> = {
+const AUDITED: Readonly<Record<Move, AuditAction>> = {
   submit: 'application.submitted',
   answer: 'application.answered',
   requestInformation: 'application.information_requested',

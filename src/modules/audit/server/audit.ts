@@ -1,6 +1,7 @@
 // The door of the audit trail: where other modules write down what was done, and where the trail is
 // sealed and proven.
 
+export { type AuditAction } from './words.ts'
 export { record } from './record.ts'
 export { useAuditKey } from './key.ts'
 export { auditHead, journalHeadSealed } from './heads.ts'

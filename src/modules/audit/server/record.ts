@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
+import type { AuditAction } from './words.ts'
 
 export interface AuditEvent {
   /** When, by the clock of the deed. */
   readonly at: Date
   /** The person who did it; null for the system itself or somebody unknown. */
   readonly actorId: string | null
-  /** Noun and past verb, `application.approved`. Its sentence stands in words.ts. */
-  readonly action: string
+  readonly action: AuditAction
   /** The person it was done to. */
   readonly subjectId?: string | null
   /** The network address it came from. */

@@ -15,7 +15,7 @@ import {
 } from './wording.ts'
 
 /** Every action there is, in the words of people. */
-export const WORDS: Readonly<Record<string, Words>> = {
+export const WORDS = {
   'sign_in.refused': {
     said: 'Was refused at sign-in',
     own: 'Somebody gave a wrong password for your account',
@@ -239,14 +239,19 @@ export const WORDS: Readonly<Record<string, Words>> = {
     own: 'You were made an administrator',
   },
   'audit.exported': { said: 'Downloaded the audit trail' },
-}
+} as const satisfies Readonly<Record<string, Words>>
+
+/** Noun and past verb. */
+export type AuditAction = keyof typeof WORDS
 
 const saying = (sentence: Sentence, detail: Detail): string =>
   typeof sentence === 'string' ? sentence : sentence(detail)
 
+const known: Readonly<Record<string, Words>> = WORDS
+
 /** An action as a sentence. One that has lost its words is told by its name: "Note taken". */
 export function wordsFor(action: string, detail: Detail): string {
-  const words = WORDS[action]
+  const words = known[action]
   if (words) return saying(words.said, detail)
   const name = action.replace(/[._]+/g, ' ')
   return name.charAt(0).toUpperCase() + name.slice(1)
@@ -254,11 +259,11 @@ export function wordsFor(action: string, detail: Detail): string {
 
 /** The actions that people see in the history of their own account. */
 export const OWN_ACTIONS: readonly string[] = Object.keys(WORDS).filter(
-  (action) => WORDS[action]?.own,
+  (action) => known[action]?.own,
 )
 
 export const ownWordsFor = (action: string, detail: Detail): string =>
-  saying(WORDS[action]?.own ?? '', detail)
+  saying(known[action]?.own ?? '', detail)
 
 /** The actions whose sentence has a word in it, in any form of the sentence that needs no detail. */
 export const actionsSaying = (word: string): readonly string[] =>

@@ -5,7 +5,7 @@ import { newId } from '../../../values/ids.ts'
 import { money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
-import { record } from '../../audit/server/audit.ts'
+import { type AuditAction, record } from '../../audit/server/audit.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
 import { changeOutgoing, forgetOutgoing } from '../../transfers/server/transfers.ts'
 import {
@@ -186,7 +186,7 @@ async function finish(
   tx: Tx,
   scene: BillScene,
   { memberId, address }: BillDeed,
-  action: string,
+  action: AuditAction,
   row: BillRow,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<Result<Bill, never>> {

@@ -9,7 +9,7 @@ import {
   labelOf,
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
-import { record } from '../../audit/server/audit.ts'
+import { type AuditAction, record } from '../../audit/server/audit.ts'
 import { type Actor, type LedgerAccountId, type Timing } from '../../ledger/server/ledger.ts'
 import { personOf } from '../../members/server/members.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
@@ -73,7 +73,7 @@ export async function remember(
   tx: Db,
   deed: Deed,
   memberId: string,
-  action: string,
+  action: AuditAction,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { actorId, secondPersonId, address, at } = deed

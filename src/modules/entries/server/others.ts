@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/server/db.ts'
 import type { Money } from '../../../values/money.ts'
 import { accountsInLedger, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { balancesOf, type LedgerAccountId } from '../../ledger/server/ledger.ts'
+import type { AuditAction } from '../../audit/server/audit.ts'
 import { changedBalances, type Deed, remember } from './deed.ts'
 import { tellOfDeed } from './telling.ts'
 
@@ -30,7 +31,7 @@ export async function othersBehind(
 interface Undone {
   readonly title: string
   /** What the record of it is called and says. */
-  readonly action: string
+  readonly action: AuditAction
   readonly detail: Readonly<Record<string, unknown>>
 }
 

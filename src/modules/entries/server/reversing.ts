@@ -104,7 +104,7 @@ async function undo(
     (await balancesOf(tx, ids)).map(({ posted }) => posted),
   )
   const detail = { transfer: transfer.id, reversal: reversed.value, reason }
-  const [action, title] = ['transaction.reversed', 'Staff reversed a transaction']
+  const [action, title] = ['transaction.reversed', 'Staff reversed a transaction'] as const
   await remember(tx, deed, memberId, action, { ...detail, balances: changed })
   await tellOfDeed(tx, deed, memberId, title, changed)
   await tellOthers(tx, deed, others, { title, action, detail })

@@ -1,4 +1,4 @@
-import { record } from '../../audit/server/audit.ts'
+import { type AuditAction, record } from '../../audit/server/audit.ts'
 import { tell } from '../../notifications/server/notifications.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
@@ -24,7 +24,7 @@ interface NewPassword {
   readonly institution: Institution
 }
 
-const ACTION: Record<Way, string> = {
+const ACTION: Record<Way, AuditAction> = {
   reset: 'password.reset',
   invitation: 'password.first_chosen',
   change: 'password.changed',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { record } from '../../audit/server/audit.ts'
+import { type AuditAction, record } from '../../audit/server/audit.ts'
 import { deviceTime } from '../../../platform/server/clock.ts'
 import { inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
@@ -79,7 +79,7 @@ export const withProof = <Value, Code extends string = never>(
 
 interface Change {
   readonly at: Date
-  readonly action: string
+  readonly action: AuditAction
   readonly detail?: Record<string, unknown>
   readonly news: FactorNews
 }

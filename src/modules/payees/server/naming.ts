@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
+import { type AuditAction, record } from '../../audit/server/audit.ts'
 import { openPayee } from './sealing.ts'
 import type { PayeeRow, PayeeTables } from './tables.ts'
 
@@ -103,7 +103,7 @@ const change = async (
 const note = (
   tx: Tx,
   { at, memberId, payeeId, address }: PayeeDeed,
-  action: string,
+  action: AuditAction,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> =>
   record(tx, {

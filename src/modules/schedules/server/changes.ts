@@ -6,7 +6,7 @@ import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { parseDecimal } from '../../../values/money.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
-import { record } from '../../audit/server/audit.ts'
+import { type AuditAction, record } from '../../audit/server/audit.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
 import {
   changeOutgoing,
@@ -142,7 +142,7 @@ const termsOf = ({ amount_minor, ends_on, runs_left }: ScheduleRow) => ({
 async function finish(
   tx: Tx,
   { memberId, at, address }: ScheduleDeed,
-  action: string,
+  action: AuditAction,
   row: ScheduleRow,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<Result<Schedule, never>> {

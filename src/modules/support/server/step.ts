@@ -3,7 +3,7 @@ import { publish } from '../../../platform/server/outbox.ts'
 import type { DoneBy } from '../../../values/deed.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
+import { type AuditAction, record } from '../../audit/server/audit.ts'
 import type { MessageState, StaffMove } from '../inbox.contract.ts'
 import { namesIn } from './names.ts'
 import { stateAfter } from './moves.ts'
@@ -93,7 +93,7 @@ export async function takeStep(tx: Tx, deed: Deed, row: MessageRow, step: Step):
 
 type Trace = Omit<SupportTables['support_step'], 'message_id' | 'actor_id' | 'at'>
 
-const AUDITED: Readonly<Record<Move, string>> = {
+const AUDITED: Readonly<Record<Move, AuditAction>> = {
   receive: 'support.received',
   assign: 'support.assigned',
   unassign: 'support.unassigned',

@@ -39,7 +39,7 @@ export function accessRoutes(mount: Mount, parts: UserParts): void {
       if (!(await endSessionOf(tx, { memberId, sessionId, at }))) {
         return refuse('session_not_found')
       }
-      const action = 'user.session_ended'
+      const action = 'user.session_ended' as const
       const detail = { sessionId }
       const deed = { at, actorId: caller.memberId, action, subjectId: memberId, address, detail }
       await record(tx, deed)

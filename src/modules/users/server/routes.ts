@@ -2,7 +2,7 @@ import { allOrNothing, type Tx } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import type { Caller } from '../../../values/endpoint.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
+import { type AuditAction, record } from '../../audit/server/audit.ts'
 import { personOf } from '../../members/server/members.ts'
 import {
   getUser,
@@ -33,7 +33,7 @@ export function userRoutes(mount: Mount, parts: UserParts): void {
   detailsRoute(mount, parts)
 }
 
-const AUDITED: Readonly<Record<HiddenField, string>> = {
+const AUDITED: Readonly<Record<HiddenField, AuditAction>> = {
   dateOfBirth: 'user.date_of_birth_shown',
   idNumber: 'user.id_number_shown',
 }
