@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { BEN, INES } from '../../db/seed/people.ts'
 import { expect } from '../factories/browser.ts'
-import { codeFor, openStage, type Stage } from './stage.ts'
+import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 const NEW = 'nine patient otters'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 import { LENA, MAYA, OMAR, ROSA, THEO } from '../../db/seed/people.ts'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import { expect } from '../factories/browser.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

@@ -8,11 +8,11 @@ import { inTransaction } from '../../src/platform/server/db.ts'
 import { monthOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

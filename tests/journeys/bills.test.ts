@@ -7,11 +7,11 @@ import { addDays, dayOf, instantOf } from '../../src/values/dates.ts'
 import { expect } from '../factories/browser.ts'
 import { wrongFor } from '../factories/codes.ts'
 import { JOBS_APART } from '../factories/portal.ts'
-import { codeFor, openStage, type Stage } from './stage.ts'
+import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage({ environment: JOBS_APART })
+  stage = await openBrowserWorld({ environment: JOBS_APART })
 })
 after(() => stage.close())
 

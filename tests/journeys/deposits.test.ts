@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { BEN, ROSA } from '../../db/seed/people.ts'
-import { expect } from '../factories/browser.ts'
 import { backOf, frontOf } from '../deposits/checks.ts'
-import { openStage, type Stage } from './stage.ts'
+import { expect } from '../factories/browser.ts'
+import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

@@ -6,14 +6,14 @@ import { INES, ROSA } from '../../db/seed/people.ts'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import { ANSWERS } from '../applications/answers.ts'
 import { expect } from '../factories/browser.ts'
+import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import { agree, fillAll, fillStep, goOn } from './registrationForm.ts'
-import { openStage, type Stage } from './stage.ts'
 
 const NORA = ANSWERS[0].answers.Email
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
 import { BEN, ROSA } from '../../db/seed/people.ts'
 import { expect } from '../factories/browser.ts'
-import { codeFor, openStage, type Stage } from './stage.ts'
+import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

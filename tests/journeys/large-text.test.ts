@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 import { INES } from '../../db/seed/people.ts'
 import { expect } from '../factories/browser.ts'
 import { settled } from '../factories/settled.ts'
-import { assertFits, openStage, signIn, type Stage } from './stage.ts'
+import { assertFits, openBrowserWorld, signIn, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

@@ -10,12 +10,12 @@ import { formatMoney, fromDecimal } from '../../src/values/money.ts'
 import { expect } from '../factories/browser.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { newUser } from '../users/office.ts'
-import { codeFor, openStage, type Stage } from './stage.ts'
+import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
   // A Wednesday at noon, so the next business day is the next day.
-  stage = await openStage({ clock: settableClock(DEMO_NOW) })
+  stage = await openBrowserWorld({ clock: settableClock(DEMO_NOW) })
 })
 after(() => stage.close())
 

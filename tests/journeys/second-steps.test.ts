@@ -7,15 +7,15 @@ import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { openPortal } from '../factories/portal.ts'
 import { bytesOf, codeAt, STEP_MS } from '../identity/apps.ts'
-import { codeFor, openStage, type Stage } from './stage.ts'
+import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 const BEN = 'ben.okafor@example.com'
 const INES = 'ines.abara@example.com'
 const ROSA = 'rosa.delgado@hazelnotch.example'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { INES } from '../../db/seed/people.ts'
 import { expect } from '../factories/browser.ts'
 import { wrongFor } from '../factories/codes.ts'
-import { codeFor, openStage, type Stage } from './stage.ts'
+import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 // The one place where a password and a code are typed: elsewhere people come signed in.
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expect } from '../factories/browser.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

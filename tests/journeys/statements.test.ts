@@ -4,11 +4,11 @@ import type { Locator, Page } from '@playwright/test'
 import { INES } from '../../db/seed/people.ts'
 import { expect } from '../factories/browser.ts'
 import { readOfx } from '../statements/readers.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

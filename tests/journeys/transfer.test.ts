@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { formatMoney, fromDecimal } from '../../src/values/money.ts'
 import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import {
   balanceOf,
   BEN,
@@ -16,9 +16,9 @@ import {
   panel,
 } from './transferForms.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

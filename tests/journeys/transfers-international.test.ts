@@ -2,7 +2,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { sendQueued } from '../../src/modules/transfers/server/transfers.ts'
 import { expect } from '../factories/browser.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import {
   assertUncovered,
   balanceOf,
@@ -17,9 +17,9 @@ import {
   tab,
 } from './transferForms.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

@@ -4,7 +4,7 @@ import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { expect } from '../factories/browser.ts'
 import { wrongFor } from '../factories/codes.ts'
 import { knowEachOther } from '../factories/known.ts'
-import { codeFor, openStage, type Stage } from './stage.ts'
+import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import {
   balanceOf,
   BEN,
@@ -18,9 +18,9 @@ import {
   verify,
 } from './transferForms.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
 })
 after(() => stage.close())
 

@@ -5,7 +5,7 @@ import { carryOut } from '../../src/modules/transfers/server/transfers.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { expect } from '../factories/browser.ts'
 import { JOBS_APART } from '../factories/portal.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import {
   balanceOf,
   BEN,
@@ -18,9 +18,9 @@ import {
   verify,
 } from './transferForms.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage({ environment: JOBS_APART })
+  stage = await openBrowserWorld({ environment: JOBS_APART })
 })
 after(() => stage.close())
 

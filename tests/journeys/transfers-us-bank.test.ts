@@ -2,7 +2,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { wrongFor } from '../factories/codes.ts'
-import { codeFor, openStage, type Stage } from './stage.ts'
+import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import {
   allow,
   balanceOf,
@@ -17,9 +17,9 @@ import {
   tab,
 } from './transferForms.ts'
 
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
-  stage = await openStage()
+  stage = await openBrowserWorld()
   await allow(stage, 1)
 })
 after(() => stage.close())

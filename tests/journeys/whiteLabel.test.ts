@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { INES } from '../../db/seed/people.ts'
 import { expect } from '../factories/browser.ts'
 import { builtPages, valuesOf } from '../site/pages.ts'
-import { assertFits, openStage, type Stage } from './stage.ts'
+import { assertFits, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 const INSTITUTION = 'tests/fixtures/institutions/lantern-row'
 const OTHERS = /hazelnotch/i
@@ -16,14 +16,14 @@ const OTHERS = /hazelnotch/i
 // Another institution: its own name, colors, fonts, mark and figures, one product fewer, no phone.
 const folder = mkdtempSync(join(tmpdir(), 'openteller-site-'))
 const siteFolder = join(folder, 'site')
-let stage: Stage
+let stage: BrowserWorld
 before(async () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', siteFolder], {
     env: { ...process.env, INSTITUTION },
     encoding: 'utf8',
   })
   assert.equal(status, 0, stderr)
-  stage = await openStage({ environment: { INSTITUTION, SITE_DIR: siteFolder } })
+  stage = await openBrowserWorld({ environment: { INSTITUTION, SITE_DIR: siteFolder } })
 })
 after(async () => {
   await stage.close()

@@ -6,10 +6,10 @@ import { recordPayment } from '../../src/modules/payees/server/payees.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
-import type { Stage } from '../journeys/stage.ts'
 import { momsChecking, sistersAccount } from '../payees/recipients.ts'
 import { written } from '../support/counter.ts'
 import { newUser } from '../users/office.ts'
+import type { BrowserWorld } from '../worlds/browser.ts'
 
 /** What stands in an address in the place of its name. */
 export type Ids = Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export type Ids = Readonly<Record<string, string>>
 export const NADIA = 'nadia.petrov@example.com'
 
 /** Adds what the demonstration has nothing of, so that no page is looked at empty. */
-export async function addTo(stage: Stage): Promise<Ids> {
+export async function addTo(stage: BrowserWorld): Promise<Ids> {
   const { portal } = stage
   const [rosa, ines] = await Promise.all([portal.as(ROSA.email), portal.as(INES.email)])
   return {
@@ -29,7 +29,7 @@ export async function addTo(stage: Stage): Promise<Ids> {
   }
 }
 
-async function idsOfPeople({ portal }: Stage): Promise<Ids> {
+async function idsOfPeople({ portal }: BrowserWorld): Promise<Ids> {
   const people = { ines: INES, ben: BEN, maya: MAYA, omar: OMAR, lena: LENA, rosa: ROSA }
   const ids: Record<string, string> = {}
   for (const [name, { email }] of Object.entries(people)) {
@@ -38,7 +38,7 @@ async function idsOfPeople({ portal }: Stage): Promise<Ids> {
   return ids
 }
 
-async function addToInes({ portal }: Stage, ines: Client): Promise<Ids> {
+async function addToInes({ portal }: BrowserWorld, ines: Client): Promise<Ids> {
   const { db } = portal.engine
   const { memberId } = (await standingByEmail(db, INES.email))!
   const at = portal.clock.now()
@@ -70,7 +70,7 @@ async function addToInes({ portal }: Stage, ines: Client): Promise<Ids> {
   return { account: accounts[0].id, transaction: recent[0].id, payee: payees[0]! }
 }
 
-async function addForStaff({ portal }: Stage, rosa: Client, ines: Client): Promise<Ids> {
+async function addForStaff({ portal }: BrowserWorld, rosa: Client, ines: Client): Promise<Ids> {
   await done(rosa.post('/api/admin/limits', { enabled: true, countMax: 50, appliesTo: 'all' }))
   await done(portal.visitor().post('/api/contact', written()))
   await done(
@@ -93,7 +93,7 @@ async function addForStaff({ portal }: Stage, rosa: Client, ines: Client): Promi
   return { message: messages[0].id }
 }
 
-async function resetLinkFor({ portal }: Stage, email: string): Promise<string> {
+async function resetLinkFor({ portal }: BrowserWorld, email: string): Promise<string> {
   await done(portal.visitor().post('/api/password-reset', { email }))
   const letter = (await portal.mailbox()).find(
     ({ to, text }) => to === email && /#\S{20}/.test(text),

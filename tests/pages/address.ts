@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Stage } from '../journeys/stage.ts'
+import type { BrowserWorld } from '../worlds/browser.ts'
 import type { Ids } from './additions.ts'
 
 /** A place of the portal, and what is opened there, as somebody sees it. */
@@ -22,7 +22,7 @@ export interface Address {
 export const nameOf = ({ path, state }: Address): string => (state ? `${path}, ${state}` : path)
 
 export interface Setting {
-  readonly stage: Stage
+  readonly stage: BrowserWorld
   readonly ids: Ids
 }
 

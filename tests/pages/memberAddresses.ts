@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { INES } from '../../db/seed/people.ts'
 import { expect } from '../factories/browser.ts'
-import { codeFor } from '../journeys/stage.ts'
+import { codeFor } from '../worlds/browser.ts'
 import { type Address, heading, label, press, problem, words } from './address.ts'
 
 const PHONES = [320, 390]

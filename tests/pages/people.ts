@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../db/seed/people.ts'
-import type { Stage } from '../journeys/stage.ts'
+import type { BrowserWorld } from '../worlds/browser.ts'
 import { NADIA } from './additions.ts'
 
 const EMAIL = {
@@ -22,7 +22,7 @@ export type Person = keyof typeof EMAIL
 export const underName = (base: string): string => base.replace('127.0.0.1', 'localhost')
 
 /** A window of their own, at a page that costs little; they are signed in under both names. */
-export async function windowOf(stage: Stage, person: Person, locale: string): Promise<Page> {
+export async function windowOf(stage: BrowserWorld, person: Person, locale: string): Promise<Page> {
   const email = EMAIL[person]
   const page =
     email === undefined

@@ -3,8 +3,8 @@ import { DEMO_PASSWORD, INES } from '../../db/seed/people.ts'
 import { ANSWERS, REVIEW } from '../applications/answers.ts'
 import { expect } from '../factories/browser.ts'
 import { agree, fillAll, fillStep, goOn, onStep } from '../journeys/registrationForm.ts'
-import { codeFor } from '../journeys/stage.ts'
 import { builtPages } from '../site/pages.ts'
+import { codeFor } from '../worlds/browser.ts'
 import { type Address, heading, label, press, problem, words } from './address.ts'
 
 const PHONES = [320, 390]

@@ -1,6 +1,6 @@
 import { after, before, describe, test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { openStage, type Stage } from '../journeys/stage.ts'
+import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import { addTo, type Ids } from './additions.ts'
 import { type Address, nameOf } from './address.ts'
 import { lookOver } from './lookOver.ts'
@@ -17,10 +17,10 @@ type Visits = readonly (readonly [Person, readonly Address[]])[]
 
 /** Looks over all addresses, each person in one window of their own. */
 export function sweep(visits: Visits): void {
-  let stage: Stage
+  let stage: BrowserWorld
   let ids: Ids
   before(async () => {
-    stage = await openStage()
+    stage = await openBrowserWorld()
     ids = await addTo(stage)
   })
   after(() => stage.close())

@@ -12,7 +12,7 @@ import { settled } from '../factories/settled.ts'
 type End = () => Promise<void> | void
 
 /** A browser in front of the whole portal with the demonstration's people in it. */
-export interface Stage {
+export interface BrowserWorld {
   readonly portal: TestPortal
   /** A window of its own, with its own cookies, at a path. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>
@@ -31,7 +31,7 @@ interface Setting {
 }
 
 /** Everything a suite of journeys shares: it is slow to set up and every journey is its own person. */
-export async function openStage(setting: Setting = {}): Promise<Stage> {
+export async function openBrowserWorld(setting: Setting = {}): Promise<BrowserWorld> {
   const ends: End[] = []
   const scope = { after: (end: End) => void ends.unshift(end) }
   const { clock = runningClock() } = setting
@@ -112,7 +112,7 @@ function listen(page: Page, complaints: string[]): void {
 
 /** Signs in as a person would: password, then the code from the mailbox. */
 export async function signIn(
-  { portal }: Stage,
+  { portal }: BrowserWorld,
   page: Page,
   email: string,
   password = 'hazelnotch-demo',
