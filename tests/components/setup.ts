@@ -1,3 +1,4 @@
+import './leanReact.ts'
 import '../../src/ui/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react/pure'

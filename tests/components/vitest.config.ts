@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { playwright } from '@vitest/browser-playwright'
+import { playwrightThroughFrame } from './throughFrame.ts'
 import type { ViteUserConfig } from 'vitest/config'
 // @ts-expect-error -- The build is plain JavaScript, without types.
 import { siteConfig } from '../../scripts/site-config.mjs'
@@ -9,7 +9,7 @@ import { browserLaunch } from '../factories/browser.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 const IN_BROWSER = /^src\/.*\.tsx?$|^tests\/components\/.*\.tsx?$|^tests\/.*\.tsx$/
-const OUTSIDE = /\/server\/|vitest\.config\.ts$|\.test\.ts$/
+const OUTSIDE = /\/server\/|(vitest\.config|throughFrame)\.ts$|\.test\.ts$/
 const PACKAGE = /^(?:import|export)(?! type)[^'"`;]*?from '([^.'][^']*)'|import\('([^.'][^']*)'\)/gm
 
 /** The product's own build, so that a screen looks as it does there, in the browser the tests use. */
@@ -24,9 +24,9 @@ const config: ViteUserConfig = {
     include: ['tests/**/*.test.tsx'],
     setupFiles: [join(import.meta.dirname, 'setup.ts')],
     isolate: false,
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { interval: 20, timeout: 15_000 } },
     attachmentsDir: 'test-results/components',
     browser: {
       enabled: true,
@@ -38,7 +38,7 @@ const config: ViteUserConfig = {
       locators: { exact: false, errorFormat: 'aria' },
       dependencySourcemaps: false,
       instances: [{ browser: 'chromium' }],
-      provider: playwright({
+      provider: playwrightThroughFrame({
         launchOptions: await browserLaunch(),
         actionTimeout: 15_000,
         contextOptions: { timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' },
