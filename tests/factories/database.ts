@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import pg from 'pg'
+import { useHashCost } from '../../src/modules/identity/server/passwords.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { useVault } from '../../src/platform/server/vault.ts'
 import { atEnd } from './atEnd.ts'
 import { startCluster } from './cluster.ts'
 import { makeTemplate, onServer, type Template, TEST_VAULT, withDatabase } from './templates.ts'
+
+/** What a real hash costs is for identity/passwords.test.ts to prove. */
+const QUICK_HASH = { memory: 8, passes: 1, parallelism: 1 }
 
 type Scope = Pick<TestContext, 'after'>
 
@@ -59,6 +63,7 @@ async function open(t: Scope, kind: Template, connectionsMax = 10): Promise<Engi
   const { name, url } = await copy(kind)
   const engine = openPostgres(url, { connectionsMax })
   useVault(engine.db, TEST_VAULT)
+  useHashCost(engine.db, QUICK_HASH)
   atEnd(t, async () => {
     await engine.close()
     await drop(name)

@@ -1,14 +1,12 @@
-import { argon2Sync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { sql } from 'kysely'
 import { createGuard, createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
-import { keyed } from '../../src/modules/identity/server/secret.ts'
 import { identityRoutes } from '../../src/modules/identity/server/routes.ts'
 import type { Limits } from '../../src/modules/identity/server/throttle.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { type SettableClock, settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
-import { type Db, type Engine, inTransaction } from '../../src/platform/server/db.ts'
+import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { type App, createHttp } from '../../src/platform/server/http.ts'
 import { createLog, type Log } from '../../src/platform/server/log.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
@@ -121,18 +119,6 @@ export async function openDoor(
   }
 }
 
-/**
- * {@link PASSWORD} hashed with the least work there is, or hundreds of wrong passwords would take a
- * tenth of a second each. What a real hash costs is for passwords.test.ts to prove.
- */
-function quickHash(db: Db): string {
-  const nonce = Buffer.alloc(16, 1)
-  const work = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
-  const hash = argon2Sync('argon2id', { ...work, nonce, message: keyed(db, 'password', PASSWORD) })
-  const [salt, digest] = [nonce, hash].map((b) => b.toString('base64').replaceAll('=', ''))
-  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${digest}`
-}
-
 async function enrollSignIn(
   { db }: Engine,
   email: string,
@@ -148,9 +134,6 @@ async function enrollSignIn(
       address: { street: '1 Mill Lane', city: 'Ithaca', state: 'NY', postalCode: '14850' },
     })
     await createSignIn(tx, { memberId, email, password: PASSWORD, role, status })
-    await sql`update sign_in set password_hash = ${quickHash(db)} where member_id = ${memberId}`.execute(
-      tx,
-    )
     return memberId
   })
 }

@@ -1,12 +1,30 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Db } from '../../../platform/server/db.ts'
+import { perDatabase } from '../../../platform/server/perDatabase.ts'
 import { assert } from '../../../values/result.ts'
 import { keyed, sameBytes } from './secret.ts'
 import { createSemaphore, type Place } from '../../../platform/server/semaphore.ts'
 
-/** Memory in KiB, passes over it, lanes: the floor OWASP names for argon2id. */
-const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 }
+/** Memory in KiB, passes over it, lanes. */
+interface HashCost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+/** The floor OWASP names for argon2id. */
+const USUAL_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
+const costs = perDatabase<HashCost>('cost of a password hash')
+
+/**
+ * Hands over what a new hash costs in a database of tests, where passwords guard nobody and hashing
+ * them would take longer than everything else.
+ */
+export const useHashCost = (db: Db, cost: HashCost): void => costs.set(db, cost)
+
+const costIn = (db: Db): HashCost => costs.find(db) ?? USUAL_COST
+
 const HASH_BYTES = 32
 const SALT_BYTES = 16
 
@@ -14,10 +32,7 @@ const SALT_BYTES = 16
 const inTurn = createSemaphore(2, 32)
 const derive = promisify(argon2)
 
-interface StoredHash {
-  readonly memory: number
-  readonly passes: number
-  readonly parallelism: number
+interface StoredHash extends HashCost {
   readonly salt: Buffer
   readonly hash: Buffer
 }
@@ -54,8 +69,8 @@ const hashWith = (db: Db, password: string, stored: StoredHash, place?: Place) =
     place,
   )
 
-const blank = (): StoredHash => ({
-  ...PARAMETERS,
+const blank = (db: Db): StoredHash => ({
+  ...costIn(db),
   salt: randomBytes(SALT_BYTES),
   hash: randomBytes(HASH_BYTES),
 })
@@ -65,7 +80,7 @@ const blank = (): StoredHash => ({
  * @throws Refused('unavailable') when too many hashes are under way
  */
 export async function hashPassword(db: Db, password: string): Promise<string> {
-  const form = blank()
+  const form = blank(db)
   return write({ ...form, hash: await hashWith(db, password, form) })
 }
 
@@ -79,17 +94,14 @@ export async function passwordMatches(
   stored: string | undefined,
   place?: Place,
 ): Promise<boolean> {
-  const expected = stored === undefined ? blank() : read(stored)
+  const expected = stored === undefined ? blank(db) : read(stored)
   const hash = await hashWith(db, password, expected, place)
   return sameBytes(hash, expected.hash) && stored !== undefined
 }
 
 /** True when a hash was made with less work than a new one would be. */
-export function needsRehash(stored: string): boolean {
+export function needsRehash(db: Db, stored: string): boolean {
   const { memory, passes, parallelism } = read(stored)
-  return (
-    memory < PARAMETERS.memory ||
-    passes < PARAMETERS.passes ||
-    parallelism !== PARAMETERS.parallelism
-  )
+  const cost = costIn(db)
+  return memory < cost.memory || passes < cost.passes || parallelism !== cost.parallelism
 }

@@ -110,7 +110,9 @@ export async function presentPassword(
   const at = clock.now()
   const open = refuseWhileLocked(account, at)
   if (!open.ok) return open
-  const rehashed = needsRehash(account.password_hash) ? await hashPassword(db, password) : undefined
+  const rehashed = needsRehash(db, account.password_hash)
+    ? await hashPassword(db, password)
+    : undefined
   return inTransaction(db, (tx) => openSecondStep(tx, parts, { account, rehashed, address }))
 }
 
