@@ -18,7 +18,7 @@ import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { useVault } from '../../src/platform/server/vault.ts'
-import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
+import { freshDatabaseUrl, seededDatabase } from '../factories/database.ts'
 import { TEST_VAULT } from '../factories/templates.ts'
 import { until } from '../factories/waiting.ts'
 
@@ -42,8 +42,9 @@ const inesId = async ({ db }: Engine): Promise<string> =>
 
 describe('the demonstration', () => {
   test('has its people, its passcodes and a ledger that adds up', async (t) => {
-    const engine = await freshDatabase(t)
+    const engine = await seededDatabase(t)
     const parts = partsFor(engine)
+    // Finds that all is there; hands over the secret of the passcodes.
     await seedDemo(parts)
     const standings = await Promise.all(
       DEMO_PEOPLE.map(async ({ email }) => {
@@ -80,18 +81,11 @@ describe('the demonstration', () => {
   })
 
   test('is seeded once, however often the portal starts', async (t) => {
-    const engine = await freshDatabase(t)
-    await seedDemo(partsFor(engine))
+    const engine = await seededDatabase(t)
     const before = await countOf(engine, 'ledger_transfer')
     await seedDemo(partsFor(engine))
     assert.equal(await countOf(engine, 'ledger_transfer'), before)
   })
-})
-
-test('two portals that start at once seed one demonstration', async (t) => {
-  const engine = await freshDatabase(t)
-  await Promise.all([seedDemo(partsFor(engine)), seedDemo(partsFor(engine))])
-  assert.equal(await countOf(engine, 'member'), DEMO_PEOPLE.length)
 })
 
 /** Waits until somebody waits for a lock, and ends their connection the way a crash would. */
@@ -104,7 +98,7 @@ async function crashWhoeverWaits(url: string): Promise<void> {
   await owner.end()
 }
 
-test('a crash in the middle of seeding leaves nothing, and the next start seeds all of it', async (t) => {
+test('a crash in the middle of seeding leaves nothing; two portals that start at once after it seed one demonstration, with something in its tiles on the first minute of a month', async (t) => {
   const url = await freshDatabaseUrl(t)
   const engine = openPostgres(url)
   t.after(() => engine.close())
@@ -119,14 +113,10 @@ test('a crash in the middle of seeding leaves nothing, and the next start seeds 
     await crashed
   })
   assert.equal(await countOf(engine, 'member'), 0)
-  await seedDemo(partsFor(engine))
-  assert.equal(await countOf(engine, 'member'), DEMO_PEOPLE.length)
-})
 
-test('on the first minute of a month the tiles already have something to show', async (t) => {
-  const engine = await freshDatabase(t)
   const parts = partsFor(engine, new Date('2026-09-01T04:00:30Z'))
-  await seedDemo(parts)
+  await Promise.all([seedDemo(parts), seedDemo(parts)])
+  assert.equal(await countOf(engine, 'member'), DEMO_PEOPLE.length)
   const { institution } = parts.config
   const seen = await overviewOf(
     { db: engine.db, clock: parts.clock, institution },
@@ -136,8 +126,7 @@ test('on the first minute of a month the tiles already have something to show', 
 })
 
 test('every page of a long history is read once, in order, whichever account is asked for', async (t) => {
-  const engine = await freshDatabase(t)
-  await seedDemo(partsFor(engine))
+  const engine = await seededDatabase(t)
   const member = await inesId(engine)
   const keys: string[] = []
   const moments: string[] = []
