@@ -5,16 +5,22 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { DEMO_PEOPLE } from '../../db/seed/people.ts'
 import { type Cluster, startCluster } from '../factories/cluster.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { refuseUnsafeDatabase } from '../../src/apps/server/production.ts'
-import { seedDemo } from '../../db/seed/demo.ts'
+import { addAdministrator } from '../../src/apps/server/addAdministrator.ts'
 import { openDatabase } from '../../src/apps/server/open.ts'
-import { systemClock } from '../../src/platform/server/clock.ts'
-import { createLog } from '../../src/platform/server/log.ts'
+import { markDemonstration } from '../../src/modules/demo/server/demo.ts'
+import { createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
+import { useHashCost } from '../../src/modules/identity/server/passwords.ts'
+import { enroll, namesIn } from '../../src/modules/members/server/members.ts'
+import { useVault } from '../../src/platform/server/vault.ts'
+import { TEST_VAULT } from '../factories/templates.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { ConfigError, readConfig } from '../../src/platform/server/config.ts'
 import { createClient } from '../factories/client.ts'
 import { emptySiteFor, freshDirectory, run } from '../factories/process.ts'
@@ -44,11 +50,12 @@ async function emptyDatabase(): Promise<string> {
 /** The same database, for the login that owns nothing. */
 const asPortal = (url: string): string => Object.assign(new URL(url), { username: 'portal' }).href
 
-async function ask(url: string, text: string, values: unknown[] = []): Promise<void> {
+async function ask(url: string, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(text, values)
+  const result = await client.query(text, values)
   await client.end()
+  return result
 }
 
 /** Settings a credit union of its own could go live with, in front of an empty database. */
@@ -76,31 +83,67 @@ async function ownHouse(t: TestContext): Promise<Record<string, string>> {
   }
 }
 
-function addAdministrator(house: Record<string, string>, email: string, password: string) {
-  return spawnSync(
+/** Marks a database as a start of the demonstration does, and adds its people without their history. */
+async function becomesDemonstration(url: string): Promise<void> {
+  await migratePostgres(url)
+  const engine = openPostgres(url)
+  useVault(engine.db, TEST_VAULT)
+  useSecret(engine.db, 'a secret of thirty-two characters')
+  useHashCost(engine.db, { memory: 8, passes: 1, parallelism: 1 })
+  await inTransaction(engine.db, async (tx) => {
+    await markDemonstration(tx, new Date())
+    for (const { name, email, password } of DEMO_PEOPLE) {
+      const address = { street: '', city: '', state: '', postalCode: '' }
+      const memberId = await enroll(tx, { ...namesIn(name), phone: '', address })
+      await createSignIn(tx, { memberId, email, password, role: 'user', status: 'active' })
+    }
+  })
+  await engine.close()
+}
+
+const PASSWORD = 'seven quiet lanterns'
+const ROSA = { email: 'rosa@bank.example', name: 'Rosa Delgado', password: PASSWORD }
+
+/** `npm run administrator:add`, with what is typed there as its input. */
+const runAddAdministrator = (house: Record<string, string>, { email, name } = ROSA) =>
+  spawnSync(
     process.execPath,
-    ['src/apps/server/add-administrator.ts', '--email', email, '--name', 'Rosa Delgado'],
+    ['src/apps/server/add-administrator.ts', '--email', email, '--name', name],
     {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], ...house },
-      input: `${password}\n`,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        ...house,
+      },
+      input: `${PASSWORD}\n`,
       encoding: 'utf8',
     },
   )
+
+/** The same in this process; answers what was said against it. */
+async function objectionTo(house: Record<string, string>, person = ROSA): Promise<string> {
+  const config = readConfig(house)
+  const engine = await openDatabase(config)
+  const added = await addAdministrator(engine.db, config.institution, person)
+  await engine.close()
+  return added.ok ? '' : added.code
 }
 
 test('production opens with two administrators, and shows nothing of the demonstration', async (t) => {
   const house = await ownHouse(t)
   assert.match(await whyNot(house), /needs at least 2 administrators and has 0/)
 
-  const weak = addAdministrator(house, 'rosa@bank.example', 'rosa rosa rosa')
-  assert.equal(weak.status, 1)
-  for (const email of ['rosa@bank.example', 'theo@bank.example']) {
-    const added = addAdministrator(house, email, 'seven quiet lanterns')
-    assert.equal(added.status, 0, added.stderr)
-  }
-  const twice = addAdministrator(house, 'rosa@bank.example', 'seven quiet lanterns')
-  assert.equal(twice.status, 1)
+  const weak = await objectionTo(house, { ...ROSA, password: 'rosa rosa rosa' })
+  assert.match(weak, /^This password cannot be taken/)
+  const added = runAddAdministrator(house)
+  assert.equal(added.status, 0, added.stderr)
+  assert.equal(await objectionTo(house, { ...ROSA, email: 'theo@bank.example' }), '')
+  const twice = runAddAdministrator(house)
+  assert.deepEqual(
+    [twice.status, twice.stderr],
+    [1, 'An account with this email already exists.\n'],
+  )
 
   const visitor = createClient(await opened(t, house))
   assert.equal((await visitor.get('/api/demo')).status, 404)
@@ -108,7 +151,7 @@ test('production opens with two administrators, and shows nothing of the demonst
   assert.equal((await visitor.get('/healthz')).headers.get('x-demonstration'), null)
   const first = await visitor.post('/api/sign-in', {
     email: 'rosa@bank.example',
-    password: 'seven quiet lanterns',
+    password: PASSWORD,
   })
   assert.equal(first.status, 200)
   const cookie = first.headers.getSetCookie()[0]!
@@ -124,10 +167,7 @@ test('production opens with two administrators, and shows nothing of the demonst
 test('no program works in production on what was a demonstration, whatever became of it', async (t) => {
   const house = await ownHouse(t)
   const owner = house['DATABASE_OWNER_URL']!
-  const config = readConfig({ DATABASE_URL: owner, DATA_DIR: freshDirectory(t) })
-  const engine = await openDatabase(config)
-  await seedDemo({ engine, clock: systemClock, config, log: createLog('silent') })
-  await engine.close()
+  await becomesDemonstration(owner)
 
   const marked = /^DATABASE_URL: this database was filled in as a demonstration/m
   assert.match(await whyNot(house), marked)
@@ -135,7 +175,7 @@ test('no program works in production on what was a demonstration, whatever becam
   assert.equal(worker.code, 1)
   assert.match(worker.output, marked)
   assert.doesNotMatch(worker.output, /^\s+at /m, 'a sentence and no stack trace')
-  const added = addAdministrator(house, 'rosa@bank.example', 'seven quiet lanterns')
+  const added = runAddAdministrator(house)
   assert.equal(added.status, 1)
   assert.match(added.stderr, marked)
 
@@ -152,7 +192,7 @@ test('no program works in production on what was a demonstration, whatever becam
 
 test('a demonstration fills in no database in which administrators are', async (t) => {
   const house = await ownHouse(t)
-  addAdministrator(house, 'rosa@bank.example', 'seven quiet lanterns')
+  assert.equal(await objectionTo(house), '')
   const { DATABASE_URL = '', DATABASE_OWNER_URL = '' } = house
   const demo = { DATABASE_URL, DATABASE_OWNER_URL, SITE_DIR: emptySiteFor(t, HAZELNOTCH) }
   assert.match(
@@ -189,14 +229,20 @@ describe('a database is refused in production when', () => {
     await ask(url, `alter database ${new URL(url).pathname.slice(1)} reset synchronous_commit`)
   })
 
+  /** Waits until whoever connects to the server from now on finds the setting like this. */
+  const untilSet = async (setting: string, value: string): Promise<void> => {
+    await ask(cluster.url, 'select pg_reload_conf()')
+    while ((await ask(cluster.url, `show ${setting}`)).rows[0][setting] !== value) await wait(5)
+  }
+
   for (const setting of ['fsync', 'full_page_writes']) {
-    test(`${setting} is off on its server`, async (t) => {
-      const forgetful = await startCluster({ durable: true, settings: [`${setting}=off`] })
-      t.after(() => forgetful.stop())
-      await migratePostgres(forgetful.url)
-      await ask(forgetful.url, 'create role portal login; grant openteller_app to portal')
+    test(`${setting} is off on its server`, async () => {
+      await ask(cluster.url, `alter system set ${setting} = off`)
+      await untilSet(setting, 'off')
       const sentence = `DATABASE_URL: ${setting} is off on this server, so commits can be lost; turn it on`
-      assert.equal(await objections(forgetful.url), sentence)
+      assert.equal(await objections(url), sentence)
+      await ask(cluster.url, `alter system reset ${setting}`)
+      await untilSet(setting, 'on')
     })
   }
 
