@@ -14,7 +14,7 @@ import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 
-const PEOPLE = 100_000
+const PEOPLE = 50_000
 const ZONE = 'America/New_York'
 const { institution } = readConfig({})
 
@@ -31,7 +31,7 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-describe('with a hundred thousand people', { timeout: 540_000 }, () => {
+describe('with fifty thousand people', { timeout: 540_000 }, () => {
   let owner: pg.Client
   let db: Db
   const asked: Asked[] = []
@@ -129,7 +129,7 @@ describe('with a hundred thousand people', { timeout: 540_000 }, () => {
         t.diagnostic(`${first.buffers} buffers, ${later.buffers} after three pages`)
         assert.deepEqual([...first.scans, ...later.scans], [])
         assert.ok(
-          first.buffers < 2500 && later.buffers < 2500,
+          first.buffers < 1500 && later.buffers < 1500,
           `${first.buffers}, ${later.buffers}`,
         )
       })
@@ -138,19 +138,15 @@ describe('with a hundred thousand people', { timeout: 540_000 }, () => {
 
   for (const [what, filters, buffersMax] of [
     ['the few administrators', { role: 'admin', sort: 'name' }, 200],
-    [
-      'the suspended of a week',
-      { status: 'suspended', from: '2024-03-04', to: '2024-03-10' },
-      2500,
-    ],
-    ['a whole name', { q: 'ines abara' }, 8000],
+    ['the suspended of a week', { status: 'suspended', from: '2024-03-04', to: '2024-03-10' }, 500],
+    ['a whole name', { q: 'ines abara' }, 4000],
     ['the beginning of an address', { q: 'person0420' }, 1500],
     ['a whole address', { q: 'person042000@scale.example' }, 200],
     ['an account number', { q: '4000000370' }, 200],
     ['a word nobody has', { q: 'xylophone' }, 200],
-    ['one letter', { q: 's', sort: 'name' }, 6000],
-    ['how every address begins', { q: 'person', sort: 'name' }, 6000],
-    ['half a name', { q: 'ad', sort: 'name' }, 12_000],
+    ['one letter', { q: 's', sort: 'name' }, 3000],
+    ['how every address begins', { q: 'person', sort: 'name' }, 3000],
+    ['half a name', { q: 'ad', sort: 'name' }, 6000],
   ] as const satisfies readonly (readonly [string, Partial<UserFilters>, number])[]) {
     test(`a search for ${what} stays small`, async (t) => {
       const { buffers, scans } = await costOf(() => page(filters))
