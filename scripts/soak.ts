@@ -28,7 +28,7 @@ async function soak({ name, about, run }: Soak, seed: number): Promise<boolean> 
       chance: chanceOf(seed).named(name),
       goesOn: () => seconds() < SECONDS,
     })
-    process.stdout.write(`   ${figure} (${seconds().toFixed(0)} s)\n`)
+    process.stdout.write(`   ${figure} (${seconds().toFixed(0)} s, SOAK_SEED=${seed})\n`)
     return true
   } catch (error) {
     const why = error instanceof Error ? error.stack : String(error)

@@ -7,7 +7,6 @@ import type { Soak } from './soak.ts'
 
 /** Then the books are proved, and it begins anew. */
 const KILLS_MAX = 5
-const FIRST_STARTS = 2
 
 export const kills: Soak = {
   name: 'kills',
@@ -21,13 +20,18 @@ export const kills: Soak = {
         return again
       })
     }
-    for (let round = 0; round === 0 || goesOn(); round++) {
-      await kill({ DATABASE_URL: await freshDatabaseUrl(t) }, `PostgreSQL ${round}`)
-      await kill({ DATA_DIR: freshDirectory(t) }, `embedded ${round}`)
-      const first = chance.named(`first start ${round}`)
-      await killFirstStart(t, freshDirectory(t), first, FIRST_STARTS)
-      starts += FIRST_STARTS
-    }
+    const kinds = [
+      async (name: string) =>
+        kill({ DATABASE_URL: await freshDatabaseUrl(t) }, `PostgreSQL ${name}`),
+      async (name: string) => kill({ DATA_DIR: freshDirectory(t) }, `embedded ${name}`),
+      async (name: string) => {
+        await killFirstStart(t, freshDirectory(t), chance.named(`first start ${name}`), 1)
+        starts++
+      },
+    ]
+    // Each kind once, however short the time.
+    for (let turn = 0; turn < kinds.length || goesOn(); turn++)
+      await kinds[turn % kinds.length]!(String(turn))
     return `${killed} kills under load and ${starts} first starts survived, ${transfers} transfers each made once`
   },
 }
