@@ -212,7 +212,7 @@ async function main(): Promise<void> {
 }
 
 /** The embedded engine has one session, which puts the restricted role down for the while. */
-async function ownerOf(
+export async function ownerOf(
   { pool }: Engine,
   databaseUrl: string | undefined,
 ): Promise<{ client: Owner; close: () => Promise<void> }> {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { cpSync } from 'node:fs'
+import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
+import { ownerOf, populate } from '../scripts/seed-scale.ts'
 import { openDatabase } from '../src/apps/server/open.ts'
 import { sealAudit, sealLedger } from '../src/apps/server/sealing.ts'
 import { verifyChain } from '../src/modules/audit/server/audit.ts'
 import { findBanks } from '../src/modules/banks/server/search.ts'
 import { openLedgerPoster } from '../src/modules/ledger/server/ledger.ts'
 import { readConfig } from '../src/platform/server/config.ts'
-import type { Engine } from '../src/platform/server/db.ts'
 import { openEmbedded } from '../src/platform/server/embedded.ts'
 import { pendingMigrations } from '../src/platform/server/migrate.ts'
 import { useVault } from '../src/platform/server/vault.ts'
@@ -20,12 +21,13 @@ import { readEverything } from './engines/reading.ts'
 import { staff, STAFF_WORK } from './engines/staffWork.ts'
 import { chance } from './factories/chance.ts'
 import { openPortal } from './factories/portal.ts'
-import { freshDirectory, run } from './factories/process.ts'
+import { freshDirectory } from './factories/process.ts'
 import { TEST_VAULT } from './factories/templates.ts'
-import { killAgainAndAgain } from './faults/killing.ts'
-import { lookInto, rowCounts } from './faults/lookInto.ts'
-import { ledgerIsWhole } from './faults/proof.ts'
-import { accepted, Books, codeOf, NOW } from './invariants/books.ts'
+import { killLayout, LAID_OUT_KB } from './faults/firstStart.ts'
+import { rowCounts } from './faults/lookInto.ts'
+import { booksAreWhole } from './faults/proof.ts'
+import { isServed } from './engines/served.ts'
+import { accepted, Books, codeOf, NOW, ZONE } from './invariants/books.ts'
 import { checks } from './invariants/ledger-checks.ts'
 import { openMember } from './races/member.ts'
 import { CHANGES } from './races/memberRoutes.ts'
@@ -42,69 +44,108 @@ import { arrange, openSchedules, runJob, storyOf } from './schedules/arranging.t
 //                      action of members and staff
 //   the disk           a lock of our own, fsync at each commit, a kill under load, a second start
 
-describe('the embedded engine, in memory', () => {
-  let engine: Engine
-  before(async () => {
-    engine = await openEmbedded({})
-    useVault(engine.db, TEST_VAULT)
+test('the embedded engine', async (t) => {
+  const directory = freshDirectory(t)
+
+  await t.test('ends what a kill broke off while its files were laid out', async (t) => {
+    await killLayout(t, { DATA_DIR: directory }, chance('kill of a first start'), LAID_OUT_KB)
+    const engine = await openEmbedded({ directory })
+    assert.deepEqual(await pendingMigrations(engine.db), [])
+    const change = sql`update ledger_entry set amount = 0`.execute(engine.db)
+    await assert.rejects(change, { code: '42501' })
+    await engine.close()
   })
-  after(() => engine.close())
+
+  // Laid out once, because that takes longer than anything that is done here.
+  const copy = (): string => {
+    const another = freshDirectory(t)
+    cpSync(directory, another, { recursive: true })
+    return another
+  }
+  const [seeded, served] = [copy(), copy()]
+
+  await t.test('waits for the disk at each of ten commits, and keeps others out', async () => {
+    let fsyncs = 0
+    const engine = await openEmbedded({ directory, onFsync: () => fsyncs++ })
+    const before = fsyncs
+    for (let i = 0; i < 10; i++)
+      await sql`insert into outbox (topic, keys) values ('kept', '{}')`.execute(engine.db)
+    assert.ok(fsyncs - before >= 10, `${fsyncs - before} fsyncs for 10 commits`)
+    const second = openEmbedded({ directory })
+    await assert.rejects(second, /already in use by another OpenTeller process/)
+    await engine.close()
+  })
+
+  await t.test('with nobody in it', (t) => worksEmpty(t, directory))
+  await t.test('with the demonstration in it', (t) => worksSeeded(t, seeded))
+  await t.test('as the store of a server', (t) => isServed(t, { DATA_DIR: served }))
+})
+
+async function worksEmpty(t: TestContext, directory: string): Promise<void> {
+  const engine = await openEmbedded({ directory })
+  useVault(engine.db, TEST_VAULT)
+  t.after(() => engine.close())
   const roleOf = async (): Promise<string | undefined> => {
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(engine.db)
     return rows[0]?.role
   }
 
-  test('has had every migration and works as the restricted role', async () => {
-    assert.deepEqual(await pendingMigrations(engine.db), [])
+  await t.test('still has what was committed before it was closed', async () => {
+    const { rows } = await sql`select from outbox where topic = 'kept'`.execute(engine.db)
+    assert.equal(rows.length, 10)
     assert.equal(await roleOf(), 'openteller_app')
-    const change = sql`update ledger_entry set amount = 0`.execute(engine.db)
-    await assert.rejects(change, { code: '42501' })
   })
 
-  test('hears a notice', async () => {
+  await t.test('hears a notice', async () => {
     const heard = Promise.withResolvers<string>()
     await engine.listen('test_channel', heard.resolve)
     await sql`select pg_notify('test_channel', 'hello')`.execute(engine.db)
     assert.equal(await heard.promise, 'hello')
   })
 
-  test('goes on after its connection broke off in the middle of a transaction', async () => {
-    const client = await engine.pool.connect()
-    await client.query('begin')
-    await client.query({ name: 'plan', text: 'select 1' })
-    client.release(new Error('broke off'))
-    const again = await engine.pool.connect()
-    await again.query({ name: 'plan', text: 'select 1' })
-    again.release()
-    assert.equal(await roleOf(), 'openteller_app')
-  })
+  await t.test(
+    'goes on after its connection broke off in the middle of a transaction',
+    async () => {
+      const client = await engine.pool.connect()
+      await client.query('begin')
+      await client.query({ name: 'plan', text: 'select 1' })
+      client.release(new Error('broke off'))
+      const again = await engine.pool.connect()
+      await again.query({ name: 'plan', text: 'select 1' })
+      again.release()
+      assert.equal(await roleOf(), 'openteller_app')
+    },
+  )
 
-  describe('keeps the promise of the ledger that', () => {
+  await t.test('keeps the promise of the ledger that', async (t) => {
     for (const [sentence, check] of Object.entries(checks))
-      test(sentence, () => check(new Books(engine)))
+      await t.test(sentence, () => check(new Books(engine)))
   })
 
-  test('posts a batch whose bad item does not sink the others, and twins once', async () => {
-    const books = new Books(engine)
-    const [ada, ben] = [await books.account('100.00'), await books.account()]
-    const poster = openLedgerPoster(books.engine, () => NOW)
-    const order = books.order(ada, ben, '60.00')
-    const bad = { ...books.order(ada, ben, '1.00'), id: 'not a uuid' }
-    const sent = [order, bad, order, books.order(ada, ben, '60.00')]
-    const answers = await Promise.allSettled(sent.map((one) => poster.post(one)))
-    const [first, second, twin, last] = answers
-    assert.equal(second!.status, 'rejected')
-    assert.ok(first?.status === 'fulfilled' && twin?.status === 'fulfilled')
-    assert.ok(last?.status === 'fulfilled')
-    assert.deepEqual(
-      [accepted(first.value).replayed, accepted(twin.value).replayed, codeOf(last.value)],
-      [false, true, 'insufficient_funds'],
-    )
-    await poster.close()
-    await books.isHealthy()
-  })
+  await t.test(
+    'posts a batch whose bad item does not sink the others, and twins once',
+    async () => {
+      const books = new Books(engine)
+      const [ada, ben] = [await books.account('100.00'), await books.account()]
+      const poster = openLedgerPoster(books.engine, () => NOW)
+      const order = books.order(ada, ben, '60.00')
+      const bad = { ...books.order(ada, ben, '1.00'), id: 'not a uuid' }
+      const sent = [order, bad, order, books.order(ada, ben, '60.00')]
+      const answers = await Promise.allSettled(sent.map((one) => poster.post(one)))
+      const [first, second, twin, last] = answers
+      assert.equal(second!.status, 'rejected')
+      assert.ok(first?.status === 'fulfilled' && twin?.status === 'fulfilled')
+      assert.ok(last?.status === 'fulfilled')
+      assert.deepEqual(
+        [accepted(first.value).replayed, accepted(twin.value).replayed, codeOf(last.value)],
+        [false, true, 'insufficient_funds'],
+      )
+      await poster.close()
+      await books.isHealthy()
+    },
+  )
 
-  test('carries out what is due once, though two jobs look at the same time', async (t) => {
+  await t.test('carries out what is due once, though two jobs look at the same time', async (t) => {
     const schedules = await openSchedules(t, '2026-01-15', engine)
     const ada = await schedules.member('Ada Okafor', { checking: '30.00' })
     await arrange(schedules, ada, '2026-01-31')
@@ -122,32 +163,13 @@ describe('the embedded engine, in memory', () => {
     assert.equal(paid[0] + paid[1], 2)
     assert.equal(await paidOut(bills), '50.00')
   })
-})
+}
 
-test('the embedded engine, on disk', async (t) => {
-  const place = { DATA_DIR: freshDirectory(t), LOG_LEVEL: 'silent' }
-  const directory = place.DATA_DIR
-
-  await t.test('waits for the disk at each of ten commits, and keeps others out', async () => {
-    let fsyncs = 0
-    const engine = await openEmbedded({ directory, onFsync: () => fsyncs++ })
-    const before = fsyncs
-    for (let i = 0; i < 10; i++)
-      await sql`insert into outbox (topic, keys) values ('kept', '{}')`.execute(engine.db)
-    assert.ok(fsyncs - before >= 10, `${fsyncs - before} fsyncs for 10 commits`)
-    const second = openEmbedded({ directory })
-    await assert.rejects(second, /already in use by another OpenTeller process/)
-    await engine.close()
-  })
-
+async function worksSeeded(t: TestContext, directory: string): Promise<void> {
+  const place = { DATA_DIR: directory, LOG_LEVEL: 'silent' }
   const engine = await openDatabase(readConfig(place))
   let isOpen = true
   t.after(() => (isOpen ? engine.close() : undefined))
-
-  await t.test('still has what was committed before it was closed', async () => {
-    const { rows } = await sql`select from outbox where topic = 'kept'`.execute(engine.db)
-    assert.equal(rows.length, 10)
-  })
 
   await t.test('gives staff the numbers that PostgreSQL gives', async (t) => {
     const [embedded, served] = [await openDemoBank(t, engine), await openDemoBank(t)]
@@ -209,6 +231,7 @@ test('the embedded engine, on disk', async (t) => {
     assert.deepEqual(body, { state: 'approved', note: null })
     assert.equal(await balance(), '150.00')
   })
+
   await t.test('seals its journal and its audit trail, and both are whole', async () => {
     while ((await sealAudit(engine.db)) + (await sealLedger(engine.db)) > 0);
     const verdict = await verifyChain(engine.db)
@@ -216,22 +239,17 @@ test('the embedded engine, on disk', async (t) => {
     await assert.rejects(sql`delete from audit_link`.execute(engine.db), { code: '42501' })
   })
 
-  await t.test('has everything at its second start', async () => {
+  await t.test('has everything at its second start, and takes made-up people', async () => {
     const counts = await rowCounts(async (text) => (await engine.pool.query(text)).rows)
     await engine.close()
     isOpen = false
     assert.ok(counts.ledger_transfer > 100)
-    assert.deepEqual(await lookInto(place, rowCounts), counts)
-    await ledgerIsWhole(place)
+    const again = await openDatabase(readConfig(place))
+    t.after(() => again.close())
+    assert.deepEqual(await rowCounts(async (text) => (await again.pool.query(text)).rows), counts)
+    await booksAreWhole(again)
+    const owner = await ownerOf(again, undefined)
+    assert.equal(await populate(owner.client, again.db, 5, ZONE), 5)
+    await owner.close()
   })
-
-  await t.test('loses no transfer and makes none twice when its server is killed', async (t) => {
-    await killAgainAndAgain(t, place, chance('kill of the embedded engine'), (kills) => kills < 1)
-  })
-
-  await t.test('takes the made-up people of the seed for measuring', async (t) => {
-    const { code, output } = await run(t, '../../../scripts/seed-scale.ts', place, ['--users', '5'])
-    assert.equal(code, 0, output)
-    assert.match(output, /^Added 5 people/)
-  })
-})
+}

@@ -52,7 +52,7 @@ const MEMORY_FOLDER = '/dev/shm'
 const MEMORY_LEAST_BYTES = 4 * 2 ** 30
 
 /** In memory where there is room for it: databases are copied many times a minute. */
-function fastFolder(): string {
+export function fastFolder(): string {
   if (!existsSync(MEMORY_FOLDER)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
   return bavail * bsize >= MEMORY_LEAST_BYTES ? MEMORY_FOLDER : tmpdir()

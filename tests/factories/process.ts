@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { BUILT_FOR_FILE, builtForOf } from '../../src/platform/server/builtFor.ts'
 import { readProfile } from '../../src/platform/server/config.ts'
 import { createClient, type Client } from './client.ts'
+import { fastFolder } from './cluster.ts'
 import { until } from './waiting.ts'
 
 type Scope = Pick<TestContext, 'after'>
@@ -43,7 +43,7 @@ const alive = new Map<Running, string | undefined>()
 
 /** An empty directory for the embedded engine; whoever still works in it at the end is killed. */
 export function freshDirectory(t: Scope): string {
-  const directory = mkdtempSync(join(tmpdir(), 'openteller-process-'))
+  const directory = mkdtempSync(join(fastFolder(), 'openteller-process-'))
   t.after(async () => {
     const tenants = [...alive].filter(([, home]) => home === directory)
     await Promise.all(tenants.map(([tenant]) => tenant.end('SIGKILL')))

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { seedDemo } from '../../db/seed/demo.ts'
+import { openDatabase } from '../../src/apps/server/open.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
-import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { openVault, useVault } from '../../src/platform/server/vault.ts'
+import { openVault } from '../../src/platform/server/vault.ts'
 import { DEMO_NOW } from './demoNow.ts'
 
 /** The key of every database that a test makes for itself. */
@@ -38,10 +38,10 @@ export async function makeTemplate(url: string, kind: Template): Promise<string>
   return name
 }
 
+/** As a first start does it, with all its keys, but as of `DEMO_NOW`. */
 async function seed(url: string): Promise<void> {
-  const engine = openPostgres(url)
-  useVault(engine.db, TEST_VAULT)
-  const config = readConfig({})
+  const config = readConfig({ DATABASE_URL: url, DATA_KEY: TEST_VAULT_KEY.toString('base64') })
+  const engine = await openDatabase(config)
   await seedDemo({ engine, clock: settableClock(DEMO_NOW), config, log: createLog('error') })
   await engine.close()
 }

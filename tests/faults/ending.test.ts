@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import pg from 'pg'
-import { freshDatabaseUrl } from '../factories/database.ts'
 import { somebodyWaits } from '../factories/locks.ts'
 import { type Ending, type ServerProcess, startServer } from '../factories/process.ts'
 import { until } from '../factories/waiting.ts'
 import { type Customer, signedIn } from './customer.ts'
 import { listen } from './ear.ts'
+import type { Place } from './lookInto.ts'
+import { demonstration } from './places.ts'
 
 const CLEAN: Ending = { code: 0, signal: null }
 
@@ -19,9 +20,9 @@ interface Scene {
   somebodyWaits(): Promise<void>
 }
 
-async function openScene(t: TestContext, url: string): Promise<Scene> {
-  const server = await startServer(t, { DATABASE_URL: url })
-  const owner = new pg.Client({ connectionString: url })
+async function openScene(t: TestContext, place: Place): Promise<Scene> {
+  const server = await startServer(t, place)
+  const owner = new pg.Client({ connectionString: place['DATABASE_URL'] })
   owner.on('error', () => {})
   await owner.connect()
   t.after(() => owner.end())
@@ -51,12 +52,12 @@ const turnsPeopleAway = (server: ServerProcess): Promise<void> =>
   until('the server turns people away', async () => !(await isOpen(server)))
 
 test('a server that is told to end', async (t) => {
-  const url = await freshDatabaseUrl(t)
+  const place = await demonstration(t)
 
   await t.test(
     'answers the transfer under way, ends the streams and leaves in good order',
     async (t) => {
-      const { server, ben, holdUp, somebodyWaits } = await openScene(t, url)
+      const { server, ben, holdUp, somebodyWaits } = await openScene(t, place)
       const ear = await listen(t, server.base, ben.client)
       const letGo = await holdUp('select from ledger_account for update')
       const answer = ben.send(ben.order('1.00'))
@@ -72,7 +73,7 @@ test('a server that is told to end', async (t) => {
   )
 
   await t.test('does not wait for a stream that was just being opened', async (t) => {
-    const { server, ben, holdUp, somebodyWaits } = await openScene(t, url)
+    const { server, ben, holdUp, somebodyWaits } = await openScene(t, place)
     const letGo = await holdUp('lock table session in access exclusive mode')
     const ear = listen(t, server.base, ben.client)
     ear.catch(() => {})
@@ -84,7 +85,7 @@ test('a server that is told to end', async (t) => {
   })
 
   await t.test('leaves at once when told a second time', async (t) => {
-    const { server, ben, holdUp, somebodyWaits } = await openScene(t, url)
+    const { server, ben, holdUp, somebodyWaits } = await openScene(t, place)
     await holdUp('select from ledger_account for update')
     const answer = ben.send(ben.order('1.00'))
     answer.catch(() => {})

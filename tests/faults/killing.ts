@@ -10,8 +10,8 @@ import { ledgerIsWhole } from './proof.ts'
 const CLIENTS_PER_CUSTOMER = 4
 const EMAILS = ['ines.abara@example.com', 'ben.okafor@example.com']
 const CLIENTS = EMAILS.length * CLIENTS_PER_CUSTOMER
-/** A kill comes after so many answers at most: a second or two of load. */
-const ANSWERS_MAX = 300
+/** A kill comes after so many answers at most: a second of load. */
+const ANSWERS_MAX = 100
 
 /** `'12.34'` in cents. */
 function minorOf(decimal: string): bigint {
@@ -112,9 +112,10 @@ export async function killAgainAndAgain(
   place: Place,
   chance: Chance,
   goesOn: (kills: number) => boolean,
+  started: Promise<ServerProcess> = startServer(t, place),
 ): Promise<number> {
   const notes = new Notebook()
-  let server = await startServer(t, place)
+  let server = await started
   let customers = await Promise.all(EMAILS.map((email) => signedIn(server, email)))
   const opening = await balancesOf(customers)
   for (let kills = 0; goesOn(kills); kills++) {

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freshDatabaseUrl } from '../factories/database.ts'
 import { startServer } from '../factories/process.ts'
 import { signedIn } from './customer.ts'
 import { listen } from './ear.ts'
 import { lookInto } from './lookInto.ts'
+import { demonstration } from './places.ts'
 
 const INES = 'ines.abara@example.com'
 const ROSA = 'rosa.delgado@hazelnotch.example'
 
 test('two servers on one database', async (t) => {
-  const place = { DATABASE_URL: await freshDatabaseUrl(t) }
-  const one = await startServer(t, place)
-  const other = await startServer(t, place)
+  const place = await demonstration(t)
+  const [one, other] = await Promise.all([startServer(t, place), startServer(t, place)])
   const ines = await signedIn(one, INES)
   const ben = await signedIn(one, 'ben.okafor@example.com')
   const rosa = await one.as(ROSA)

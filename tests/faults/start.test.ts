@@ -4,11 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../db/seed/people.ts'
-import { seedDemo } from '../../db/seed/demo.ts'
-import { systemClock } from '../../src/platform/server/clock.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
-import { createLog } from '../../src/platform/server/log.ts'
-import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
+import { freshDatabaseUrl } from '../factories/database.ts'
 import {
   emptySiteFor,
   freshDirectory,
@@ -18,82 +14,46 @@ import {
   startServer,
   untilOpen,
 } from '../factories/process.ts'
+import { isUpReadyAndInBalance, NO_SITE, saysWhomToSignInAs } from './firstStart.ts'
 import { lookInto, rowCounts, type Place } from './lookInto.ts'
+import { demonstration } from './places.ts'
 import { whyNot } from './starting.ts'
 
-const NO_SITE = './institutions/hazelnotch'
 const LANTERN_ROW = join(import.meta.dirname, '../fixtures/institutions/lantern-row')
-
-const STORES: readonly (readonly [string, (t: TestContext) => Promise<Place>])[] = [
-  ['the embedded engine', async (t) => ({ DATA_DIR: freshDirectory(t) })],
-  ['PostgreSQL', async (t) => ({ DATABASE_URL: await freshDatabaseUrl(t) })],
-]
 
 async function inesAccounts(server: ServerProcess): Promise<unknown> {
   const ines = await server.as('ines.abara@example.com')
   return (await ines.get('/api/activity/overview')).body.accounts
 }
 
-async function saysWhomToSignInAs({ base, output, visitor }: ServerProcess): Promise<void> {
-  assert.ok(output().includes(`mail: ${base}/demo/mailbox`))
-  for (const { email } of DEMO_PEOPLE) assert.ok(output().includes(email), email)
-  const { people, passcodes, mail } = (await visitor().get('/api/demo')).body
-  assert.deepEqual(people, DEMO_PEOPLE)
-  assert.deepEqual(passcodes, DEMO_PASSCODES)
-  for (const one of mail)
-    assert.deepEqual(Object.keys(one), ['to', 'subject', 'text', 'codes', 'files', 'at'])
-}
+/** In a log of one JSON object a line. */
+const FILLED_IN = /"msg":"demonstration seeded"/g
 
-async function isUpReadyAndInBalance({ visitor }: ServerProcess): Promise<void> {
-  assert.deepEqual((await visitor().get('/healthz')).body, { status: 'up' })
-  assert.deepEqual((await visitor().get('/readyz')).body, { status: 'ready' })
-  const metrics = String((await visitor().get('/metrics')).body)
-  assert.match(metrics, /^openteller_ledger_imbalances 0$/m)
-  assert.match(metrics, /^openteller_accounts_below_floor 0$/m)
-}
-
-/** Whoever else opens the data directory of a running server is told so in one sentence. */
-async function keepsOthersOut(t: TestContext, place: Place): Promise<void> {
-  const said = `${place['DATA_DIR']} is already in use by another OpenTeller process. Stop it first.`
-  const { code, output } = await run(t, 'verify-ledger.ts', place)
-  assert.deepEqual([code, output], [1, `${said}\n`])
-  assert.equal(await whyNot({ ...place, SITE_DIR: emptySiteFor(t, NO_SITE) }), said)
-}
-
-for (const [store, open] of STORES) {
-  test(`a second start on ${store} finds the people and the money of the first`, async (t) => {
-    const place = await open(t)
-    const first = await startServer(t, place)
-    await saysWhomToSignInAs(first)
-    if (place['DATA_DIR']) await t.test('nobody else gets in', () => keepsOthersOut(t, place))
-    await isUpReadyAndInBalance(first)
-    const accounts = await inesAccounts(first)
-    assert.deepEqual(await first.end('SIGTERM'), { code: 0, signal: null })
-    const before = await lookInto(place, rowCounts)
-
-    const second = await startServer(t, place)
-    assert.deepEqual(await inesAccounts(second), accounts)
-    assert.deepEqual((await second.visitor().get('/api/demo')).body.passcodes, DEMO_PASSCODES)
-    await second.end('SIGTERM')
-    // Signing in to look at the balance has mailed one code.
-    const after = await lookInto(place, rowCounts)
-    assert.deepEqual(after, { ...before, mail: before.mail + 1 })
-  })
-}
-
-test('two servers that start at once on one empty database fill it in once', async (t) => {
+test('two servers that start at once on one empty database fill it in once, and a start after them finds the people and the money', async (t) => {
   const place = { DATABASE_URL: await freshDatabaseUrl(t) }
   await lookInto(place, async (query) => {
     await query('drop schema public cascade')
     await query('create schema public')
   })
-  const both = [launch(t, 'server.ts', place), launch(t, 'server.ts', place)]
-  for (const server of await Promise.all(both.map(untilOpen))) await isUpReadyAndInBalance(server)
-  const engine = await freshDatabase(t)
-  const config = readConfig({})
-  await seedDemo({ engine, clock: systemClock, config, log: createLog('silent') })
-  const alone = await rowCounts(async (text) => (await engine.pool.query(text)).rows)
-  assert.deepEqual(await lookInto(place, rowCounts), alone)
+  const launched = [launch(t, 'server.ts', place), launch(t, 'server.ts', place)]
+  const both = await Promise.all(launched.map(untilOpen))
+  for (const server of both) await isUpReadyAndInBalance(server)
+  const filledIn = both.flatMap(({ output }) => output().match(FILLED_IN) ?? [])
+  assert.equal(filledIn.length, 1)
+  const [first] = both
+  await saysWhomToSignInAs(first!)
+  const accounts = await inesAccounts(first!)
+  for (const server of both)
+    assert.deepEqual(await server.end('SIGTERM'), { code: 0, signal: null })
+  const before = await lookInto(place, rowCounts)
+  assert.deepEqual([before.member, before.sign_in], [DEMO_PEOPLE.length, DEMO_PEOPLE.length])
+
+  const second = await startServer(t, place)
+  assert.deepEqual(await inesAccounts(second), accounts)
+  assert.deepEqual((await second.visitor().get('/api/demo')).body.passcodes, DEMO_PASSCODES)
+  await second.end('SIGTERM')
+  // Signing in to look at the balance has mailed one code.
+  assert.deepEqual(await lookInto(place, rowCounts), { ...before, mail: before.mail + 1 })
 })
 
 describe('a start that cannot be', () => {
@@ -192,17 +152,13 @@ describe('a start that cannot be', () => {
         t.after(() => taken.close())
         await new Promise((listening) => taken.once('listening', listening))
         const PORT = String((taken.address() as AddressInfo).port)
-        return { DATABASE_URL: await freshDatabaseUrl(t), DATA_DIR: freshDirectory(t), PORT }
+        return { ...(await demonstration(t)), PORT }
       },
     ],
     [
       'a host that is none',
       /^HOST: /m,
-      async (t) => ({
-        DATABASE_URL: await freshDatabaseUrl(t),
-        DATA_DIR: freshDirectory(t),
-        HOST: 'no.such.host.invalid',
-      }),
+      async (t) => ({ ...(await demonstration(t)), HOST: 'no.such.host.invalid' }),
     ],
   ]
 

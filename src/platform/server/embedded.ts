@@ -31,16 +31,16 @@ function lock(directory: string): () => void {
 }
 
 interface EmbeddedOptions {
-  /** Where the data lives; absent: in memory, gone at the end (for tests). */
-  readonly directory?: string
+  /** Where the data lives. */
+  readonly directory: string
   /** Called after every fsync of the engine, so a test can count them. */
   readonly onFsync?: () => void
 }
 
 /** Opens, migrates and hands over the embedded PostgreSQL. */
 export async function openEmbedded({ directory, onFsync }: EmbeddedOptions): Promise<Engine> {
-  if (directory) mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const unlock = directory ? lock(directory) : () => {}
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const unlock = lock(directory)
   try {
     return await start(directory, onFsync, unlock)
   } catch (error) {
@@ -50,13 +50,13 @@ export async function openEmbedded({ directory, onFsync }: EmbeddedOptions): Pro
 }
 
 async function start(
-  directory: string | undefined,
+  directory: string,
   onFsync: (() => void) | undefined,
   unlock: () => void,
 ): Promise<Engine> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
-  const lite = await PGlite.create(directory ? await durable(directory, onFsync) : {})
+  const lite = await PGlite.create(await durable(directory, onFsync))
   class EmbeddedClient extends pg.Client {
     constructor() {
       // Of its own: a connection object that was ended once never works again.
