@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { populate } from '../../scripts/seed-scale.ts'
@@ -9,23 +7,13 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { useVault } from '../../src/platform/server/vault.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabaseUrl, seededDatabaseUrl } from '../factories/database.ts'
+import { run } from '../factories/process.ts'
 import { TEST_VAULT } from '../factories/templates.ts'
-
-const PROGRAM = join(import.meta.dirname, '../../scripts/seed-scale.ts')
 
 const ZONE = 'America/New_York'
 
-async function seed(environment: Record<string, string>, users = '60') {
-  const child = spawn(process.execPath, [PROGRAM, '--users', users], {
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const code = await new Promise<number | null>((ended) => child.once('close', ended))
-  return { code, output }
-}
+const seed = (t: TestContext, environment: Record<string, string>, users = '60') =>
+  run(t, '../../../scripts/seed-scale.ts', environment, ['--users', users])
 
 /** Runs one query on a database as its owner. */
 async function ask(url: string, text: string): Promise<unknown[]> {
@@ -57,7 +45,7 @@ test('the seed makes the same people everywhere, and adds only who is missing', 
   const { url, engine, add } = await openDemo(t)
   assert.deepEqual([await add(60), await add(100), await add(100)], [60, 40, 0])
   const other = await freshDatabaseUrl(t)
-  assert.match((await seed({ DATABASE_URL: other }, '100')).output, /^Added 100 people/)
+  assert.match((await seed(t, { DATABASE_URL: other }, '100')).output, /^Added 100 people/)
   const people = await ask(url, PEOPLE)
   assert.equal(people.length, 97 * 2 + 3)
   assert.deepEqual(people, await ask(other, PEOPLE))
@@ -66,7 +54,7 @@ test('the seed makes the same people everywhere, and adds only who is missing', 
 
 test('the seed refuses production, and a database that belongs to somebody', async (t) => {
   const url = await freshDatabaseUrl(t)
-  const production = await seed({ DATABASE_URL: url, MODE: 'production' })
+  const production = await seed(t, { DATABASE_URL: url, MODE: 'production' })
   assert.equal(production.code, 1)
   assert.doesNotMatch(production.output, /\n\s+at /)
   await ask(
@@ -75,11 +63,11 @@ test('the seed refuses production, and a database that belongs to somebody', asy
      insert into sign_in (member_id, email, password_hash, role, status)
      values ('00000000-0000-4000-8000-000000000000', 'somebody@bank.test', '', 'user', 'approved')`,
   )
-  const { code, output } = await seed({ DATABASE_URL: url })
+  const { code, output } = await seed(t, { DATABASE_URL: url })
   assert.deepEqual(
     [code, output.trim()],
     [1, 'This database belongs to somebody: it is no demonstration. Nothing was written.'],
   )
   assert.deepEqual(await ask(url, 'select count(*)::int as n from sign_in'), [{ n: 1 }])
-  assert.match((await seed({ DATABASE_URL: url }, 'many')).output, /^Say how many/)
+  assert.match((await seed(t, { DATABASE_URL: url }, 'many')).output, /^Say how many/)
 })

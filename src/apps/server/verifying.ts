@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Anchor, anchorIn, anchorText, type Witness } from '../../platform/server/chain.ts'
+import { anchorIn, type Witness } from '../../platform/server/chain.ts'
 import type { Config } from '../../platform/server/config.ts'
 import type { Engine } from '../../platform/server/db.ts'
 import { openDatabase } from './open.ts'
@@ -21,20 +21,6 @@ export function expectedHead(): readonly Witness[] {
   return [{ anchor, name: 'the anchor' }]
 }
 
-/** What one chain knows of the other one, `chain`; nothing when neither was sealed since. */
-export const vouchedBy = (chain: string, anchor: Anchor | undefined): readonly Witness[] =>
-  anchor ? [{ anchor, name: `${chain} says` }] : []
-
 /** The configured database, for work that reads everything. */
 export const openToVerify = (config: Config): Promise<Engine> =>
   openDatabase(config, { unhurried: true }).catch((error: Error) => complain(error.message))
-
-/** `Head: 1204:5f0c…`, to be kept somewhere else. */
-export const headLine = (head: Anchor): string => `Head: ${anchorText(head)}\n`
-
-/** Said apart, because what is not sealed yet is neither whole nor broken. */
-export function unsealedSentence(count: bigint, noun: string): string {
-  if (count === 0n) return ''
-  const what = count === 1n ? `1 ${noun} is` : `${count} ${noun}s are`
-  return `${what} not sealed yet: the portal does that while it runs.\n`
-}

@@ -1,0 +1,80 @@
+import { journalHeadSealed, verifyChain } from '../../modules/audit/server/audit.ts'
+import {
+  auditHeadSealed,
+  journalHead,
+  verify,
+  verifyJournal,
+} from '../../modules/ledger/server/ledger.ts'
+import { type Anchor, anchorText, type Witness } from '../../platform/server/chain.ts'
+import type { Db } from '../../platform/server/db.ts'
+
+/** What an operator reads, and whether it is what they hoped for. */
+interface Proof {
+  readonly isWhole: boolean
+  readonly text: string
+}
+
+/** Proves the audit trail: that nobody changed it behind the server's back. */
+export async function proveAudit(db: Db, expected: readonly Witness[]): Promise<Proof> {
+  const vouched = vouchedBy('the journal', await auditHeadSealed(db))
+  const verdict = await verifyChain(db, [...expected, ...vouched])
+  if (!verdict.ok) return broken('The audit trail is broken.', verdict.fault.sentence)
+  const { linkCount, head, unsealedCount } = verdict
+  const unsealed = unsealedSentence(unsealedCount, 'record')
+  return whole(
+    head
+      ? `The audit trail is whole, ${linkCount} links long.\n${unsealed}${headLine(head)}`
+      : unsealed || 'The audit trail is empty.\n',
+  )
+}
+
+/**
+ * Proves the journal, that nobody changed a row of it, and that every balance is what its entries say.
+ * @param onLink told of each link when it is read, and of how many there are
+ */
+export async function proveLedger(
+  db: Db,
+  expected: readonly Witness[],
+  onLink: (link: bigint, last: bigint) => void = () => {},
+): Promise<Proof> {
+  const last = (await journalHead(db))?.number ?? 0n
+  const vouched = vouchedBy('the audit trail', await journalHeadSealed(db))
+  const verdict = await verifyJournal(db, {
+    witnesses: [...expected, ...vouched],
+    onLink: (link) => onLink(link, last),
+  })
+  const breaches = await verify(db)
+  const complaints = [
+    ...(verdict.ok ? [] : ['The journal is broken.', verdict.fault.sentence]),
+    ...(breaches.length === 0
+      ? []
+      : ['The ledger is broken:', ...breaches.map((breach) => JSON.stringify(breach))]),
+  ]
+  if (!verdict.ok || complaints.length > 0) return broken(...complaints)
+  const { linkCount, head, unsealedCount } = verdict
+  return whole(
+    [
+      'The ledger is in balance.\n',
+      head ? `The journal is whole, ${linkCount} links long.\n` : '',
+      unsealedSentence(unsealedCount, 'row'),
+      head ? headLine(head) : '',
+    ].join(''),
+  )
+}
+
+const whole = (text: string): Proof => ({ isWhole: true, text })
+const broken = (...lines: readonly string[]): Proof => ({ isWhole: false, text: lines.join('\n') })
+
+/** What one chain knows of the other one, `chain`; nothing when neither was sealed since. */
+const vouchedBy = (chain: string, anchor: Anchor | undefined): readonly Witness[] =>
+  anchor ? [{ anchor, name: `${chain} says` }] : []
+
+/** `Head: 1204:5f0c…`, to be kept somewhere else. */
+const headLine = (head: Anchor): string => `Head: ${anchorText(head)}\n`
+
+/** Said apart, because what is not sealed yet is neither whole nor broken. */
+function unsealedSentence(count: bigint, noun: string): string {
+  if (count === 0n) return ''
+  const what = count === 1n ? `1 ${noun} is` : `${count} ${noun}s are`
+  return `${what} not sealed yet: the portal does that while it runs.\n`
+}
