@@ -52,6 +52,9 @@ test('a decided request is among those that were, with who decided and when', as
   assert.equal(decidedAt, '2026-07-15T16:01:00.000Z')
   // Nobody knows Vera any more.
   assert.deepEqual(decidedBy, { id: VERA, name: 'Somebody', email: '' })
+  clock.advance(2 * DAY_MS)
+  const [later] = (await list(ROSA, '?decided=yes')).items
+  assert.equal(later.state, 'rejected', 'what was decided does not expire')
 })
 
 test('a request more than a day old is shown as expired and counted no longer', async (t) => {

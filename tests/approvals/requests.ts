@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
 import {
@@ -70,8 +71,13 @@ export async function openRequests(
     status: 'active',
   })
   const mount = createMount(app, { guard, afterDeed: () => {} })
-  const whoIs = async (_: Db, ids: readonly string[]) =>
-    new Map([...NAMES].filter(([id]) => ids.includes(id)))
+  const whoIs = async (_: Db, ids: readonly string[]) => {
+    assert.ok(
+      ids.every((id) => typeof id === 'string'),
+      'nobody is asked for by no name',
+    )
+    return new Map([...NAMES].filter(([id]) => ids.includes(id)))
+  }
   approvalRoutes(mount, { db, clock, secondPerson: ALWAYS, carriers, whoIs })
 
   const call = async (who: string, method: 'GET' | 'POST', path: string, body?: object) => {
