@@ -67,9 +67,16 @@ export const waitingCheck = async (
   changes?: CheckChanges,
 ): Promise<Deposit> => done(await submitCheck(union, owner, await newCheck(union, owner, changes)))
 
-export const approve = (union: Deposits, depositId: string, amount: string, reason?: string) =>
+/** By Rosa, unless somebody else is named. */
+export const approve = (
+  union: Deposits,
+  depositId: string,
+  amount: string,
+  reason?: string,
+  by: Person = union.rosa,
+) =>
   allOrNothing(union.db, (tx) =>
-    deposits.approve(tx, deedOf(union, union.rosa), { depositId, amount, reason }),
+    deposits.approve(tx, deedOf(union, by), { depositId, amount, reason }),
   )
 
 export const reject = (union: Deposits, depositId: string, reason = 'The check is not signed.') =>
@@ -77,7 +84,8 @@ export const reject = (union: Deposits, depositId: string, reason = 'The check i
     deposits.reject(tx, deedOf(union, union.rosa), { depositId, reason }),
   )
 
-export const releaseDue = (union: Deposits) => deposits.releaseDue(union.db, union, 100)
+export const releaseDue = (union: Deposits, countMax = 100) =>
+  deposits.releaseDue(union.db, union, countMax)
 
 /** What is in Checking, in decimal dollars. */
 export async function moneyOf({ db }: Deposits, { checking }: Member) {

@@ -48,6 +48,27 @@ test('the same deposit sent twice, and by twenty impatient presses, is one depos
   assert.equal(codeIn(changed), 'id_reused')
 })
 
+test('the id of a deposit belongs to what it was sent with, and that of a transfer to the transfer', async (t) => {
+  const union = await openDeposits(t)
+  const ada = await union.member('Ada Brooks', { checking: '20.00' })
+  const check = await newCheck(union, ada, { note: 'Rent back' })
+  const first = done(await submitCheck(union, ada, check))
+  assert.deepEqual(done(await submitCheck(union, ada, check)), first)
+  const { note: _, ...withoutNote } = check
+  for (const changed of [
+    { ...check, accountId: ada.savings.id },
+    { ...check, note: 'Rent' },
+    withoutNote,
+    { ...check, frontImageId: newId() },
+    { ...check, backImageId: newId() },
+  ]) {
+    assert.equal(codeIn(await submitCheck(union, ada, changed)), 'id_reused')
+  }
+  const id = await union.deposit(ada.checking, '5.00')
+  const taken = await newCheck(union, ada, { id, number: 2 })
+  assert.equal(codeIn(await submitCheck(union, ada, taken)), 'id_reused')
+})
+
 test('the id of a neighbor’s deposit says nothing about it', async (t) => {
   const union = await openDeposits(t)
   const ada = await union.member('Ada Brooks')

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { transferById } from '../../src/modules/ledger/server/ledger.ts'
+import { contentsFor } from '../../src/modules/transfers/server/receipts.ts'
+import { isUnlisted, list } from '../../src/modules/transfers/server/recipients.ts'
+import {
+  carryOut,
+  changeOutgoing,
+  keepOutgoing,
+  mayStillLeave,
+} from '../../src/modules/transfers/server/transfers.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { fromDecimal } from '../../src/values/money.ts'
+import { abroadOrder, memberOrder, orderFrom, usBankOrder } from '../factories/orders.ts'
+import { codeIn, done } from '../factories/outcomes.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { openTransfers, type Transfers } from './transfers.ts'
+
+const HOUR = 3_600_000
+
+const carry = (union: Transfers, ada: Member, changes: object = {}) =>
+  inTransaction(union.db, (tx) =>
+    carryOut(tx, union, {
+      id: newId(),
+      arrangementId: newId(),
+      memberId: ada.memberId,
+      fromAccountId: ada.checking.id,
+      to: { kind: 'own', accountId: ada.savings.id },
+      amount: fromDecimal('25.00'),
+      reference: 'Rainy day',
+      address: '192.0.2.7',
+      ...changes,
+    }),
+  )
+
+describe('an arranged transfer between own accounts', () => {
+  test('moves the money as its member, with the reference, and is written down', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const id = newId()
+    done(await carry(union, ada, { id }))
+    assert.deepEqual(
+      [await union.posted(ada.checking), await union.posted(ada.savings)],
+      ['75.00', '25.00'],
+    )
+    const { actor, reason, details } = (await transferById(union.db, id))!
+    assert.deepEqual(actor, { channel: 'member', actorId: ada.memberId })
+    assert.deepEqual([reason, details], ['own_transfer', { memo: 'Rainy day' }])
+    assert.deepEqual(await union.auditRows({ action: 'transfer.posted', about: ada }), [
+      {
+        action: 'transfer.posted',
+        actor_id: ada.memberId,
+        subject_id: ada.memberId,
+        address: '192.0.2.7',
+        detail: { transfer: id, reason: 'own_transfer', amount: '2500', currency: 'USD' },
+      },
+    ])
+  })
+
+  test('is refused for each reason by its name, with nothing written', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const ben = await union.member('Ben Okafor')
+    for (const [changes, code] of [
+      [{ fromAccountId: ben.checking.id }, 'source_account_not_found'],
+      [{ to: { kind: 'own', accountId: ben.checking.id } }, 'destination_account_not_found'],
+      [{ to: { kind: 'own', accountId: ada.checking.id } }, 'same_account'],
+      [{ amount: fromDecimal('100.01') }, 'insufficient_funds'],
+      [{ to: { kind: 'member', memberId: newId() } }, 'recipient_not_found'],
+      [{ memberId: newId() }, 'user_not_found'],
+    ] as const) {
+      assert.equal(codeIn(await carry(union, ada, changes)), code)
+    }
+    assert.deepEqual(await union.auditRows({ action: 'transfer.posted' }), [])
+    assert.equal(await union.posted(ada.checking), '100.00')
+  })
+})
+
+describe('a payment that is arranged', () => {
+  const arrange = async (union: Transfers, ada: Member, amount: string) => {
+    const id = newId()
+    const paidTo = { kind: 'biller', payeeId: newId() } as const
+    const at = union.clock.now()
+    const kept = { id, memberId: ada.memberId, paidTo, amount: fromDecimal(amount) }
+    const keep = () =>
+      inTransaction(union.db, (tx) => keepOutgoing(tx, { ...kept, leavesAt: at, at }))
+    assert.deepEqual([await keep(), await keep()], [true, false], 'an id stands for one payment')
+    const change = (now: string, changed = id) =>
+      inTransaction(union.db, (tx) =>
+        changeOutgoing(tx, union, {
+          id: changed,
+          memberId: ada.memberId,
+          amount: fromDecimal(now),
+          leavesAt: union.clock.now(),
+        }),
+      )
+    return { id, change }
+  }
+
+  test('may only become less while its recipient is new, and anything after', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks')
+    const { id, change } = await arrange(union, ada, '50.00')
+    const amount = async () =>
+      (
+        await union.engine.pool.query('select amount_minor from outgoing_payment where id = $1', [
+          id,
+        ])
+      ).rows[0].amount_minor
+    assert.equal(codeIn(await change('50.01')), 'new_payee_change')
+    assert.equal(await amount(), 50_00n)
+    done(await change('50.00'))
+    done(await change('40.00'))
+    assert.equal(await amount(), 40_00n)
+    done(await change('60.00', newId()))
+    assert.equal(await amount(), 40_00n, 'what nobody arranged is nobody’s to keep small')
+    union.clock.advance(24 * HOUR)
+    done(await change('5000.00'))
+    assert.equal(await amount(), 5000_00n)
+  })
+
+  test('may not pass the cap by becoming less, where more than the cap was arranged before', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks')
+    const { change } = await arrange(union, ada, '5000.00')
+    assert.equal(codeIn(await change('1000.01')), 'new_payee_cap')
+    done(await change('1000.00'))
+  })
+
+  test('stays while the member’s money is held, unless its recipient is known', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks')
+    const { id } = await arrange(union, ada, '50.00')
+    const { memberId } = ada
+    const may = (of = id) =>
+      inTransaction(union.db, (tx) => mayStillLeave(tx, union, { id: of, memberId }))
+    assert.equal(await may(), true)
+    const until = new Date(union.clock.now().getTime() + 48 * HOUR)
+    await union.engine.pool.query('update sign_in set money_held_until = $2 where member_id = $1', [
+      memberId,
+      until,
+    ])
+    assert.equal(await may(), false)
+    assert.equal(await may(newId()), true, 'what nobody arranged here is not new')
+    union.clock.advance(24 * HOUR)
+    assert.equal(await may(), true)
+  })
+})
+
+test('what a member filled in comes back for every kind of transfer, to them alone', async (t) => {
+  const union = await openTransfers(t)
+  const ada = await union.member('Ada Brooks', { checking: '500.00' })
+  const ben = await union.member('Ben Okafor')
+  const contents = (id: string, who = ada) => contentsFor(union.db, who.memberId, id)
+  const fromAccountId = ada.checking.id
+
+  const own = orderFrom(ada, '5.00')
+  done(await union.desk.betweenAccounts(ada.customer, own))
+  const { id: _, ...internal } = own
+  assert.deepEqual(await contents(own.id), { kind: 'internal', ...internal })
+
+  const toBen = await memberOrder(union.desk, ada, ben, '10.00')
+  done(await union.desk.toMember(ada.customer, toBen))
+  assert.deepEqual(await contents(toBen.id), {
+    kind: 'user',
+    fromAccountId,
+    amount: '10.00',
+    reference: 'Concert tickets',
+    recipientEmail: ben.email,
+  })
+  assert.equal(await contents(toBen.id, ben), undefined)
+
+  const toBank = usBankOrder(ada, '25.00')
+  done(await union.desk.draftUsBank(ada.customer, toBank))
+  done(await union.desk.confirm(ada.customer, toBank.id, await union.codeFor(ada)))
+  const { routingNumber, accountNumber, accountName } = toBank
+  assert.deepEqual(await contents(toBank.id), {
+    kind: 'external',
+    fromAccountId,
+    amount: '25.00',
+    reference: 'Rent',
+    usBank: { routingNumber, accountNumber, accountName },
+  })
+
+  const abroad = abroadOrder(ada, '40.00', { currency: 'EUR' })
+  done(await union.desk.draftInternational(ada.customer, abroad))
+  done(await union.desk.confirm(ada.customer, abroad.id, await union.codeFor(ada)))
+  const { id: _id, fromAccountId: _from, amount: _amount, reference: _reference, ...bank } = abroad
+  assert.deepEqual(await contents(abroad.id), {
+    kind: 'international',
+    fromAccountId,
+    amount: '40.00',
+    reference: 'Gift',
+    international: bank,
+  })
+  assert.equal(await contents(newId()), undefined)
+  assert.equal(await contents('no id'), undefined)
+})
+
+test('a member who is not listed is found by nobody, and may be again', async (t) => {
+  const union = await openTransfers(t)
+  const ada = await union.member('Ada Brooks')
+  const ben = await union.member('Ben Okafor')
+  const { db, clock } = union
+  const say = (listed: boolean) => list(db, ben.memberId, { listed, at: clock.now() })
+  const found = async () => codeIn(await union.desk.checkRecipient(ada.customer, ben.email))
+  assert.equal(await isUnlisted(db, ben.memberId), false)
+  await say(false)
+  await say(false)
+  assert.deepEqual(
+    [await isUnlisted(db, ben.memberId), await isUnlisted(db, ada.memberId)],
+    [true, false],
+  )
+  assert.equal(await found(), 'recipient_not_found')
+  await say(true)
+  assert.equal(await isUnlisted(db, ben.memberId), false)
+  assert.equal(await found(), 'done')
+})

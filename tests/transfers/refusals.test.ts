@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { newId } from '../../src/values/ids.ts'
+import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
+import { codeIn, done, tally } from '../factories/outcomes.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { drafted } from './drafting.ts'
+import { openTransfers, type Transfers } from './transfers.ts'
+
+const MINUTE = 60_000
+const REQUESTS_MAX = 30
+
+const WAYS = {
+  'a US bank': (union: Transfers, who: Member, amount: string, changes: object) =>
+    union.desk.draftUsBank(who.customer, usBankOrder(who, amount, changes)),
+  abroad: (union: Transfers, who: Member, amount: string, changes: object) =>
+    union.desk.draftInternational(who.customer, abroadOrder(who, amount, changes)),
+}
+
+const setStatus = ({ engine }: Transfers, { checking }: Member, status: string) =>
+  engine.pool.query('select ledger_set_status($1, $2)', [checking.ledgerAccountId, status])
+
+describe('a draft', () => {
+  for (const [where, draft] of Object.entries(WAYS)) {
+    test(`to ${where} is refused before a code goes out, for each reason by its name`, async (t) => {
+      const union = await openTransfers(t)
+      const ada = await union.member('Ada Brooks', { checking: '100.00' })
+      const ben = await union.member('Ben Okafor', { checking: '100.00' })
+      const refused = async (amount: string, changes: object = {}) =>
+        codeIn(await draft(union, ada, amount, changes))
+      assert.equal(await refused('0.00'), 'invalid_amount')
+      assert.equal(await refused('1.001'), 'invalid_amount')
+      assert.equal(await refused('9999999999999.00'), 'invalid_amount')
+      for (const fromAccountId of [ben.checking.id, newId()]) {
+        assert.equal(await refused('1.00', { fromAccountId }), 'source_account_not_found')
+      }
+      assert.equal(await refused('100.01'), 'insufficient_funds')
+      await setStatus(union, ada, 'frozen')
+      assert.equal(await refused('1.00'), 'account_not_open')
+      assert.deepEqual(await union.mailbox(), [])
+      await setStatus(union, ada, 'open')
+      const whole = done(await draft(union, ada, '100.00', {}))
+      assert.equal(whole.codeSent, true, 'all there is may go')
+    })
+  }
+
+  test('of another currency may not come to more dollars than can be moved', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const order = abroadOrder(ada, '999999999999.99', { currency: 'EUR' })
+    assert.equal(codeIn(await union.desk.draftInternational(ada.customer, order)), 'invalid_amount')
+  })
+
+  test('that was sent is drafted no more, and has no new code', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { order, code } = await drafted(union, ada)
+    done(await union.desk.confirm(ada.customer, order.id, code))
+    assert.equal(codeIn(await union.desk.draftUsBank(ada.customer, order)), 'draft_sent')
+    const { length } = await union.mailbox()
+    assert.equal(codeIn(await union.desk.renewCode(ada.customer, order.id)), 'draft_not_found')
+    assert.equal((await union.mailbox()).length, length, 'nothing was mailed')
+    assert.equal(codeIn(await union.desk.renewCode(ada.customer, newId())), 'draft_not_found')
+    const absent = await union.desk.confirm(ada.customer, newId(), code)
+    assert.equal(codeIn(absent), 'draft_not_found')
+  })
+})
+
+test('money for a member is refused before a code goes out, for each reason by its name', async (t) => {
+  const union = await openTransfers(t, { strangers: true })
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  const ben = await union.member('Ben Okafor')
+  const order = await memberOrder(union.desk, ada, ben, '10.00')
+  const asked = async (changes: object) =>
+    codeIn(
+      await union.desk.askMemberCode(ada.customer, {
+        payment: { ...order, ...changes },
+        anew: false,
+      }),
+    )
+  assert.equal(await asked({ amount: '0.00' }), 'invalid_amount')
+  assert.equal(await asked({ recipientToken: 'a guess' }), 'invalid_recipient')
+  assert.equal(await asked({ fromAccountId: ben.checking.id }), 'source_account_not_found')
+  assert.equal(await asked({ amount: '100.01' }), 'insufficient_funds')
+  await setStatus(union, ada, 'frozen')
+  assert.equal(await asked({}), 'account_not_open')
+  await setStatus(union, ada, 'open')
+  assert.deepEqual(await union.mailbox(), [])
+  assert.equal(await asked({ amount: '100.00' }), 'done', 'all there is may go')
+  const { pool } = union.engine
+  await pool.query(`update sign_in set status = 'suspended' where member_id = $1`, [ben.memberId])
+  assert.equal(await asked({}), 'recipient_not_found')
+  assert.equal((await union.mailbox()).length, 1)
+})
+
+test('what may open a code is taken thirty times in ten minutes, from each member', async (t) => {
+  const union = await openTransfers(t, { strangers: true })
+  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+  const ben = await union.member('Ben Okafor', { checking: '100.00' })
+  const toBen = await memberOrder(union.desk, ada, ben, '10.00')
+  const { order } = await drafted(union, ada)
+  const tries = Array.from({ length: REQUESTS_MAX }, () =>
+    union.desk.renewCode(ada.customer, newId()),
+  )
+  assert.deepEqual(tally(await Promise.all(tries)), { draft_not_found: 29, too_many: 1 })
+  const doors = [
+    () => union.desk.renewCode(ada.customer, order.id),
+    () => union.desk.draftUsBank(ada.customer, usBankOrder(ada, '1.00')),
+    () => union.desk.draftInternational(ada.customer, abroadOrder(ada, '1.00')),
+    () => union.desk.askMemberCode(ada.customer, { payment: toBen, anew: false }),
+  ]
+  for (const door of doors) assert.equal(codeIn(await door()), 'too_many')
+  done(await union.desk.draftUsBank(ben.customer, usBankOrder(ben, '1.00')))
+  union.clock.advance(10 * MINUTE)
+  done(await union.desk.renewCode(ada.customer, order.id))
+})
+
+describe('taking a transfer back', () => {
+  test('is refused for what is no transfer, a draft, one to a US bank, and one that left', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const cancel = async (id: string) => codeIn(await union.desk.cancel(ada.customer, id))
+    assert.equal(await cancel(newId()), 'transfer_not_found')
+    const { order, code } = await drafted(union, ada)
+    assert.equal(await cancel(order.id), 'transfer_not_found')
+    done(await union.desk.confirm(ada.customer, order.id, code))
+    assert.equal(await cancel(order.id), 'not_cancellable')
+    const abroad = abroadOrder(ada, '10.00')
+    done(await union.desk.draftInternational(ada.customer, abroad))
+    done(await union.desk.confirm(ada.customer, abroad.id, await union.codeFor(ada)))
+    // At its last moment already, before anybody has looked.
+    union.clock.advance(30 * MINUTE)
+    assert.equal(await cancel(abroad.id), 'already_sent')
+    assert.equal(await union.posted(ada.checking), '65.00')
+  })
+
+  test('writes down who took what back, and tells them where the money is', async (t) => {
+    const union = await openTransfers(t)
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const abroad = abroadOrder(ada, '10.00')
+    done(await union.desk.draftInternational(ada.customer, abroad))
+    done(await union.desk.confirm(ada.customer, abroad.id, await union.codeFor(ada)))
+    done(await union.desk.cancel(ada.customer, abroad.id))
+    const [event, ...more] = await union.auditRows({ action: 'transfer.cancelled', about: ada })
+    assert.deepEqual(more, [])
+    assert.equal(event!.actor_id, ada.memberId)
+    assert.equal(event!.address, ada.customer.address)
+    assert.equal(event!.detail.transfer, abroad.id)
+    const { rows } = await union.engine.pool.query(
+      'select reverses_id from ledger_transfer where id = $1',
+      [event!.detail.reversal],
+    )
+    assert.deepEqual(rows, [{ reverses_id: abroad.id }])
+  })
+})
