@@ -5,10 +5,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test, type TestContext } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { DEMO_PEOPLE } from '../../db/seed/people.ts'
 import { type Cluster, startCluster } from '../factories/cluster.ts'
+import { until } from '../factories/waiting.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { refuseUnsafeDatabase } from '../../src/apps/server/production.ts'
@@ -232,7 +232,10 @@ describe('a database is refused in production when', () => {
   /** Waits until whoever connects to the server from now on finds the setting like this. */
   const untilSet = async (setting: string, value: string): Promise<void> => {
     await ask(cluster.url, 'select pg_reload_conf()')
-    while ((await ask(cluster.url, `show ${setting}`)).rows[0][setting] !== value) await wait(5)
+    await until(`${setting} is ${value}`, async () => {
+      const { rows } = await ask(cluster.url, `show ${setting}`)
+      return rows[0][setting] === value
+    })
   }
 
   for (const setting of ['fsync', 'full_page_writes']) {

@@ -154,10 +154,10 @@ const noLongFunction: Rule = ({ node, parents }, { text }) => {
   return `${lines} lines are more than fit a screen (${most}): give what it does in the middle a name of its own`
 }
 
-/** What `describe`, or a test with tests in it, is handed: they are read one by one. */
+/** What has tests in it, handed to `describe` or not: they are read one by one. */
 const isChapter = (node: Node, parent: Node | undefined): boolean =>
   /^(describe|suite)\b/.test(nameOf(parent)) ||
-  (nameOf(parent) === 'test' && inside(node).some((one) => calledBy(one) === 't.test'))
+  inside(node).some((one) => calledBy(one) === 't.test')
 
 /** A function that is nothing but a list is a table. */
 const isList = (node: Node): boolean => (node['body'] as Node).type === 'ArrayExpression'
