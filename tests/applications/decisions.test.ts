@@ -8,19 +8,17 @@ import {
   reject,
   requestInformation,
 } from '../../src/modules/applications/server/applications.ts'
-import { allOrNothing } from '../../src/platform/server/db.ts'
+import { allOrNothing, type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { standingsOf } from '../../src/modules/identity/server/identity.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
-import type { Db } from '../../src/platform/server/db.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
-import { freshDatabase } from '../factories/database.ts'
-import { apply, AT, deedBy, hire, openBank, stateOf } from './people.ts'
+import { openCreditUnion } from '../worlds/creditUnion.ts'
 import { ALL_TEN, count, auditOf } from './deciding.ts'
+import { apply, AT, deedBy, stateOf } from './people.ts'
 
 test('an approval opens two empty accounts and makes a member of the applicant', async (t) => {
-  const { db } = await openBank(t, await freshDatabase(t))
-  const rosa = await hire(db)
+  const { db, staff } = await openCreditUnion(t)
+  const rosa = (await staff()).memberId
   const { applicationId, memberId } = await apply(db)
 
   const outcome = await allOrNothing(db, (tx) =>
@@ -41,8 +39,8 @@ test('an approval opens two empty accounts and makes a member of the applicant',
 })
 
 test('an approval is recorded, told to whoever watches, and announced by mail', async (t) => {
-  const { db } = await openBank(t)
-  const rosa = await hire(db)
+  const { db, staff } = await openCreditUnion(t)
+  const rosa = (await staff()).memberId
   const { applicationId, memberId } = await apply(db)
 
   await allOrNothing(db, (tx) => approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN }))
@@ -79,8 +77,8 @@ test('an approval is recorded, told to whoever watches, and announced by mail', 
 })
 
 test('an approval that fails half way leaves nothing behind', async (t) => {
-  const { db } = await openBank(t)
-  const rosa = await hire(db)
+  const { db, staff } = await openCreditUnion(t)
+  const rosa = (await staff()).memberId
   const { applicationId, memberId } = await apply(db)
   const mails = await count(db, 'mail')
 
@@ -100,8 +98,8 @@ test('an approval that fails half way leaves nothing behind', async (t) => {
 })
 
 test('an approval whose accounts cannot be opened leaves the application undecided', async (t) => {
-  const { db } = await openBank(t)
-  const rosa = await hire(db)
+  const { db, staff } = await openCreditUnion(t)
+  const rosa = (await staff()).memberId
   const { applicationId, memberId } = await apply(db)
   await inTransaction(db, async (tx) => {
     const { openShareAccounts } = await import('../../src/modules/accounts/server/accounts.ts')
@@ -120,8 +118,8 @@ test('an approval whose accounts cannot be opened leaves the application undecid
 describe('nobody is approved', () => {
   for (const missing of CHECKLIST) {
     test(`while "${missing}" is not checked`, async (t) => {
-      const { db } = await openBank(t)
-      const rosa = await hire(db)
+      const { db, staff } = await openCreditUnion(t)
+      const rosa = (await staff()).memberId
       const { applicationId } = await apply(db)
       const nine = CHECKLIST.filter((item) => item !== missing)
       const wish = { applicationId, version: 1, checklist: [...nine, nine[0]!] }
@@ -134,7 +132,7 @@ describe('nobody is approved', () => {
   }
 
   test('by themselves, administrator or not', async (t) => {
-    const { db } = await openBank(t)
+    const { db } = await openCreditUnion(t)
     const { applicationId, memberId } = await apply(db)
 
     const outcome = await allOrNothing(db, (tx) =>
@@ -146,8 +144,8 @@ describe('nobody is approved', () => {
 })
 
 test('a rejection keeps its reason and its time, and the applicant stays outside', async (t) => {
-  const { db } = await openBank(t)
-  const rosa = await hire(db)
+  const { db, staff } = await openCreditUnion(t)
+  const rosa = (await staff()).memberId
   const { applicationId, memberId } = await apply(db)
   const reason = 'The ID has expired.'
 
@@ -165,8 +163,8 @@ test('a rejection keeps its reason and its time, and the applicant stays outside
 })
 
 test('an answer brings the application back into the queue, and both texts stay in its history', async (t) => {
-  const { db } = await openBank(t)
-  const rosa = await hire(db)
+  const { db, staff } = await openCreditUnion(t)
+  const rosa = (await staff()).memberId
   const { applicationId, memberId } = await apply(db)
   const request = 'Please tell us your former name.'
 
@@ -227,9 +225,9 @@ describe('two administrators at once', () => {
 
   for (const second of ['approve', 'reject'] as const) {
     test(`approve and ${second} the same application, and one of them decides`, async (t) => {
-      const { db } = await openBank(t)
-      const rosa = await hire(db)
-      const theo = await hire(db, 'theo.lindqvist@hazelnotch.example', ['Theo', 'Lindqvist'])
+      const { db, staff } = await openCreditUnion(t)
+      const rosa = (await staff()).memberId
+      const theo = (await staff('Theo Lindqvist')).memberId
       for (let round = 0; round < 8; round++) {
         const { applicationId, memberId } = await apply(db, { email: `round${round}@example.com` })
         const outcomes = await atOnce(db, applicationId, [rosa, theo], second)
@@ -246,8 +244,8 @@ describe('two administrators at once', () => {
 })
 
 test('a decision about an older picture of the application is refused', async (t) => {
-  const { db } = await openBank(t)
-  const rosa = await hire(db)
+  const { db, staff } = await openCreditUnion(t)
+  const rosa = (await staff()).memberId
   const { applicationId, memberId } = await apply(db)
   const request = 'Which of the two spellings is right?'
   await allOrNothing(db, (tx) =>
@@ -263,7 +261,7 @@ test('a decision about an older picture of the application is refused', async (t
 })
 
 test('the history of an application cannot be changed by the server', async (t) => {
-  const { db } = await openBank(t)
+  const { db } = await openCreditUnion(t)
   await apply(db)
   await assert.rejects(
     sql`update application_decision set note = 'nothing happened'`.execute(db),

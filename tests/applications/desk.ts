@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Client } from '../factories/client.ts'
-import { openPortal, type TestPortal } from '../factories/portal.ts'
-import { filledIn, hire } from './people.ts'
+import type { TestPortal } from '../factories/portal.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
+import { filledIn } from './people.ts'
 
 export interface Desk {
   readonly portal: TestPortal
@@ -16,17 +17,13 @@ export interface Desk {
 
 /** A whole portal with two administrators on duty. */
 export async function openDesk(t: TestContext): Promise<Desk> {
-  const portal = await openPortal(t)
-  const { db } = portal.engine
-  await hire(db)
-  await hire(db, 'theo.lindqvist@hazelnotch.example', ['Theo', 'Lindqvist'])
-  const as = (email: string): Promise<Client> => portal.as(email)
-  const rosa = await as('rosa.delgado@hazelnotch.example')
+  const { portal, staff, as } = await openOnlineBanking(t)
+  const rosa = await as(await staff())
   return {
     portal,
     rosa,
-    theo: await as('theo.lindqvist@hazelnotch.example'),
-    as,
+    theo: await as(await staff('Theo Lindqvist')),
+    as: portal.as,
     applicant: async (changes) => {
       const body = filledIn(changes)
       const registered = await portal.visitor().post('/api/applications', body)

@@ -9,19 +9,18 @@ import {
   reopen,
   requestInformation,
 } from '../../src/modules/applications/server/applications.ts'
-import { allOrNothing } from '../../src/platform/server/db.ts'
+import { allOrNothing, inTransaction } from '../../src/platform/server/db.ts'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { standingsOf } from '../../src/modules/identity/server/identity.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
-import type { Db } from '../../src/platform/server/db.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
-import { apply, AT, deedBy, hire, openBank, stateOf } from './people.ts'
+import { type CreditUnion, openCreditUnion } from '../worlds/creditUnion.ts'
 import { ALL_TEN, count, auditOf } from './deciding.ts'
+import { apply, AT, deedBy, stateOf } from './people.ts'
 
 describe('an application that lacks something', () => {
   const bare = { version: 2, checklist: [...CHECKLIST] }
-  const asked = async (db: Db) => {
-    const rosa = await hire(db)
+  const asked = async ({ db, staff }: CreditUnion) => {
+    const rosa = (await staff()).memberId
     const applied = await apply(db)
     const { applicationId } = applied
     const request = 'Which of the two spellings is right?'
@@ -32,8 +31,9 @@ describe('an application that lacks something', () => {
   }
 
   test('is approved only by staff who were told what, and the trail keeps it', async (t) => {
-    const { db } = await openBank(t)
-    const { rosa, applicationId, memberId } = await asked(db)
+    const union = await openCreditUnion(t)
+    const { db } = union
+    const { rosa, applicationId, memberId } = await asked(union)
     const tryWith = (acknowledgedGaps?: Gap[]) =>
       allOrNothing(db, (tx) =>
         approve(tx, deedBy(rosa), {
@@ -52,8 +52,9 @@ describe('an application that lacks something', () => {
   })
 
   test('and got it between the look and the press is looked at again', async (t) => {
-    const { db } = await openBank(t)
-    const { rosa, applicationId, memberId } = await asked(db)
+    const union = await openCreditUnion(t)
+    const { db } = union
+    const { rosa, applicationId, memberId } = await asked(union)
     await inTransaction(db, (tx) => confirmNewest(tx, memberId, AT))
     const seen = { ...bare, acknowledgedGaps: ['emailUnconfirmed', 'requestUnanswered'] as Gap[] }
     const outcome = await allOrNothing(db, (tx) =>
@@ -65,8 +66,8 @@ describe('an application that lacks something', () => {
 })
 
 describe('a rejected application', () => {
-  const rejected = async (db: Db) => {
-    const rosa = await hire(db)
+  const rejected = async ({ db, staff }: CreditUnion) => {
+    const rosa = (await staff()).memberId
     const applied = await apply(db)
     const wish = { applicationId: applied.applicationId, version: 1, reason: 'The ID has expired.' }
     await allOrNothing(db, (tx) => reject(tx, deedBy(rosa), wish))
@@ -79,8 +80,9 @@ describe('a rejected application', () => {
   })
 
   test('that is reopened waits for a decision again, and the applicant is told why', async (t) => {
-    const { db } = await openBank(t)
-    const { rosa, applicationId, memberId } = await rejected(db)
+    const union = await openCreditUnion(t)
+    const { db } = union
+    const { rosa, applicationId, memberId } = await rejected(union)
 
     const outcome = await allOrNothing(db, (tx) => reopen(tx, deedBy(rosa), again(applicationId)))
 
@@ -108,8 +110,9 @@ describe('a rejected application', () => {
   })
 
   test('is not approved without being reopened, nor reopened by its applicant', async (t) => {
-    const { db } = await openBank(t)
-    const { rosa, applicationId, memberId } = await rejected(db)
+    const union = await openCreditUnion(t)
+    const { db } = union
+    const { rosa, applicationId, memberId } = await rejected(union)
     const approval = { ...ALL_TEN, applicationId, version: 2 }
     assert.deepEqual(await allOrNothing(db, (tx) => approve(tx, deedBy(rosa), approval)), {
       ok: false,
@@ -122,9 +125,10 @@ describe('a rejected application', () => {
   })
 
   test('that two reopen at once is reopened once', async (t) => {
-    const { db } = await openBank(t)
-    const { rosa, applicationId } = await rejected(db)
-    const theo = await hire(db, 'theo.lindqvist@hazelnotch.example', ['Theo', 'Lindqvist'])
+    const union = await openCreditUnion(t)
+    const { db } = union
+    const { rosa, applicationId } = await rejected(union)
+    const theo = (await union.staff('Theo Lindqvist')).memberId
     const outcomes = await Promise.all(
       [rosa, theo, rosa, theo].map((actor) =>
         allOrNothing(db, (tx) => reopen(tx, deedBy(actor), again(applicationId))),
@@ -138,9 +142,10 @@ describe('a rejected application', () => {
   })
 
   test('that one reopens while another approves is not a member with one look', async (t) => {
-    const { db } = await openBank(t)
-    const { rosa, applicationId, memberId } = await rejected(db)
-    const theo = await hire(db, 'theo.lindqvist@hazelnotch.example', ['Theo', 'Lindqvist'])
+    const union = await openCreditUnion(t)
+    const { db } = union
+    const { rosa, applicationId, memberId } = await rejected(union)
+    const theo = (await union.staff('Theo Lindqvist')).memberId
     const approval = { ...ALL_TEN, applicationId, version: 2 }
     const [reopened, approved] = await Promise.all([
       allOrNothing(db, (tx) => reopen(tx, deedBy(rosa), again(applicationId))),

@@ -8,18 +8,18 @@ import { openMonths, readStatement, statementPath } from './month.ts'
 test('a month says what was there, what came, what went and what is left', async (t) => {
   const months = await openMonths(t)
   months.goTo('2026-04-10')
-  const ada = await months.join('Ada')
-  await months.move(ada.Checking, '100.00', { words: 'Paycheck' })
+  const ada = await months.member('Ada Reed')
+  await months.move(ada.checking, '100.00', { words: 'Paycheck' })
   months.goTo('2026-05-03')
-  await months.move(ada.Checking, '-30.25', { words: 'Groceries', memo: 'For Sunday' })
-  await months.move(ada.Checking, '5.00', { reason: 'interest' })
-  await months.move(ada.Checking, '-2.50', { reason: 'fee' })
+  await months.move(ada.checking, '-30.25', { words: 'Groceries', memo: 'For Sunday' })
+  await months.move(ada.checking, '5.00', { reason: 'interest' })
+  await months.move(ada.checking, '-2.50', { reason: 'fee' })
   months.goTo('2026-06-01')
   const client = await months.as(ada)
 
-  const april = await readStatement(client, ada.Checking, '2026-04')
+  const april = await readStatement(client, ada.checking, '2026-04')
   assert.deepEqual([april.opening, april.closing, april.lines.length], ['0.00', '100.00', 1])
-  const may = await readStatement(client, ada.Checking, '2026-05')
+  const may = await readStatement(client, ada.checking, '2026-05')
   assert.equal(may.opening, '100.00')
   assert.equal(may.moneyIn, '5.00')
   assert.equal(may.moneyOut, '32.75')
@@ -40,22 +40,22 @@ test('a month says what was there, what came, what went and what is left', async
       ['2026-05-03', 'Fee', null, '-2.50', '72.25'],
     ],
   )
-  const savings = await readStatement(client, ada.Savings, '2026-05')
+  const savings = await readStatement(client, ada.savings, '2026-05')
   assert.deepEqual([savings.opening, savings.closing, savings.lines], ['0.00', '0.00', []])
 })
 
 test('a fee that was given back is no fee, and both lines stay', async (t) => {
   const months = await openMonths(t)
   months.goTo('2026-04-10')
-  const ada = await months.join('Ada')
-  await months.move(ada.Checking, '100.00')
-  const fee = await months.move(ada.Checking, '-2.50', { reason: 'fee' })
+  const ada = await months.member('Ada Reed')
+  await months.move(ada.checking, '100.00')
+  const fee = await months.move(ada.checking, '-2.50', { reason: 'fee' })
   months.goTo('2026-05-10')
   await months.undo(fee)
   months.goTo('2026-06-02')
   const client = await months.as(ada)
-  const april = await readStatement(client, ada.Checking, '2026-04')
-  const may = await readStatement(client, ada.Checking, '2026-05')
+  const april = await readStatement(client, ada.checking, '2026-04')
+  const may = await readStatement(client, ada.checking, '2026-05')
   assert.deepEqual([april.inMonth.fees, april.yearToDate.fees], ['2.50', '2.50'])
   assert.deepEqual([may.inMonth.fees, may.yearToDate.fees, may.moneyIn], ['-2.50', '0.00', '2.50'])
 })
@@ -63,24 +63,24 @@ test('a fee that was given back is no fee, and both lines stay', async (t) => {
 test('there is none before the account, none of this month, and none of a neighbor', async (t) => {
   const months = await openMonths(t)
   months.goTo('2026-04-10')
-  const ada = await months.join('Ada')
-  const ben = await months.join('Ben')
+  const ada = await months.member('Ada Reed')
+  const ben = await months.member('Ben Reed')
   months.goTo('2026-06-20')
   const client = await months.as(ada)
-  const answers = async (month: string, account = ada.Checking, file = '') => {
+  const answers = async (month: string, account = ada.checking, file = '') => {
     const { status, body } = await client.get(statementPath(account, month, file))
     return [status, body.code]
   }
   for (const file of ['', '/pdf']) {
-    assert.deepEqual(await answers('2026-03', ada.Checking, file), [404, 'statement_not_found'])
-    assert.deepEqual(await answers('2024-02', ada.Checking, file), [404, 'statement_not_found'])
-    assert.deepEqual(await answers('2026-06', ada.Checking, file), [409, 'month_not_over'])
-    assert.deepEqual(await answers('2026-07', ada.Checking, file), [409, 'month_not_over'])
-    assert.deepEqual(await answers('2026-05', ben.Checking, file), [404, 'account_not_found'])
-    assert.deepEqual(await answers('2026-13', ada.Checking, file), [400, 'invalid_input'])
+    assert.deepEqual(await answers('2026-03', ada.checking, file), [404, 'statement_not_found'])
+    assert.deepEqual(await answers('2024-02', ada.checking, file), [404, 'statement_not_found'])
+    assert.deepEqual(await answers('2026-06', ada.checking, file), [409, 'month_not_over'])
+    assert.deepEqual(await answers('2026-07', ada.checking, file), [409, 'month_not_over'])
+    assert.deepEqual(await answers('2026-05', ben.checking, file), [404, 'account_not_found'])
+    assert.deepEqual(await answers('2026-13', ada.checking, file), [400, 'invalid_input'])
   }
   const mail = { id: '01990000-0000-7000-8000-000000000001', month: '2026-05' }
-  const bens = await client.post('/api/statements/mail', { ...mail, accountId: ben.Checking.id })
+  const bens = await client.post('/api/statements/mail', { ...mail, accountId: ben.checking.id })
   assert.equal(bens.status, 404)
 })
 
@@ -88,20 +88,20 @@ test('what is closed stays as it was, whatever is posted, renamed or moved later
   const months = await openMonths(t)
   const { pool } = months.portal.engine
   months.goTo('2026-04-10')
-  const ada = await months.join('Ada')
-  const paid = await months.move(ada.Checking, '100.00', { words: 'Paycheck' })
+  const ada = await months.member('Ada Reed')
+  const paid = await months.move(ada.checking, '100.00', { words: 'Paycheck' })
   months.goTo('2026-05-02')
   const client = await months.as(ada)
-  const before = await readStatement(client, ada.Checking, '2026-04')
+  const before = await readStatement(client, ada.checking, '2026-04')
   await months.undo(paid)
   // A clock that went back posts into a month that is closed.
   months.goTo('2026-04-20')
-  await months.move(ada.Checking, '7.00', { words: 'Late' })
+  await months.move(ada.checking, '7.00', { words: 'Late' })
   await pool.query(`update member_details set name = 'Someone Else'`)
   months.goTo('2026-06-02')
   const later = await months.as(ada)
-  assert.deepEqual(await readStatement(later, ada.Checking, '2026-04'), before)
-  const may = await readStatement(later, ada.Checking, '2026-05')
+  assert.deepEqual(await readStatement(later, ada.checking, '2026-04'), before)
+  const may = await readStatement(later, ada.checking, '2026-05')
   assert.deepEqual([may.opening, may.closing, may.holder.name], ['100.00', '7.00', 'Someone Else'])
   for (const change of [
     `update statement set closing = closing`,
@@ -114,7 +114,9 @@ test('what is closed stays as it was, whatever is posted, renamed or moved later
 test('many processes make each statement once and tell each member once', async (t) => {
   const months = await openMonths(t)
   months.goTo('2026-04-10')
-  const people = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => months.join(name)))
+  const people = await Promise.all(
+    ['Ada', 'Ben', 'Cleo'].map((name) => months.member(`${name} Reed`)),
+  )
   await months.close()
   months.goTo('2026-05-01', '00:06')
   await Promise.all([months.close(), months.close(), months.close(), months.close()])
@@ -146,7 +148,7 @@ test('many processes make each statement once and tell each member once', async 
 test('a portal that begins with history tells nobody that years of statements are new', async (t) => {
   const months = await openMonths(t)
   months.goTo('2025-12-10')
-  await months.join('Ada')
+  await months.member('Ada Reed')
   months.goTo('2026-05-02')
   await months.close()
   const { rows } = await months.portal.engine.pool.query(
@@ -159,12 +161,12 @@ test('a portal that begins with history tells nobody that years of statements ar
 test('a month is not closed in its last minute nor in the first of the next', async (t) => {
   const months = await openMonths(t)
   months.goTo('2026-04-10')
-  const ada = await months.join('Ada')
+  const ada = await months.member('Ada Reed')
   months.goTo('2026-04-30', '23:59')
   const client = await months.as(ada)
-  assert.equal((await client.get(statementPath(ada.Checking, '2026-04'))).status, 409)
+  assert.equal((await client.get(statementPath(ada.checking, '2026-04'))).status, 409)
   months.goTo('2026-05-01', '00:06')
-  assert.equal((await client.get(statementPath(ada.Checking, '2026-04'))).status, 200)
+  assert.equal((await client.get(statementPath(ada.checking, '2026-04'))).status, 200)
 })
 
 test('every month of Ines agrees with the journal to the cent', async (t) => {

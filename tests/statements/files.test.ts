@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { asciiOf } from '../../src/modules/statements/server/ascii.ts'
 import type { Client } from '../factories/client.ts'
-import { type Customer, type Months, openMonths, readStatement, statementPath } from './month.ts'
+import type { Member } from '../worlds/creditUnion.ts'
+import { type Months, openMonths, readStatement, statementPath } from './month.ts'
 import { dumpedOfx, FOREIGN, foundIn, readCsv, readOfx, readQif, writtenTo } from './readers.ts'
 
 const LONG = 'Extraordinarily long description '.repeat(7).slice(0, 200)
@@ -18,13 +19,13 @@ const BARE_ACCENT = '\u0301'
 /** A month with every text that ever broke a file. */
 async function hardMonth(t: TestContext): Promise<{
   readonly months: Months
-  readonly ada: Customer
+  readonly ada: Member
   readonly client: Client
 }> {
   const months = await openMonths(t)
   months.goTo('2026-04-10')
-  const ada = await months.join('Ada')
-  await months.move(ada.Checking, '1000.00', { words: 'Paycheck' })
+  const ada = await months.member('Ada Reed')
+  await months.move(ada.checking, '1000.00', { words: 'Paycheck' })
   months.goTo('2026-05-03', '23:30')
   for (const [i, words] of [
     LONG,
@@ -36,25 +37,25 @@ async function hardMonth(t: TestContext): Promise<{
     MARKUP,
     BARE_ACCENT,
   ].entries())
-    await months.move(ada.Checking, `-${i + 1}.0${i}`, { words, memo: words })
+    await months.move(ada.checking, `-${i + 1}.0${i}`, { words, memo: words })
   for (let i = 0; i < 60; i += 1)
-    await months.move(ada.Checking, '0.10', { words: `Interest ${i}`, reason: 'interest' })
+    await months.move(ada.checking, '0.10', { words: `Interest ${i}`, reason: 'interest' })
   months.goTo('2026-06-02')
   return { months, ada, client: await months.as(ada) }
 }
 
 test('every form of file has the same transactions, ids and sums as the statement', async (t) => {
   const { months, ada, client } = await hardMonth(t)
-  const statement = await readStatement(client, ada.Checking, '2026-05')
+  const statement = await readStatement(client, ada.checking, '2026-05')
   const truth = foundIn(statement.lines.map(({ id, amount }) => [id, amount]))
   const references = statement.lines.map(({ referenceCode }) => referenceCode).toSorted()
   assert.equal(truth.count, 68)
 
   const fileOf = async (format: string): Promise<string> => {
-    const path = statementPath(ada.Checking, '2026-05', `/export?format=${format}`)
+    const path = statementPath(ada.checking, '2026-05', `/export?format=${format}`)
     const { status, body, headers } = await client.get(path)
     assert.equal(status, 200)
-    const name = `transactions-checking-${ada.Checking.number.slice(-4)}-2026-05.${format}`
+    const name = `transactions-checking-${ada.checking.number.slice(-4)}-2026-05.${format}`
     assert.equal(headers.get('content-disposition'), `attachment; filename="${name}"`)
     return body
   }
@@ -66,7 +67,7 @@ test('every form of file has the same transactions, ids and sums as the statemen
   assert.deepEqual(ofx, truth)
   assert.deepEqual(
     [account, balance, available, asOf],
-    [ada.Checking.number, statement.closing, statement.closing, '20260531120000'],
+    [ada.checking.number, statement.closing, statement.closing, '20260531120000'],
   )
   assert.ok(
     transactions.every(({ begun, counter }) => begun === undefined && counter === undefined),
@@ -107,13 +108,13 @@ test('every form of file has the same transactions, ids and sums as the statemen
 test('of the running month the files have what there is so far', async (t) => {
   const months = await openMonths(t)
   months.goTo('2026-04-10')
-  const ada = await months.join('Ada')
-  await months.move(ada.Checking, '100.00')
+  const ada = await months.member('Ada Reed')
+  await months.move(ada.checking, '100.00')
   months.goTo('2026-05-03')
-  await months.move(ada.Checking, '-1.00')
+  await months.move(ada.checking, '-1.00')
   const client = await months.as(ada)
   const file = async (month: string) =>
-    client.get(statementPath(ada.Checking, month, '/export?format=ofx'))
+    client.get(statementPath(ada.checking, month, '/export?format=ofx'))
   const running = readOfx((await file('2026-05')).body)
   assert.deepEqual([running.count, running.sum, running.balance], [1, -100n, '99.00'])
   assert.equal(running.asOf, '20260503120000', 'and not the end of a month still to come')
@@ -128,17 +129,17 @@ describe('a file tells beside the transactions', () => {
   async function tellingMonth(t: TestContext) {
     const months = await openMonths(t)
     months.goTo('2026-05-03')
-    const ada = await months.join('Ada')
-    const old = await months.move(ada.Checking, '100.00', {
+    const ada = await months.member('Ada Reed')
+    const old = await months.move(ada.checking, '100.00', {
       memo: 'Box 4',
       valueDate: '2023-02-11',
     })
     const moved = await months.toSavings(ada, '30.00')
-    await months.setAside(ada.Checking, '12.50')
+    await months.setAside(ada.checking, '12.50')
     months.goTo('2026-06-02')
     const client = await months.as(ada)
-    const fileOf = async (format: string, kind: 'Checking' | 'Savings' = 'Checking') => {
-      const path = statementPath(ada[kind], MONTH, `/export?format=${format}`)
+    const fileOf = async (format: string, account = ada.checking) => {
+      const path = statementPath(account, MONTH, `/export?format=${format}`)
       const { status, body } = await client.get(path)
       assert.equal(status, 200)
       return body as string
@@ -169,14 +170,14 @@ describe('a file tells beside the transactions', () => {
 
   test('which account of the same member the money went to, on both sides', async (t) => {
     const { ada, moved, fileOf } = await tellingMonth(t)
-    const [out, into] = [await fileOf('ofx'), await fileOf('ofx', 'Savings')].map((file) =>
+    const [out, into] = [await fileOf('ofx'), await fileOf('ofx', ada.savings)].map((file) =>
       readOfx(file).transactions.find(({ id }) => id === moved),
     )
-    assert.deepEqual([out!.counter, into!.counter], [ada.Savings.number, ada.Checking.number])
-    const names = (['Checking', 'Savings'] as const).map(
-      (kind) => `${kind} ending in ${ada[kind].number.slice(-4)}`,
+    assert.deepEqual([out!.counter, into!.counter], [ada.savings.number, ada.checking.number])
+    const names = [ada.checking, ada.savings].map(
+      ({ kind, number }) => `${kind} ending in ${number.slice(-4)}`,
     )
-    const [fromFile, toFile] = [await fileOf('qif'), await fileOf('qif', 'Savings')]
+    const [fromFile, toFile] = [await fileOf('qif'), await fileOf('qif', ada.savings)]
     assert.equal(readQif(fromFile).records[1]!['L'], `[${names[1]}]`)
     assert.equal(readQif(toFile).records[0]!['L'], `[${names[0]}]`)
     assert.ok(toFile.includes(`\r\nN${names[1]}\r\n`), 'by the name its own file has')
@@ -186,7 +187,7 @@ describe('a file tells beside the transactions', () => {
     const { months, ada, fileOf } = await tellingMonth(t)
     const { balance, available } = readOfx(await fileOf('ofx'))
     assert.deepEqual([balance, available], ['70.00', '57.50'])
-    await months.setAside(ada.Checking, '7.50')
+    await months.setAside(ada.checking, '7.50')
     assert.equal(readOfx(await fileOf('ofx')).available, '57.50', 'and not what is free today')
   })
 

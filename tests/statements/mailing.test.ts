@@ -7,11 +7,11 @@ import { openMonths, statementPath } from './month.ts'
 async function adaInMay(t: TestContext) {
   const months = await openMonths(t)
   months.goTo('2026-04-10')
-  const ada = await months.join('Ada')
-  await months.move(ada.Checking, '100.00', { words: 'Paycheck' })
+  const ada = await months.member('Ada Reed')
+  await months.move(ada.checking, '100.00', { words: 'Paycheck' })
   months.goTo('2026-05-02')
   const client = await months.as(ada)
-  const order = () => ({ id: newId(), accountId: ada.Checking.id, month: '2026-04' })
+  const order = () => ({ id: newId(), accountId: ada.checking.id, month: '2026-04' })
   const letters = async () =>
     (await months.portal.mailbox()).filter(({ subject }) => /^Your .* statement$/.test(subject))
   return { months, ada, client, order, letters }
@@ -26,15 +26,15 @@ test('the statement comes by mail to the address of the member, as the file they
   assert.deepEqual(more, [])
   assert.equal(letter!.to, ada.email)
   assert.equal(letter!.subject, 'Your April 2026 statement')
-  const last4 = ada.Checking.number.slice(-4)
+  const last4 = ada.checking.number.slice(-4)
   assert.match(letter!.text, new RegExp(`Checking account ending in ${last4}`))
-  assert.ok(!letter!.text.includes(ada.Checking.number))
+  assert.ok(!letter!.text.includes(ada.checking.number))
   assert.equal(letter!.files[0]!.name, `statement-checking-${last4}-2026-04.pdf`)
 
   const { pool } = months.portal.engine
   const attached = (await pool.query('select type, bytes from mail_attachment')).rows[0]
   assert.equal(attached.type, 'application/pdf')
-  const path = months.portal.base + statementPath(ada.Checking, '2026-04', '/pdf')
+  const path = months.portal.base + statementPath(ada.checking, '2026-04', '/pdf')
   const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
   const answer = await fetch(path, { headers: { cookie } })
   assert.equal(answer.headers.get('content-type'), 'application/pdf')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { daysOffered } from '../../src/modules/support/appointment.contract.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { AT, openCounter } from './counter.ts'
+import { AT, openSupport } from './counter.ts'
 
 const asked = (changes: Record<string, unknown> = {}) => ({
   topic: 'mortgage',
@@ -18,12 +18,12 @@ const asked = (changes: Record<string, unknown> = {}) => ({
 
 describe('a wish for an appointment', () => {
   test('waits for staff among the messages, and is mailed to them and acknowledged', async (t) => {
-    const { post, get, mail, rosa } = await openCounter(t, await freshDatabase(t))
+    const { post, get, mailbox, rosa } = await openSupport(t, await freshDatabase(t))
     assert.deepEqual(await post('/api/appointments', asked()), {
       status: 200,
       body: { receivedAt: AT.toISOString() },
     })
-    const [toSender, toStaff] = await mail()
+    const [toSender, toStaff] = await mailbox()
     assert.equal(toStaff?.subject, 'Somebody asks for an appointment')
     assert.ok(toStaff?.text.includes('I have seen a house on Alder Street.'))
     assert.equal(toSender?.subject, 'You asked for an appointment')
@@ -41,11 +41,11 @@ describe('a wish for an appointment', () => {
       rosa,
     )
     assert.equal(answer.body.state, 'answered')
-    assert.ok((await mail())[0]?.text.includes('Thursday at 10 it is.'))
+    assert.ok((await mailbox())[0]?.text.includes('Thursday at 10 it is.'))
   })
 
   test('can be for a branch, and then needs no phone number', async (t) => {
-    const { post, get, rosa } = await openCounter(t)
+    const { post, get, rosa } = await openSupport(t)
     const visit = asked({ place: 'mill-street', phone: '', note: '', part: 'afternoon' })
     assert.equal((await post('/api/appointments', visit)).status, 200)
     const { body } = await get('/api/admin/messages', rosa)
@@ -53,7 +53,7 @@ describe('a wish for an appointment', () => {
   })
 
   test('is refused in words for what cannot be', async (t) => {
-    const { post, clock, mail } = await openCounter(t)
+    const { post, clock, mailbox } = await openSupport(t)
     const refused: readonly [Record<string, unknown>, number, string][] = [
       [{ day: '2026-07-15' }, 409, 'That day can no longer be chosen. Please choose another one.'],
       [{ day: '2026-07-18' }, 409, 'That day can no longer be chosen. Please choose another one.'],
@@ -70,11 +70,11 @@ describe('a wish for an appointment', () => {
       assert.deepEqual([answer.status, answer.body.message], [status, message])
       clock.advance(11 * 60_000)
     }
-    assert.deepEqual(await mail(), [])
+    assert.deepEqual(await mailbox(), [])
   })
 
   test('counts among the messages of a network: the sixth in ten minutes has to wait', async (t) => {
-    const { post } = await openCounter(t)
+    const { post } = await openSupport(t)
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) {
       statuses.push((await post('/api/appointments', asked({ email: `n${i}@example.com` }))).status)

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { AT, bring, openCounter, written } from './counter.ts'
+import { AT, bring, openSupport, written } from './counter.ts'
 
 const SUPPORT = 'support@hazelnotch.example'
 
 describe('a message of the contact form', () => {
   test('is stored, mailed to support, acknowledged and audited', async (t) => {
-    const counter = await openCounter(t)
+    const support = await openSupport(t)
     const body = written({ phone: '+1 518 555 0143', preferredContact: 'phone' })
-    const sent = await counter.post('/api/contact', body)
+    const sent = await support.post('/api/contact', body)
     assert.deepEqual(sent, { status: 200, body: { receivedAt: AT.toISOString() } })
 
-    const [toSender, toStaff] = await counter.mail()
+    const [toSender, toStaff] = await support.mailbox()
     assert.deepEqual([toStaff?.to, toStaff?.subject], [SUPPORT, 'Contact form: Loans'])
-    const { rows: mails } = await counter.engine.pool.query(
+    const { rows: mails } = await support.engine.pool.query(
       'select recipient, reply_to from mail order by id',
     )
     assert.deepEqual(mails, [
@@ -28,7 +28,7 @@ describe('a message of the contact form', () => {
       ['nadia@example.com', 'We received your message'],
     )
 
-    const list = await counter.get('/api/admin/messages', counter.rosa)
+    const list = await support.get('/api/admin/messages', support.rosa)
     assert.equal(list.body.messages.length, 1)
     const { id, ...told } = list.body.messages[0]
     assert.deepEqual(told, {
@@ -41,14 +41,14 @@ describe('a message of the contact form', () => {
       receivedAt: AT.toISOString(),
       assignedTo: null,
     })
-    const detail = await counter.get(`/api/admin/messages/${id}`, counter.theo)
+    const detail = await support.get(`/api/admin/messages/${id}`, support.theo)
     assert.equal(detail.body.message, body.message)
     assert.deepEqual(
       [detail.body.phone, detail.body.preferredContact],
       ['+1 518 555 0143', 'phone'],
     )
 
-    const { rows } = await counter.engine.pool.query(
+    const { rows } = await support.engine.pool.query(
       'select action, actor_id, address, detail from audit_event',
     )
     assert.deepEqual(rows, [
@@ -62,16 +62,16 @@ describe('a message of the contact form', () => {
   })
 
   test('acknowledges without a word of what was typed', async (t) => {
-    const counter = await openCounter(t)
+    const support = await openSupport(t)
     const body = written({ name: 'Cheap pills', message: 'Buy at http://pills.example now' })
-    await counter.post('/api/contact', body)
-    const letter = (await counter.mail()).find(({ to }) => to === 'nadia@example.com')
+    await support.post('/api/contact', body)
+    const letter = (await support.mailbox()).find(({ to }) => to === 'nadia@example.com')
     assert.ok(letter)
     assert.doesNotMatch(letter.text + letter.subject, /pills/i)
   })
 
   test('names every part that is missing', async (t) => {
-    const { post } = await openCounter(t)
+    const { post } = await openSupport(t)
     const answer = await post('/api/contact', {})
     assert.equal(answer.status, 400)
     assert.deepEqual(answer.body.fields, {
@@ -131,39 +131,39 @@ describe('a message of the contact form', () => {
     ],
   ] as const) {
     test(`is refused for ${what}`, async (t) => {
-      const counter = await openCounter(t)
-      const answer = await counter.post('/api/contact', written(changes))
+      const support = await openSupport(t)
+      const answer = await support.post('/api/contact', written(changes))
       assert.equal(answer.status, 400)
       assert.equal(answer.body.fields[field], sentence)
-      assert.deepEqual(await counter.mail(), [])
+      assert.deepEqual(await support.mailbox(), [])
     })
   }
 
   test('of a megabyte, or with keys of its own, is refused and not stored', async (t) => {
-    const counter = await openCounter(t)
-    const huge = await counter.post('/api/contact', written({ message: 'x'.repeat(1_000_000) }))
+    const support = await openSupport(t)
+    const huge = await support.post('/api/contact', written({ message: 'x'.repeat(1_000_000) }))
     assert.equal(huge.status, 413)
-    const more = await counter.post('/api/contact', written({ state: 'closed' }))
+    const more = await support.post('/api/contact', written({ state: 'closed' }))
     assert.equal(more.status, 400)
-    const list = await counter.get('/api/admin/messages', counter.rosa)
+    const list = await support.get('/api/admin/messages', support.rosa)
     assert.deepEqual(list.body.messages, [])
   })
 
   test('of 2,000 letters on many lines arrives as it was written', async (t) => {
-    const counter = await openCounter(t)
+    const support = await openSupport(t)
     const message = `${'line\n'.repeat(399)}end${'!'.repeat(2)}`
-    const id = await bring(counter, { message })
-    const detail = await counter.get(`/api/admin/messages/${id}`, counter.rosa)
+    const id = await bring(support, { message })
+    const detail = await support.get(`/api/admin/messages/${id}`, support.rosa)
     assert.equal(detail.body.message, message)
   })
 })
 
 describe('fifty messages at once', () => {
   test('of one network: five arrive, the others are told to wait', async (t) => {
-    const counter = await openCounter(t)
+    const support = await openSupport(t)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        counter.post('/api/contact', written({ email: `n${i}@example.com` })),
+        support.post('/api/contact', written({ email: `n${i}@example.com` })),
       ),
     )
     assert.equal(answers.filter(({ status }) => status === 200).length, 5)
@@ -174,42 +174,42 @@ describe('fifty messages at once', () => {
       message:
         'You have sent us several messages in a short time. Please wait ten minutes and try again.',
     })
-    const { rows } = await counter.engine.pool.query(
+    const { rows } = await support.engine.pool.query(
       'select count(*)::int as n from support_message',
     )
     assert.equal(rows[0].n, 5)
-    assert.equal((await counter.mail()).length, 10)
+    assert.equal((await support.mailbox()).length, 10)
   })
 
   test('of fifty networks for one address: it gets three letters, and staff all fifty', async (t) => {
-    const counter = await openCounter(t)
+    const support = await openSupport(t)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        counter.post('/api/contact', written(), { from: `198.51.100.${i}` }),
+        support.post('/api/contact', written(), { from: `198.51.100.${i}` }),
       ),
     )
     assert.ok(answers.every(({ status }) => status === 200))
-    const mail = await counter.mail()
+    const mail = await support.mailbox()
     assert.equal(mail.filter(({ to }) => to === 'nadia@example.com').length, 3)
     assert.equal(mail.filter(({ to }) => to === SUPPORT).length, 50)
   })
 
   test('after ten minutes the next one arrives', async (t) => {
-    const counter = await openCounter(t)
-    for (let i = 0; i < 5; i++) await bring(counter)
-    assert.equal((await counter.post('/api/contact', written())).status, 429)
-    counter.clock.advance(10 * 60_000 - 1)
-    assert.equal((await counter.post('/api/contact', written())).status, 429)
-    counter.clock.advance(1)
-    assert.equal((await counter.post('/api/contact', written())).status, 200)
+    const support = await openSupport(t)
+    for (let i = 0; i < 5; i++) await bring(support)
+    assert.equal((await support.post('/api/contact', written())).status, 429)
+    support.clock.advance(10 * 60_000 - 1)
+    assert.equal((await support.post('/api/contact', written())).status, 429)
+    support.clock.advance(1)
+    assert.equal((await support.post('/api/contact', written())).status, 200)
     assert.equal(
-      (await counter.post('/api/contact', written(), { from: '2001:db8:1:2::1' })).status,
+      (await support.post('/api/contact', written(), { from: '2001:db8:1:2::1' })).status,
       200,
     )
   })
 
   test('of one house of IPv6 addresses count as one', async (t) => {
-    const { post } = await openCounter(t)
+    const { post } = await openSupport(t)
     const statuses = []
     for (let i = 1; i <= 6; i++) {
       statuses.push((await post('/api/contact', written(), { from: `2001:db8::${i}` })).status)

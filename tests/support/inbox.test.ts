@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newId } from '../../src/values/ids.ts'
-import { bring, type Counter, openCounter, written } from './counter.ts'
+import { bring, type Support, openSupport, written } from './counter.ts'
 
 const path = (id: string, deed = '') => `/api/admin/messages/${id}${deed && `/${deed}`}`
 
@@ -10,10 +10,10 @@ const names = (answer: { body: { messages: { name: string }[] } }): string[] =>
 
 describe('two administrators', () => {
   test('take one message at once: one has it, the other reads who', async (t) => {
-    const counter = await openCounter(t)
-    const { post, rosa, theo } = counter
+    const support = await openSupport(t)
+    const { post, rosa, theo } = support
     for (let round = 0; round < 5; round++) {
-      const id = await bring(counter, { name: `Visitor ${round}` }, `192.0.2.${round + 10}`)
+      const id = await bring(support, { name: `Visitor ${round}` }, `192.0.2.${round + 10}`)
       const wish = { version: 1, to: 'me' }
       const answers = await Promise.all([
         post(path(id, 'assign'), wish, rosa),
@@ -29,30 +29,30 @@ describe('two administrators', () => {
           message: `This message was already handled by ${first}.`,
         },
       })
-      const seen = await counter.get(path(id), second)
+      const seen = await support.get(path(id), second)
       assert.deepEqual([seen.body.version, seen.body.mine, seen.body.history.length], [2, false, 2])
     }
   })
 
   test('answer at once: the sender gets one answer', async (t) => {
-    const counter = await openCounter(t)
-    const id = await bring(counter)
+    const support = await openSupport(t)
+    const id = await bring(support)
     const answers = await Promise.all(
-      [counter.rosa, counter.theo].map((by) =>
-        counter.post(path(id, 'answer'), { version: 1, text: `It depends. ${by}` }, by),
+      [support.rosa, support.theo].map((by) =>
+        support.post(path(id, 'answer'), { version: 1, text: `It depends. ${by}` }, by),
       ),
     )
     assert.deepEqual(
       answers.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 409],
     )
-    const letters = (await counter.mail()).filter(({ text }) => text.includes('It depends.'))
+    const letters = (await support.mailbox()).filter(({ text }) => text.includes('It depends.'))
     assert.equal(letters.length, 1)
   })
 
   test('whoever comes back to an older page of their own is told that it changed', async (t) => {
-    const { post, rosa, ...counter } = await openCounter(t)
-    const id = await bring({ post, rosa, ...counter })
+    const { post, rosa, ...support } = await openSupport(t)
+    const id = await bring({ post, rosa, ...support })
     await post(path(id, 'note'), { version: 1, text: 'Called twice.' }, rosa)
     const stale = await post(path(id, 'close'), { version: 1 }, rosa)
     assert.equal(stale.status, 409)
@@ -62,9 +62,9 @@ describe('two administrators', () => {
 
 describe('a message in the inbox', () => {
   test('is taken, answered, closed and taken up again, and keeps its whole history', async (t) => {
-    const counter = await openCounter(t)
-    const { post, rosa, theo } = counter
-    const id = await bring(counter)
+    const support = await openSupport(t)
+    const { post, rosa, theo } = support
+    const id = await bring(support)
     const done = async (deed: string, body: object, by = rosa) => {
       const answer = await post(path(id, deed), body, by)
       assert.equal(answer.status, 200, JSON.stringify(answer.body))
@@ -90,14 +90,14 @@ describe('a message in the inbox', () => {
         ['reopen', 'Rosa Delgado', null, null],
       ],
     )
-    const letter = (await counter.mail())[0]
+    const letter = (await support.mailbox())[0]
     assert.equal(letter?.to, 'nadia@example.com')
     assert.equal(letter?.subject, 'An answer to your message')
     assert.ok(letter?.text.includes('About $12 a month.'))
     assert.ok(letter?.text.includes('> I would like to know before Friday.'))
     assert.ok(!letter?.text.includes('ten years'), 'notes stay among staff')
 
-    const { rows } = await counter.engine.pool.query('select action from audit_event order by id')
+    const { rows } = await support.engine.pool.query('select action from audit_event order by id')
     assert.deepEqual(
       rows.map(({ action }) => action),
       ['received', 'assigned', 'assigned', 'noted', 'answered', 'closed', 'reopened'].map(
@@ -107,19 +107,19 @@ describe('a message in the inbox', () => {
   })
 
   test('is put back for everybody', async (t) => {
-    const counter = await openCounter(t)
-    const id = await bring(counter)
-    await counter.post(path(id, 'assign'), { version: 1, to: 'me' }, counter.rosa)
-    const back = await counter.post(path(id, 'assign'), { version: 2, to: null }, counter.rosa)
+    const support = await openSupport(t)
+    const id = await bring(support)
+    await support.post(path(id, 'assign'), { version: 1, to: 'me' }, support.rosa)
+    const back = await support.post(path(id, 'assign'), { version: 2, to: null }, support.rosa)
     assert.deepEqual([back.body.state, back.body.assignedTo], ['open', null])
   })
 
   test('goes only to administrators who may act', async (t) => {
-    const counter = await openCounter(t)
-    const { memberId } = await counter.member('ada@example.com')
-    const id = await bring(counter)
+    const support = await openSupport(t)
+    const { memberId } = await support.member('Ada Lund')
+    const id = await bring(support)
     for (const to of [memberId, newId()]) {
-      const refused = await counter.post(path(id, 'assign'), { version: 1, to }, counter.rosa)
+      const refused = await support.post(path(id, 'assign'), { version: 1, to }, support.rosa)
       assert.deepEqual(refused, {
         status: 404,
         body: {
@@ -128,7 +128,7 @@ describe('a message in the inbox', () => {
         },
       })
     }
-    const { staff } = (await counter.get(path(id), counter.rosa)).body
+    const { staff } = (await support.get(path(id), support.rosa)).body
     assert.deepEqual(
       staff.map(({ name }: { name: string }) => name),
       ['Rosa Delgado', 'Theo Lindqvist'],
@@ -136,14 +136,14 @@ describe('a message in the inbox', () => {
   })
 
   test('that is closed can only be noted on and reopened', async (t) => {
-    const counter = await openCounter(t)
-    const id = await bring(counter)
-    const closed = await counter.post(path(id, 'close'), { version: 1 }, counter.rosa)
+    const support = await openSupport(t)
+    const id = await bring(support)
+    const closed = await support.post(path(id, 'close'), { version: 1 }, support.rosa)
     assert.deepEqual(closed.body.allowedMoves, ['note', 'reopen'])
-    const answered = await counter.post(
+    const answered = await support.post(
       path(id, 'answer'),
       { version: 2, text: 'Too late.' },
-      counter.theo,
+      support.theo,
     )
     assert.deepEqual(
       [answered.status, answered.body.message],
@@ -152,14 +152,14 @@ describe('a message in the inbox', () => {
   })
 
   test('cannot be changed in its history', async (t) => {
-    const counter = await openCounter(t)
-    await bring(counter)
-    await assert.rejects(counter.engine.pool.query('delete from support_step'))
-    await assert.rejects(counter.engine.pool.query("update support_step set move = 'note'"))
+    const support = await openSupport(t)
+    await bring(support)
+    await assert.rejects(support.engine.pool.query('delete from support_step'))
+    await assert.rejects(support.engine.pool.query("update support_step set move = 'note'"))
   })
 
   test('that does not exist is not found, and nonsense is refused', async (t) => {
-    const { get, post, rosa } = await openCounter(t)
+    const { get, post, rosa } = await openSupport(t)
     assert.equal((await get(path(newId()), rosa)).status, 404)
     assert.equal((await get(path('1'), rosa)).status, 400)
     const nobody = await post(path(newId(), 'close'), { version: 1 }, rosa)
@@ -179,19 +179,19 @@ describe('a message in the inbox', () => {
 })
 
 describe('the folders', () => {
-  async function fill(counter: Counter) {
+  async function fill(support: Support) {
     const ids = []
     for (const [i, name] of ['Ada', 'Bo', 'Cy', 'Di'].entries()) {
-      counter.clock.advance(60_000)
-      ids.push(await bring(counter, { name, message: `100% of ${name}'s money_` }, `192.0.2.${i}`))
+      support.clock.advance(60_000)
+      ids.push(await bring(support, { name, message: `100% of ${name}'s money_` }, `192.0.2.${i}`))
     }
     return ids as [string, string, string, string]
   }
 
   test('hold what waits oldest first, what is done newest first, and count it', async (t) => {
-    const counter = await openCounter(t)
-    const { get, post, rosa, theo } = counter
-    const [ada, bo, cy] = await fill(counter)
+    const support = await openSupport(t)
+    const { get, post, rosa, theo } = support
+    const [ada, bo, cy] = await fill(support)
     assert.deepEqual(names(await get('/api/admin/messages', rosa)), ['Ada', 'Bo', 'Cy', 'Di'])
     await post(path(ada, 'close'), { version: 1 }, rosa)
     await post(path(bo, 'close'), { version: 1 }, rosa)
@@ -204,23 +204,23 @@ describe('the folders', () => {
   })
 
   test('are read page by page', async (t) => {
-    const counter = await openCounter(t)
+    const support = await openSupport(t)
     for (let i = 0; i < 53; i++) {
-      counter.clock.advance(1000)
-      await counter.post('/api/contact', written({ name: `N${i}` }), { from: `198.51.100.${i}` })
+      support.clock.advance(1000)
+      await support.post('/api/contact', written({ name: `N${i}` }), { from: `198.51.100.${i}` })
     }
-    const first = await counter.get('/api/admin/messages', counter.rosa)
+    const first = await support.get('/api/admin/messages', support.rosa)
     assert.deepEqual([first.body.messages.length, first.body.more], [50, true])
     const before = first.body.messages.at(-1).id
-    const second = await counter.get(`/api/admin/messages?before=${before}`, counter.rosa)
+    const second = await support.get(`/api/admin/messages?before=${before}`, support.rosa)
     assert.deepEqual(names(second), ['N50', 'N51', 'N52'])
     assert.equal(second.body.more, false)
   })
 
   test('are searched for words wherever they stand, taken literally', async (t) => {
-    const counter = await openCounter(t)
-    const { get, rosa } = counter
-    await fill(counter)
+    const support = await openSupport(t)
+    const { get, rosa } = support
+    await fill(support)
     const search = async (q: string) =>
       names(await get(`/api/admin/messages?q=${encodeURIComponent(q)}`, rosa))
     assert.deepEqual(await search('bo'), ['Bo'])

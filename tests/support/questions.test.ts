@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newId, referenceOf } from '../../src/values/ids.ts'
-import { AT, openCounter } from './counter.ts'
+import { AT, openSupport, paidMember } from './counter.ts'
 
 const question = (changes: Record<string, unknown> = {}) => ({
   subject: 'Where is this from?',
@@ -11,11 +11,12 @@ const question = (changes: Record<string, unknown> = {}) => ({
 
 describe('a question of a member', () => {
   test('about one of their transactions reaches staff, and the answer reaches them', async (t) => {
-    const { get, post, mail, member, rosa } = await openCounter(t)
-    const { memberId, transferId } = await member('ada@example.com')
+    const support = await openSupport(t)
+    const { get, post, mailbox, rosa } = support
+    const { memberId, transferId } = await paidMember(support, 'Ada Lund')
     const asked = await post('/api/questions', question({ transferId }), memberId)
     assert.deepEqual(asked, { status: 200, body: { receivedAt: AT.toISOString() } })
-    const staffLetter = (await mail())[0]
+    const staffLetter = (await mailbox())[0]
     assert.equal(staffLetter?.subject, 'Question from a member')
     assert.ok(staffLetter?.text.includes(referenceOf(transferId)))
 
@@ -34,7 +35,7 @@ describe('a question of a member', () => {
     await post(`/api/admin/messages/${id}/note`, { version: 1, text: 'Looks odd.' }, rosa)
     const text = 'It is your opening deposit.'
     await post(`/api/admin/messages/${id}/answer`, { version: 2, text }, rosa)
-    assert.equal((await mail())[0]?.to, 'ada@example.com')
+    assert.equal((await mailbox())[0]?.to, 'ada@example.com')
 
     const mine = await get('/api/questions', memberId)
     assert.deepEqual(mine.body, {
@@ -55,9 +56,10 @@ describe('a question of a member', () => {
   })
 
   test('tells nobody else of it, and refuses a transaction that is not theirs', async (t) => {
-    const { get, post, member } = await openCounter(t)
-    const ada = await member('ada@example.com')
-    const ben = await member('ben@example.com')
+    const support = await openSupport(t)
+    const { get, post } = support
+    const ada = await paidMember(support, 'Ada Lund')
+    const ben = await paidMember(support, 'Ben Lund')
     for (const transferId of [ben.transferId, newId()]) {
       const refused = await post('/api/questions', question({ transferId }), ada.memberId)
       assert.deepEqual(refused, {
@@ -73,9 +75,10 @@ describe('a question of a member', () => {
   })
 
   test('comes at most five times in ten minutes, also when all come at once', async (t) => {
-    const { post, member } = await openCounter(t)
-    const ada = await member('ada@example.com')
-    const ben = await member('ben@example.com')
+    const support = await openSupport(t)
+    const { post } = support
+    const ada = await paidMember(support, 'Ada Lund')
+    const ben = await paidMember(support, 'Ben Lund')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post('/api/questions', question(), ada.memberId)),
     )
@@ -85,8 +88,9 @@ describe('a question of a member', () => {
   })
 
   test('needs a subject of one line and a message', async (t) => {
-    const { post, member } = await openCounter(t)
-    const { memberId } = await member('ada@example.com')
+    const support = await openSupport(t)
+    const { post } = support
+    const { memberId } = await paidMember(support, 'Ada Lund')
     for (const [changes, field, sentence] of [
       [{ subject: '' }, 'subject', 'Please enter a subject'],
       [{ subject: 'a\nb' }, 'subject', 'Please use one line'],

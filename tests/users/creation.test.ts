@@ -31,7 +31,7 @@ describe('creating a user', () => {
     assert.match(letter!.subject, /^Welcome to /)
     assert.ok(!letter!.text.includes(PASSWORD))
     const [event] = await audited('user.created')
-    assert.deepEqual([event.actor_id, event.subject_id], [rosaId, body.id])
+    assert.deepEqual([event!.actor_id, event!.subject_id], [rosaId, body.id])
     assert.ok(!JSON.stringify(event).includes(PASSWORD))
     await as('nadia.petrov@example.com')
   })

@@ -39,8 +39,8 @@ describe('the details of a user, changed by staff', () => {
     assert.deepEqual([profile.name, profile.street], ['Ben Okafor-Reed', '12 Weir Lane'])
     const [event, ...others] = await audited('user.details_changed')
     assert.deepEqual(others, [])
-    assert.deepEqual([event.actor_id, event.subject_id], [rosaId, id])
-    assert.deepEqual(event.detail, {
+    assert.deepEqual([event!.actor_id, event!.subject_id], [rosaId, id])
+    assert.deepEqual(event!.detail, {
       before: {
         name: 'Ben Okafor',
         phone: '··0100',

@@ -1,44 +1,43 @@
 import type { TestContext } from 'node:test'
-import { createGuard, useSecret } from '../../src/modules/identity/server/identity.ts'
+import { createGuard } from '../../src/modules/identity/server/identity.ts'
 import { identityRoutes } from '../../src/modules/identity/server/routes.ts'
-import { openShareAccounts } from '../../src/modules/accounts/server/accounts.ts'
-import { enroll, namesIn } from '../../src/modules/members/server/members.ts'
 import { userRoutes } from '../../src/modules/users/server/routes.ts'
 import type { UserParts } from '../../src/modules/users/server/users.ts'
-import { settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
-import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
+import type { Engine } from '../../src/platform/server/db.ts'
 import { createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
-import { caughtMail } from '../../src/platform/server/mail.ts'
 import { createMount } from '../../src/platform/server/routes.ts'
 import type { Role, Status } from '../../src/values/endpoint.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
 import { type Client, createClient } from '../factories/client.ts'
-import { freshDatabase } from '../factories/database.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
 import { beginTestSession } from '../factories/sessions.ts'
-import { addSignIn } from '../factories/signIns.ts'
+import { openCreditUnion, SECRET } from '../worlds/creditUnion.ts'
 
 export const PASSWORD = 'sturdy lantern 42'
-export const NOW = new Date('2026-07-15T16:00:00Z')
+export const NOW = DEMO_NOW
 
-type Person = Readonly<{ name?: string; role?: Role; status?: Status; at?: Date; withId?: boolean }>
+interface Changes {
+  readonly name?: string
+  readonly role?: Role
+  readonly status?: Status
+  readonly at?: Date
+  readonly withId?: boolean
+}
 
-/** The back office in front of a database of its own, with Rosa and Theo on duty. */
+/** The routes of users behind the real guard, with Rosa and Theo on duty. */
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
 export async function openOffice(t: TestContext, given?: Engine) {
-  const engine = given ?? (await freshDatabase(t))
-  const { db } = engine
-  const clock = settableClock(NOW)
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' })
-  const { institution } = config
-  const secret = 'a secret for tests that is long enough'
-  useSecret(db, secret)
+  const options = { strangers: true, password: PASSWORD }
+  const union = await openCreditUnion(t, { ...options, ...(given && { engine: given }) })
+  const { engine, db, clock, institution } = union
+  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), secret: SECRET }
   const log = createLog('silent')
   const app = await createHttp(config, log)
-  const identity = { db, pool: engine.pool, clock, institution, log, config, secret }
+  const identity = { db, pool: engine.pool, clock, institution, log, config, secret: SECRET }
   const mount = createMount(app, { guard: createGuard(identity), afterDeed: () => {} })
   identityRoutes(mount, identity)
   const secondPerson = { needed: false, above: money(25_000_00n) }
@@ -47,74 +46,50 @@ export async function openOffice(t: TestContext, given?: Engine) {
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   t.after(() => app.close())
 
-  const settle = (email: string, person: Person = {}): Promise<string> =>
-    inTransaction(db, async (tx) => {
-      const { name = 'Sam Reed', role = 'user', status = 'approved', at = NOW } = person
-      const memberId = await enroll(tx, { ...detailsOf(name, person.withId), name }, at)
-      const signIn = { memberId, email, password: PASSWORD, role, status }
-      await addSignIn(tx, signIn)
-      if (role === 'user') await openShareAccounts(tx, memberId, at)
-      return memberId
-    })
-  const mailTo = async (email: string) =>
-    (await caughtMail(db, 100)).filter(({ to }) => to === email)
   const as = async (email: string): Promise<Client> => {
     const client = createClient(base)
-    client.resume(await beginTestSession({ db, clock, config: { ...config, secret } }, email))
+    client.resume(await beginTestSession({ db, clock, config }, email))
     return client
   }
-  const rosaId = await settle('rosa@bank.example', {
-    name: 'Rosa Delgado',
-    role: 'admin',
-    status: 'active',
-  })
-  const theoId = await settle('theo@bank.example', {
-    name: 'Theo Lindqvist',
-    role: 'admin',
-    status: 'active',
-  })
+  const staff = { role: 'admin', status: 'active' } as const
+  const rosa = await union.person('Rosa Delgado', { ...staff, email: 'rosa@bank.example' })
+  const theo = await union.person('Theo Lindqvist', { ...staff, email: 'theo@bank.example' })
   return {
-    engine,
-    db,
-    clock,
+    ...union,
     parts,
     base,
-    settle,
+    /** Somebody new, with accounts when they are a member. @returns their id */
+    settle: async (email: string, { name = 'Sam Reed', withId, ...changes }: Changes = {}) => {
+      const details = { name, ...(withId && IDENTIFIED) }
+      const { role = 'user' } = changes
+      const open = role === 'user' ? union.member : union.person
+      return (await open(name, { ...changes, role, email, details })).memberId
+    },
     as,
-    mailTo,
-    rosaId,
-    theoId,
-    rosa: await as('rosa@bank.example'),
-    theo: await as('theo@bank.example'),
+    mailTo: async (email: string) => (await union.mailbox()).filter(({ to }) => to === email),
+    rosaId: rosa.memberId,
+    theoId: theo.memberId,
+    rosa: await as(rosa.email),
+    theo: await as(theo.email),
     visitor: () => createClient(base),
-    ...lookingInto(engine),
+    statusOf: async (memberId: string): Promise<string> => {
+      const text = 'select status from sign_in where member_id = $1'
+      const { rows } = await engine.pool.query(text, [memberId])
+      return rows[0].status
+    },
+    audited: async (action: string) =>
+      (await union.auditRows({ action })).map(({ actor_id, subject_id, detail }) => ({
+        actor_id,
+        subject_id,
+        detail,
+      })),
   }
 }
 
-/** What only the database tells. */
-const lookingInto = ({ pool }: Engine) => ({
-  statusOf: async (memberId: string): Promise<string> => {
-    const { rows } = await pool.query('select status from sign_in where member_id = $1', [memberId])
-    return rows[0].status
-  },
-  audited: async (action: string) => {
-    const { rows } = await pool.query(
-      'select actor_id, subject_id, detail from audit_event where action = $1 order by id',
-      [action],
-    )
-    return rows
-  },
-})
-
-const detailsOf = (name: string, withId = false) => ({
-  ...namesIn(name),
-  phone: '518 555 0100',
-  address: { street: '1 Main Street', city: 'Albany', state: 'NY', postalCode: '12207' },
-  ...(withId && {
-    dateOfBirth: '1990-02-28',
-    identification: { type: 'Passport', number: 'P1234567' } as const,
-  }),
-})
+const IDENTIFIED = {
+  dateOfBirth: '1990-02-28',
+  identification: { type: 'Passport', number: 'P1234567' },
+} as const
 
 /** What the form sends for somebody new. */
 export const newUser = (changes: object = {}): Record<string, unknown> => ({

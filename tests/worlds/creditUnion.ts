@@ -27,6 +27,9 @@ import { addSignIn } from '../factories/signIns.ts'
 /** The demonstration's, which is in New York. */
 export const { institution } = readConfig({})
 
+/** What passwords and account numbers are hashed with. */
+export const SECRET = 'a secret of thirty-two characters'
+
 /** Somebody who can sign in; `customer` is what services of the server are told about them. */
 export interface Person {
   readonly memberId: string
@@ -125,7 +128,7 @@ export async function openCreditUnion(
   } = {},
 ): Promise<CreditUnion> {
   const engine = given ?? (await freshDatabase(t, connections))
-  useSecret(engine.db, 'a secret of thirty-two characters')
+  useSecret(engine.db, SECRET)
   const opened = creditUnionOn({ engine, clock: settableClock(DEMO_NOW), institution }, options)
   if (today) opened.goTo(today)
   return opened
