@@ -50,6 +50,8 @@ test('a check is opened and credited, after a question', async () => {
 test('a check that may have come before is said to be one, and leads to the other', async () => {
   const before = { ...detailed({ amount: '86.40' }), kinds: ['photo' as const] }
   await openReview(detailed({ amount: '86.40', flagged: true, alike: [before] }))
+  const listed = page.getByRole('button', { name: /^Ben Okafor/ })
+  await expect.element(listed.getByText('May be a duplicate')).toBeVisible()
   const notice = page.getByText('This may be a check that was deposited before.')
   await expect.element(notice).toBeVisible()
   await expect.element(page.getByText(/the photo of the front looks the same/)).toBeVisible()

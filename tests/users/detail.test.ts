@@ -89,8 +89,9 @@ test('staff see where somebody is signed in, and can end it', async (t) => {
     [200, 401],
   )
 
-  await as('ben@example.com')
+  const tablet = await as('ben@example.com')
   assert.deepEqual((await rosa.post(`${path}/end-all`)).body, { sessions: [] })
+  assert.equal((await tablet.post('/api/sign-out')).status, 401)
   assert.equal((await audited('user.session_ended')).length, 1)
   assert.equal((await audited('user.sessions_ended')).length, 1)
 })

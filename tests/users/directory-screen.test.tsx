@@ -45,6 +45,20 @@ test('users are sorted by pressing a head of the table, and the address keeps it
   await expect.poll(lastQuery).toMatchObject({ sort: '-name' })
 })
 
+test('back leads from one tab to the tab before it, and its list is read again', async () => {
+  const { address, go } = await openUsers('/admin/users', BEN, INES)
+  hasUsers(MAYA, OMAR)
+  await page.getByRole('tab', { name: /^Pending/ }).click()
+  await expect.poll(address).toBe('/admin/users?tab=pending')
+  await expect.element(page.getByRole('rowheader', { name: /Maya Chen/ })).toBeVisible()
+  hasUsers(BEN, INES)
+  await go(-1)
+  await expect.poll(address).toBe('/admin/users')
+  const all = page.getByRole('tab', { name: 'All Users (7)' })
+  await expect.element(all).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('rowheader', { name: /Ben Okafor/ })).toBeVisible()
+})
+
 test('users are searched for, from the address too, and who finds nobody may start over', async () => {
   const { address } = await openUsers('/admin/users?q=ines+ab', INES)
   await expect.poll(lastQuery).toMatchObject({ q: 'ines ab' })
