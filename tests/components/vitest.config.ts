@@ -24,7 +24,7 @@ const config: ViteUserConfig = {
     include: ['tests/**/*.test.tsx'],
     setupFiles: [join(import.meta.dirname, 'setup.ts')],
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     expect: { poll: { interval: 20, timeout: 15_000 } },
     attachmentsDir: 'test-results/components',

@@ -10,6 +10,7 @@ import { readTransferContents } from '../../src/modules/transfers/receipt.contra
 import { draftUsBank } from '../../src/modules/transfers/usBank.contract.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import type { Mounted } from '../components/mount.tsx'
+import { passTime, timersInHand } from '../components/time.ts'
 import {
   alert,
   button,
@@ -134,8 +135,10 @@ test('the review reads everything back, takes only six digits, and the good news
     receiptOf({ id: params['id']!, kind: 'external', amount: '250.00', to: dana }),
   )
   await code.fill('123456')
+  timersInHand()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText(/^\$250\.00 is on its way to Dana Reyes/)).toBeVisible()
+  await passTime(3000)
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(heading('You sent $250.00 to Dana Reyes')).toHaveFocus()
   await titled(/^Receipt, To a US bank \|/)
