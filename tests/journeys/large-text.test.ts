@@ -3,8 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { INES } from '../../db/seed/people.ts'
 import { expect } from '../factories/browser.ts'
-import { settled } from '../factories/settled.ts'
-import { assertFits, openBrowserWorld, signIn, type BrowserWorld } from '../worlds/browser.ts'
+import { assertFits, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 let stage: BrowserWorld
 before(async () => {
@@ -34,10 +33,7 @@ async function assertBarReads(page: Page): Promise<void> {
 }
 
 test('the bar at the foot can be read with letters twice as large', async () => {
-  const page = await stage.visit('/login', NARROW)
-  await signIn(stage, page, INES.email)
-  await page.waitForURL(/\/dashboard/)
-  await settled(page)
+  const page = await stage.visitAs(INES.email, '/dashboard', NARROW)
   // As in a browser whose letters were set to twice their size.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -47,7 +43,7 @@ test('the bar at the foot can be read with letters twice as large', async () => 
 })
 
 test('a holder with a name of forty letters fits the narrowest phone', async () => {
-  const page = await stage.visit('/login', NARROW)
+  const page = await stage.visitAs(INES.email, '/about', NARROW)
   const lastName = 'Wolfeschlegelsteinhausenbergerdorffbergen'.slice(0, 40)
   await page.route('**/api/session', async (route) => {
     const response = await route.fetch()
@@ -55,7 +51,7 @@ test('a holder with a name of forty letters fits the narrowest phone', async () 
     if (session.caller) Object.assign(session.caller, { lastName })
     await route.fulfill({ response, json: session })
   })
-  await signIn(stage, page, INES.email)
+  await page.goto(`${stage.portal.base}/dashboard`)
   await expect(page.getByText(lastName)).toBeVisible()
   await assertFits(page)
   await page.context().close()

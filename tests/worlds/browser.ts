@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Clock } from '../../src/platform/server/clock.ts'
-import { expect, launchBrowser } from '../factories/browser.ts'
+import { launchBrowser } from '../factories/browser.ts'
 import { aheadMs, runningClock } from '../factories/clocks.ts'
 import { seededDatabase } from '../factories/database.ts'
 import { keptLog, watchPage } from '../factories/evidence.ts'
@@ -108,21 +108,6 @@ function listen(page: Page, complaints: string[]): void {
     if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(text)) complaints.push(text)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-}
-
-/** Signs in as a person would: password, then the code from the mailbox. */
-export async function signIn(
-  { portal }: BrowserWorld,
-  page: Page,
-  email: string,
-  password = 'hazelnotch-demo',
-): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeVisible()
-  await page.getByRole('textbox', { name: /code/i }).fill(await codeFor(portal, email))
-  await page.getByRole('button', { name: 'Verify & Sign in' }).click()
 }
 
 export async function codeFor(portal: TestPortal, email: string): Promise<string> {
