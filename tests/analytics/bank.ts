@@ -6,11 +6,10 @@ import { analyticsRoutes } from '../../src/modules/analytics/server/routes.ts'
 import { settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
-import { createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
-import { createMount } from '../../src/platform/server/routes.ts'
-import { freshDatabase, seededDatabase } from '../factories/database.ts'
 import { newId } from '../../src/values/ids.ts'
+import { freshDatabase, seededDatabase } from '../factories/database.ts'
+import { openModule } from '../worlds/module.ts'
 
 /** A Wednesday, noon in New York. */
 export const NOW = new Date('2026-07-15T16:00:00Z')
@@ -31,26 +30,16 @@ export interface Bank {
 export async function openEmptyBank(t: Scope, given?: Engine): Promise<Bank> {
   const engine = given ?? (await freshDatabase(t))
   const clock = settableClock(NOW)
-  const config = readConfig({})
-  const app = await createHttp(config, createLog('silent'))
-  t.after(() => app.close())
-  const guard = async () =>
-    ({
-      memberId: newId(),
-      sessionId: newId(),
-      email: 'rosa@example.com',
-      role: 'admin',
-      status: 'active',
-    }) as const
-  const mount = createMount(app, { guard, afterDeed: () => {} })
-  analyticsRoutes(mount, { db: engine.db, clock, institution: config.institution })
+  const { institution } = readConfig({})
+  const door = await openModule(
+    t,
+    (mount) => analyticsRoutes(mount, { db: engine.db, clock, institution }),
+    { memberId: newId() },
+  )
   return {
     engine,
     clock,
-    ask: async (query = '') => {
-      const answer = await app.inject({ url: `/api/admin/analytics${query}` })
-      return { status: answer.statusCode, body: answer.json() }
-    },
+    ask: (query = '') => door.get(`/api/admin/analytics${query}`),
     count: async () => {
       let counted = 0
       for (;;) {

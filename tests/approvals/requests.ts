@@ -10,16 +10,12 @@ import type { Carriers } from '../../src/modules/approvals/server/decisions.ts'
 import { approvalRoutes } from '../../src/modules/approvals/server/routes.ts'
 import { type AuditAction, record } from '../../src/modules/audit/server/audit.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
 import type { Db, Tx } from '../../src/platform/server/db.ts'
-import { createHttp } from '../../src/platform/server/http.ts'
-import { createLog } from '../../src/platform/server/log.ts'
-import { createMount } from '../../src/platform/server/routes.ts'
-import type { Caller } from '../../src/values/endpoint.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
 import { ok } from '../../src/values/result.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { openModule } from '../worlds/module.ts'
 
 export const [ROSA, THEO, VERA, ADA] = [newId(), newId(), newId(), newId()]
 export const AT = new Date('2026-07-15T16:00:00Z')
@@ -53,24 +49,13 @@ export const leaveTrace = (tx: Tx): Promise<void> =>
     detail: {},
   })
 
-/** Administrators in front of the routes of approvals, behind a guard that believes them. */
+/** The routes of approvals alone; administrators are who they say. */
 export async function openRequests(
   t: TestContext,
   { carriers = {} }: { readonly carriers?: Carriers } = {},
 ) {
   const { db } = await freshDatabase(t)
   const clock = settableClock(AT)
-  const app = await createHttp(readConfig({}), createLog('silent'))
-  t.after(() => app.close())
-  let caller = ROSA
-  const guard = async (): Promise<Caller> => ({
-    memberId: caller,
-    sessionId: newId(),
-    email: 'somebody@bank.example',
-    role: 'admin',
-    status: 'active',
-  })
-  const mount = createMount(app, { guard, afterDeed: () => {} })
   const whoIs = async (_: Db, ids: readonly string[]) => {
     assert.ok(
       ids.every((id) => typeof id === 'string'),
@@ -78,24 +63,18 @@ export async function openRequests(
     )
     return new Map([...NAMES].filter(([id]) => ids.includes(id)))
   }
-  approvalRoutes(mount, { db, clock, secondPerson: ALWAYS, carriers, whoIs })
-
-  const call = async (who: string, method: 'GET' | 'POST', path: string, body?: object) => {
-    caller = who
-    const answer = await app.inject({
-      method,
-      url: `/api/admin/approvals${path}`,
-      headers: { 'sec-fetch-site': 'same-origin' },
-      ...(body && { payload: body }),
-    })
-    return { status: answer.statusCode, body: answer.json() }
-  }
+  const door = await openModule(t, (mount) =>
+    approvalRoutes(mount, { db, clock, secondPerson: ALWAYS, carriers, whoIs }),
+  )
+  const PATH = '/api/admin/approvals'
   return {
     db,
     clock,
-    list: async (who: string, query = '') => (await call(who, 'GET', query)).body,
+    list: async (who: string, query = '') => (await door.get(PATH + query, { memberId: who })).body,
     decide: (who: string, id: string, how: 'approve' | 'reject' | 'withdraw') =>
-      call(who, 'POST', `/${id}/${how}`, ...(how === 'reject' ? [{ reason: 'Too much' }] : [])),
+      door.post(`${PATH}/${id}/${how}`, how === 'reject' ? { reason: 'Too much' } : {}, {
+        memberId: who,
+      }),
     /** Rosa does what waits for a second person; its id. */
     ask: async (changes: Partial<Wish> = {}): Promise<string> => {
       const staff = { actorId: ROSA, address: ADDRESS, at: clock.now() }

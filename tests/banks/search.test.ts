@@ -3,13 +3,10 @@ import { describe, test, type TestContext } from 'node:test'
 import { bankByRouting } from '../../src/modules/banks/server/banks.ts'
 import { bankRoutes } from '../../src/modules/banks/server/routes.ts'
 import { findBanks } from '../../src/modules/banks/server/search.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { systemClock } from '../../src/platform/server/clock.ts'
-import { createHttp } from '../../src/platform/server/http.ts'
-import { createLog } from '../../src/platform/server/log.ts'
-import { createMount } from '../../src/platform/server/routes.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { openModule } from '../worlds/module.ts'
 import { EXCERPT, importText } from './excerpt.ts'
 
 const namesFor = async (db: Db, typed: string): Promise<readonly string[]> =>
@@ -82,17 +79,9 @@ describe('searching', () => {
 
 async function openDesk(t: TestContext) {
   const { db } = await freshDatabase(t)
-  const app = await createHttp(readConfig({}), createLog('silent'))
-  t.after(() => app.close())
-  bankRoutes(createMount(app, { guard: async () => null, afterDeed: () => {} }), {
-    db,
-    clock: systemClock,
-    whoIs: async () => new Map(),
-  })
-  return async (query: string) => {
-    const answer = await app.inject({ url: `/api/banks${query}` })
-    return { status: answer.statusCode, body: answer.json() }
-  }
+  const whoIs = async () => new Map()
+  const door = await openModule(t, (mount) => bankRoutes(mount, { db, clock: systemClock, whoIs }))
+  return (query: string) => door.get(`/api/banks${query}`)
 }
 
 test('the search answers over HTTP', async (t) => {

@@ -5,13 +5,9 @@ import { COUNTS_SHOWN_MAX } from '../../src/modules/limits/counts.contract.ts'
 import { countRoutes } from '../../src/modules/limits/server/countRoutes.ts'
 import { limitRoutes } from '../../src/modules/limits/server/routes.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
-import { createHttp } from '../../src/platform/server/http.ts'
-import { createLog } from '../../src/platform/server/log.ts'
-import { createMount } from '../../src/platform/server/routes.ts'
-import type { Caller, Permission } from '../../src/values/endpoint.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { openModule } from '../worlds/module.ts'
 import { AT, JULY, ROSA, save, send } from './desk.ts'
 
 const ADA = newId()
@@ -21,31 +17,20 @@ const NAMES = new Map([
   [BEN, { firstName: 'Ben', lastName: '' }],
 ])
 
-const callerFor = (permission: Permission): Caller => ({
-  memberId: permission === 'administrator' ? ROSA : ADA,
-  sessionId: newId(),
-  email: 'somebody@example.com',
-  role: permission === 'administrator' ? 'admin' : 'user',
-  status: 'approved',
-})
-
-/** The routes of the limit alone, in front of a guard that lets everybody in. */
+/** The routes of the limit alone: Rosa's where they are for staff, else Ada's. */
 async function openDesk(t: TestContext) {
   const { db } = await freshDatabase(t)
-  const app = await createHttp(readConfig({}), createLog('silent'))
-  t.after(() => app.close())
-  const guard = async (_: unknown, permission: Permission) => callerFor(permission)
-  const mount = createMount(app, { guard, afterDeed: () => {} })
   const clock = settableClock(AT)
   const institution = { timeZone: 'America/New_York' }
-  limitRoutes(mount, { db, clock, institution, isMember: async (id) => id === ADA })
   const namesOf = async (_: unknown, ids: readonly string[]) =>
     new Map([...NAMES].filter(([id]) => ids.includes(id)))
-  countRoutes(mount, { db, clock, institution, namesOf })
-  const call = async (method: 'GET' | 'POST', url: string, body?: object) => {
-    const headers = { 'sec-fetch-site': 'same-origin' }
-    const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
-    return { status: answer.statusCode, body: answer.json() }
+  const door = await openModule(t, (mount) => {
+    limitRoutes(mount, { db, clock, institution, isMember: async (id) => id === ADA })
+    countRoutes(mount, { db, clock, institution, namesOf })
+  })
+  const call = (method: 'GET' | 'POST', url: string, body?: object) => {
+    const sender = { memberId: url.startsWith('/api/admin/') ? ROSA : ADA }
+    return method === 'GET' ? door.get(url, sender) : door.post(url, body, sender)
   }
   return { db, clock, call }
 }

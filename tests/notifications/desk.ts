@@ -5,13 +5,9 @@ import type { NotificationPage } from '../../src/modules/notifications/contract.
 import { tell, type Telling } from '../../src/modules/notifications/server/notifications.ts'
 import { notificationRoutes } from '../../src/modules/notifications/server/routes.ts'
 import { settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
 import { inTransaction, type Engine } from '../../src/platform/server/db.ts'
-import { Refused } from '../../src/platform/server/errors.ts'
-import { createHttp } from '../../src/platform/server/http.ts'
-import { createLog } from '../../src/platform/server/log.ts'
-import { createMount } from '../../src/platform/server/routes.ts'
 import { freshDatabase } from '../factories/database.ts'
+import { openModule } from '../worlds/module.ts'
 
 interface Answer<Body> {
   readonly status: number
@@ -37,38 +33,20 @@ export interface Desk {
   published(): Promise<readonly (readonly string[])[]>
 }
 
-const memberHeader = 'x-member'
-
 export const newMember = (): string => randomUUID()
 
 export async function openDesk(t: Pick<TestContext, 'after'>, given?: Engine): Promise<Desk> {
   const engine = given ?? (await freshDatabase(t))
   const clock = settableClock(new Date('2026-07-15T16:00:00Z'))
-  const app = await createHttp(readConfig({}), createLog('silent'))
-  t.after(() => app.close())
-  const mount = createMount(app, {
-    guard: async ({ headers }, permission) => {
-      const memberId = headers[memberHeader]
-      if (typeof memberId !== 'string' || permission !== 'member') throw new Refused('forbidden')
-      const standing = { email: 'member@example.com', role: 'user', status: 'approved' } as const
-      return { memberId, sessionId: 'a session', ...standing }
-    },
-    afterDeed: () => {},
-  })
-  notificationRoutes(mount, { db: engine.db, clock })
+  const door = await openModule(t, (mount) => notificationRoutes(mount, { db: engine.db, clock }))
 
   const windowOf = (memberId: string): Window => {
-    const send = async (method: 'GET' | 'POST', url: string, body?: object) => {
-      const headers = { [memberHeader]: memberId, 'sec-fetch-site': 'same-origin' }
-      const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
-      return { status: answer.statusCode, body: answer.json() }
-    }
     const window: Window = {
-      get: (path) => send('GET', path),
-      post: (path, body) => send('POST', path, body),
+      get: (path) => door.get(path, { memberId }),
+      post: (path, body) => door.post(path, body, { memberId }),
       page: async (before) => {
         const query = before === undefined ? '' : `?before=${before}`
-        const { status, body } = await send('GET', `/api/notifications${query}`)
+        const { status, body } = await door.get(`/api/notifications${query}`, { memberId })
         assert.equal(status, 200, JSON.stringify(body))
         return body
       },

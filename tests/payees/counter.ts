@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
@@ -7,27 +6,19 @@ import { payeeRoutes } from '../../src/modules/payees/server/routes.ts'
 import { settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { type Db, type Engine, inTransaction } from '../../src/platform/server/db.ts'
-import { createHttp } from '../../src/platform/server/http.ts'
-import { createLog } from '../../src/platform/server/log.ts'
 import { caughtMail, type CaughtMail } from '../../src/platform/server/mail.ts'
-import { createMount } from '../../src/platform/server/routes.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { withSecret } from './recipients.ts'
-
-export interface Answer {
-  readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
-  readonly body: any
-}
+import { type ModuleAnswer, openModule } from '../worlds/module.ts'
+import { withSecret } from './secret.ts'
 
 /** A member at the counter, asking for their payees. */
 export interface Payer {
   readonly memberId: string
   pay(recipient: Recipient): Promise<string>
-  list(): Promise<Answer>
-  save(payeeId: string, nickname: unknown): Promise<Answer>
-  rename(payeeId: string, nickname: unknown): Promise<Answer>
-  remove(payeeId: string): Promise<Answer>
+  list(): Promise<ModuleAnswer>
+  save(payeeId: string, nickname: unknown): Promise<ModuleAnswer>
+  rename(payeeId: string, nickname: unknown): Promise<ModuleAnswer>
+  remove(payeeId: string): Promise<ModuleAnswer>
 }
 
 interface Deed {
@@ -58,32 +49,17 @@ export async function openCounter(t: TestContext, changes: Changes = {}): Promis
   const engine = withSecret(changes.engine ?? (await freshDatabase(t)))
   const { db } = engine
   const clock = settableClock(new Date('2026-07-15T16:00:00Z'))
-  const app = await createHttp(readConfig({}), createLog('silent'))
-  t.after(() => app.close())
-  const mount = createMount(app, {
-    guard: async (request, permission) => {
-      assert.equal(permission, 'member')
-      const memberId = String(request.headers['x-member'])
-      const email = addressOf(memberId)
-      return { memberId, email, sessionId: 'one', role: 'user', status: 'approved' }
-    },
-    afterDeed: () => {},
-  })
+  const { institution } = readConfig({})
   const emailOf = changes.emailOf ?? (async (_db, memberId) => addressOf(memberId))
-  payeeRoutes(mount, { db, clock, institution: readConfig({}).institution, emailOf })
+  const door = await openModule(t, (mount) =>
+    payeeRoutes(mount, { db, clock, institution, emailOf }),
+  )
 
   const payer = (): Payer => {
     const memberId = randomUUID()
-    const headers = { 'x-member': memberId, 'sec-fetch-site': 'same-origin' }
-    const list = async (): Promise<Answer> => {
-      const answer = await app.inject({ method: 'GET', url: '/api/payees', headers })
-      return { status: answer.statusCode, body: answer.json() }
-    }
-    const post = async (payeeId: string, deed: string, payload: object): Promise<Answer> => {
-      const url = `/api/payees/${payeeId}/${deed}`
-      const answer = await app.inject({ method: 'POST', url, headers, payload })
-      return { status: answer.statusCode, body: answer.json() }
-    }
+    const list = () => door.get('/api/payees', { memberId })
+    const post = (payeeId: string, action: string, body: object) =>
+      door.post(`/api/payees/${payeeId}/${action}`, body, { memberId })
     return {
       memberId,
       list,

@@ -6,7 +6,8 @@ import { bookOf } from '../../src/modules/payees/server/book.ts'
 import { hasPaid, recordPayment, type Recipient } from '../../src/modules/payees/server/payees.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { ben, BEN_ID, momsChecking, sistersAccount, withSecret } from './recipients.ts'
+import { ben, BEN_ID, momsChecking, sistersAccount } from './recipients.ts'
+import { withSecret } from './secret.ts'
 
 const NOON = new Date('2026-07-15T16:00:00Z')
 const later = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000)

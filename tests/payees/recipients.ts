@@ -1,12 +1,4 @@
-import { useSecret } from '../../src/modules/identity/server/identity.ts'
 import type { Recipient } from '../../src/modules/payees/server/payees.ts'
-import type { Engine } from '../../src/platform/server/db.ts'
-
-/** The database with the secret under which account numbers are hashed. */
-export function withSecret(engine: Engine): Engine {
-  useSecret(engine.db, 'a secret of thirty-two characters')
-  return engine
-}
 
 export const BEN_ID = '01900000-0000-7000-8000-00000000be17'
 

@@ -12,6 +12,7 @@ import {
 import { answers, loses, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
 import { AS_INES } from '../components/sessions.ts'
+import { ben as benOkafor, momsChecking, sistersAccount } from './recipients.ts'
 
 const NO_BILLS: BillBook = { today: '2026-07-15', upcoming: [], history: [], payees: [] }
 const dentist = {
@@ -28,24 +29,10 @@ const payee = (last: number, details: Payee['details'], nickname: string | null 
   lastPaidAt: '2026-07-14T16:00:00.000Z',
   timesPaid: 1,
 })
-const joan = payee(1, {
-  kind: 'us_bank',
-  bankName: 'Prairie National Bank',
-  routingNumber: '091000019',
-  accountNumber: '000123456789',
-  accountName: 'Joan Abara',
-})
-const ben = payee(2, { kind: 'member', name: 'Ben O.', email: 'ben.okafor@example.com' })
-const chiara = payee(3, {
-  kind: 'international',
-  recipientName: 'Chiara Rossi',
-  bankName: 'Banca del Lago',
-  swiftCode: 'BLAGITMM',
-  iban: 'IT60X0542811101000000123456',
-  accountNumber: '000000123456',
-  country: 'IT',
-  currency: 'EUR',
-})
+const { memberId: _, ...benDetails } = benOkafor
+const joan = payee(1, momsChecking)
+const ben = payee(2, benDetails)
+const chiara = payee(3, sistersAccount)
 
 const book = (payees: Payee[], recent: Payee[]) => answers(listPayees, { payees, recent })
 const button = (name: string) => page.getByRole('button', { name })

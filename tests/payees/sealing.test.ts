@@ -16,7 +16,8 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { KEY_BYTES, openVault, useVault } from '../../src/platform/server/vault.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
-import { ben, momsChecking, sistersAccount, withSecret } from './recipients.ts'
+import { ben, momsChecking, sistersAccount } from './recipients.ts'
+import { withSecret } from './secret.ts'
 
 const NOON = new Date('2026-07-15T16:00:00Z')
 const EVERYBODY: readonly Recipient[] = [ben, momsChecking, sistersAccount]

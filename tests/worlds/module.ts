@@ -49,7 +49,7 @@ export async function openModule(
   const send = async (
     method: 'GET' | 'POST',
     url: string,
-    { memberId, from = '192.0.2.1' }: Sender,
+    { memberId, from = '127.0.0.1' }: Sender,
     payload?: object,
   ) => {
     const answer = await app.inject({
