@@ -74,6 +74,7 @@ const FORBIDDEN: readonly (readonly [path: string, text: string])[] = [
 
 const FINE: readonly (readonly [path: string, text: string])[] = [
   ['src/a.ts', 'setTimeout(speak, 80)'],
+  ['tests/a.ts', 'await new Promise((go) => setTimeout(go))'],
   ['tests/a.ts', `await until('the page is read', isRead)`],
   ['tests/a.test.tsx', 'await expect.poll(focusedWords).toBe("Amount")'],
   ['tests/a.test.ts', 'assert.equal(problem.retry, false)'],

@@ -8,6 +8,7 @@ import { after, before, describe, test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { DEMO_PEOPLE } from '../../db/seed/people.ts'
 import { type Cluster, startCluster } from '../factories/cluster.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
 import { until } from '../factories/waiting.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
@@ -91,7 +92,7 @@ async function becomesDemonstration(url: string): Promise<void> {
   useSecret(engine.db, 'a secret of thirty-two characters')
   useHashCost(engine.db, { memory: 8, passes: 1, parallelism: 1 })
   await inTransaction(engine.db, async (tx) => {
-    await markDemonstration(tx, new Date())
+    await markDemonstration(tx, DEMO_NOW)
     for (const { name, email, password } of DEMO_PEOPLE) {
       const address = { street: '', city: '', state: '', postalCode: '' }
       const memberId = await enroll(tx, { ...namesIn(name), phone: '', address })

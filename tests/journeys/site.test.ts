@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expect } from '../factories/browser.ts'
+import { until } from '../factories/waiting.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 let stage: BrowserWorld
@@ -61,10 +62,10 @@ test('a page that could not be fetched comes by itself once there is a connectio
   await page.context().setOffline(false)
   const about = page.getByRole('heading', { level: 1, name: 'About Hazelnotch' })
   // The longest pause between two questions. After the first the script that failed may fail again.
-  await expect(async () => {
+  await until('the page that could not be fetched is there', async () => {
     await page.clock.fastForward(30_000)
-    await expect(about).toBeVisible({ timeout: 500 })
-  }).toPass()
+    return about.isVisible()
+  })
   await page.context().close()
 })
 
