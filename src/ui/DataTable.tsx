@@ -122,17 +122,21 @@ interface CellProps<Row> {
 
 function Cell<Row>({ column, row, dense }: CellProps<Row>) {
   const { head, cell, numeric, rowHead } = column
+  const content = cell(row)
+  const isEmpty = content === undefined || content === null || content === ''
   const look = classNames(
-    'max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:px-3 max-sm:py-1',
+    'max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:px-3 max-sm:py-1',
     dense ? 'px-2 py-1.5 text-small' : 'px-3 py-2.5',
     numeric && 'money text-right',
+    // A card has a line for what there is, where a table keeps the place.
+    isEmpty ? 'max-sm:hidden' : 'max-sm:flex',
   )
   const inside = (
     <>
       <span aria-hidden="true" className="shrink-0 text-small font-normal text-ink-2 sm:hidden">
         {head}
       </span>
-      <span className="min-w-0 wrap-anywhere max-sm:ml-auto max-sm:text-right">{cell(row)}</span>
+      <span className="min-w-0 wrap-anywhere max-sm:ml-auto max-sm:text-right">{content}</span>
     </>
   )
   return rowHead ? (

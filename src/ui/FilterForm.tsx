@@ -51,7 +51,7 @@ export function FilterForm({ label, search, count, onClear, onFolded, ...form }:
       aria-label={label}
       noValidate
       onSubmit={submit}
-      className={classNames('grid grid-cols-1', form.className)}
+      className={classNames('grid', form.className)}
     >
       <ErrorSummary problems={problems} attempt={form.attempt} />
       {search(() => setUnfolded(true))}

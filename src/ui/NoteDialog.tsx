@@ -67,7 +67,7 @@ export function NoteDialog(props: NoteDialogProps) {
         </>
       }
     >
-      <div className="grid grid-cols-1 gap-4">
+      <div className="grid gap-4">
         {children}
         <TextAreaField
           name={NAME}

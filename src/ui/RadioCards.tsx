@@ -32,9 +32,7 @@ export function RadioCards(props: RadioCardsProps) {
       <legend className="mb-1.5 text-body font-semibold">{legend}</legend>
       {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      <div
-        className={classNames('mt-1.5 grid grid-cols-1 gap-2', columns === 2 && 'sm:grid-cols-2')}
-      >
+      <div className={classNames('mt-1.5 grid gap-2', columns === 2 && 'sm:grid-cols-2')}>
         {cards.map((card) => (
           <Card
             key={card.value}

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { openPortal } from '../factories/portal.ts'
 import { bytesOf, codeAt, STEP_MS } from '../identity/apps.ts'
+import { addDevice } from '../identity/fingerprints.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 const BEN = 'ben.okafor@example.com'
@@ -21,22 +22,6 @@ after(() => stage.close())
 
 /** Browsers bind passkeys to names, so the portal is visited under one. */
 const named = (base: string): string => base.replace('127.0.0.1', 'localhost')
-
-/** A phone with a fingerprint sensor, which always knows its owner. */
-async function addDevice(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 /** Somebody with such a phone, signed in under the name of the portal at `base`. */
 async function visitByName(email: string, path: string, base = stage.portal.base): Promise<Page> {

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { INES } from '../../db/seed/people.ts'
-import { expect } from '../factories/browser.ts'
-import { codeFor } from '../worlds/browser.ts'
 import { type Address, heading, label, press, problem, words } from './address.ts'
+import { settingsAddresses } from './settingsAddresses.ts'
 
 const PHONES = [320, 390]
 
@@ -23,6 +21,7 @@ const dashboard: readonly Address[] = [
   {
     path: '/dashboard',
     state: 'the account menu',
+    tight: true,
     shows: (page) => page.getByRole('menuitem', { name: 'Sign out' }),
     open: press(/Account menu/),
   },
@@ -237,56 +236,13 @@ const arranged: readonly Address[] = [
       await page.keyboard.press('Enter')
     },
   },
-]
-
-const settings: readonly Address[] = [
-  { path: '/dashboard/settings/profile', shows: heading('What we know you as') },
   {
-    path: '/dashboard/settings/profile',
-    state: 'a wrong phone number',
-    shows: problem,
-    open: async (page) => {
-      await press('Change phone')(page)
-      await page.getByLabel('New phone').fill('12')
-      await press('Change phone')(page)
-    },
-  },
-  {
-    path: '/dashboard/settings/profile',
-    state: 'confirming a new address',
-    shows: heading('Confirm that it is you'),
-    open: async (page) => {
-      await press('Change email')(page)
-      await page.getByLabel('New email').fill('ines.new@example.com')
-      await press('Change email')(page)
-    },
-  },
-  { path: '/dashboard/settings/account', shows: heading('Account Settings') },
-  { path: '/dashboard/settings/security', shows: heading('Where you are signed in') },
-  {
-    path: '/dashboard/settings/security',
-    state: 'setting up an app',
-    shows: heading(/Add this portal/),
-    open: (page, { stage }) =>
-      prove(page, 'Set up an app', () => codeFor(stage.portal, INES.email)),
-  },
-  {
-    path: '/dashboard/settings/security',
-    state: 'adding a passkey',
-    named: true,
-    shows: label('Name of this passkey'),
-    open: (page, { stage }) =>
-      prove(page, 'Add a passkey', () => codeFor(stage.portal, INES.email)),
+    path: '/dashboard/payees',
+    state: 'removing one',
+    shows: heading('Remove this payee?'),
+    open: press(/^Remove/),
   },
 ]
-
-async function prove(page: Page, name: string, code: () => Promise<string>): Promise<void> {
-  await press(name)(page)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('We sent you a code by email')).toBeVisible()
-  await dialog.getByLabel('One-time code').fill(await code())
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-}
 
 /** What Ines sees, who has years of history. */
 export const memberAddresses: readonly Address[] = [
@@ -296,5 +252,5 @@ export const memberAddresses: readonly Address[] = [
   ...statements,
   ...history,
   ...arranged,
-  ...settings,
+  ...settingsAddresses,
 ]

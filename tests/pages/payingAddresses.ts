@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
-import { frontOf } from '../deposits/checks.ts'
+import { backOf, frontOf } from '../deposits/checks.ts'
 import { type Address, heading, press, words } from './address.ts'
 import { reviewBill } from './memberAddresses.ts'
 import { transferAddresses } from './transferAddresses.ts'
@@ -34,11 +34,31 @@ export const payingAddresses: readonly Address[] = [
   },
   {
     path: '/dashboard?panel=deposit',
+    state: 'the back',
+    shows: heading('Back of the check'),
+    open: async (page) => {
+      await photograph(page)
+      await press('Continue to the back')(page)
+    },
+  },
+  {
+    path: '/dashboard?panel=deposit',
+    state: 'the review',
+    shows: words('Keep the check until the deposit is approved.'),
+    open: async (page) => {
+      await photograph(page)
+      await press('Continue to the back')(page)
+      await choose(page, 'back', 'back.jpg', await backOf({ number: 7 }))
+      await press('Review the deposit')(page)
+    },
+  },
+  {
+    path: '/dashboard?panel=deposit',
     state: 'a file that is no photo',
     shows: words(/This file is not a JPG/),
     open: async (page) => {
       await toPhotos(page)
-      await choose(page, 'notes.jpg', Buffer.from('Pay Ben'))
+      await choose(page, 'front', 'notes.jpg', Buffer.from('Pay Ben'))
     },
   },
 ]
@@ -51,8 +71,13 @@ async function toPhotos(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Front of the check' })).toBeVisible()
 }
 
-async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.locator('input[name=deposit-front]').setInputFiles({
+async function choose(
+  page: Page,
+  side: 'front' | 'back',
+  name: string,
+  buffer: Buffer,
+): Promise<void> {
+  await page.locator(`input[name=deposit-${side}]`).setInputFiles({
     name,
     mimeType: 'image/jpeg',
     buffer,
@@ -61,7 +86,8 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 async function photograph(page: Page): Promise<void> {
   await toPhotos(page)
-  await choose(page, 'front.jpg', await frontOf({ amount: '431.07', number: 7 }))
+  await choose(page, 'front', 'front.jpg', await frontOf({ amount: '431.07', number: 7 }))
+  await page.getByRole('button', { name: /^Retake/ }).waitFor()
 }
 
 /** Where applicants wait, each of the three standings. */

@@ -49,12 +49,16 @@ export async function smallTargetsOf(page: Page): Promise<readonly string[]> {
   }, TARGET_PX)
 }
 
-/** The innermost part that reaches farthest to the side, in words. */
+/** The innermost part that reaches farthest to the side, in words; not what a scrolled part hides. */
 export const widestPartOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    let widest: Element = document.documentElement
-    for (const part of document.querySelectorAll('body *')) {
-      if (part.getBoundingClientRect().right >= widest.getBoundingClientRect().right) widest = part
+    const rightOf = (part: Element): number => part.getBoundingClientRect().right
+    let widest: Element = document.body
+    const look = (part: Element): void => {
+      if (rightOf(part) >= rightOf(widest)) widest = part
+      if (getComputedStyle(part).overflowX !== 'visible') return
+      for (const child of part.children) look(child)
     }
-    return `${widest.tagName.toLowerCase()} "${widest.textContent.trim().slice(0, 60)}"`
+    for (const child of document.body.children) look(child)
+    return `${widest.tagName.toLowerCase()} "${widest.textContent.trim().slice(0, 60)}", class "${widest.className}"`
   })

@@ -53,6 +53,20 @@ const home: readonly Address[] = [
     open: press('Open menu'),
     widths: PHONES,
   },
+  {
+    path: '/admin',
+    state: 'the menu collapsed',
+    shows: (page) => page.getByRole('button', { name: 'Expand menu' }),
+    open: press('Collapse menu'),
+    widths: [1280],
+  },
+  {
+    path: '/admin',
+    state: 'the menu unfolded again',
+    shows: (page) => page.getByRole('button', { name: 'Collapse menu' }),
+    open: press('Expand menu'),
+    widths: [1280],
+  },
   { path: '/admin/nowhere', shows: heading('We could not find that page') },
 ]
 
@@ -93,6 +107,7 @@ const applications: readonly Address[] = [
   {
     path: '/admin?tab=rejected',
     state: 'reopening',
+    tight: true,
     shows: label('Reason'),
     open: async (page) => {
       await review(/Lena Fischer/)(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { INES } from '../../db/seed/people.ts'
+import { draftUsBank } from '../../src/modules/transfers/usBank.contract.ts'
 import {
   enterCode,
   fillAmount,
@@ -126,6 +127,20 @@ export const transferAddresses: readonly Address[] = [
     state: 'the receipt',
     shows: heading(/^You sent \$2\.50/),
     open: sent(fillBank, /^Send \$2\.50/),
+  },
+  {
+    path: US_BANK,
+    state: 'denied at the limit',
+    shows: heading('Transaction Denied'),
+    open: async (page) => {
+      const { path, refusals } = draftUsBank
+      const { status, message } = refusals.ACCOUNT_LOCKED
+      const json = { code: 'ACCOUNT_LOCKED', message }
+      await page.route(`**${path}`, (route) => route.fulfill({ status, json }))
+      await fillBank(page)
+      await page.getByRole('heading', { name: 'Transaction Denied' }).waitFor()
+      await page.unroute(`**${path}`)
+    },
   },
   { path: ABROAD, shows: label('SWIFT/BIC code') },
   { path: ABROAD, state: 'sent empty', shows: problem, open: press('Continue') },

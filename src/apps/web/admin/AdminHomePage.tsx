@@ -66,7 +66,7 @@ export function AdminHomePage() {
           </Button>
         </div>
       </div>
-      <div className="grid grid-cols-1 gap-6">
+      <div className="grid gap-6">
         <CreationNews news={news} />
         {otps.isOpen ? <OtpPanel onClose={otps.close} /> : null}
         <DashboardTabs />

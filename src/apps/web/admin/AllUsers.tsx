@@ -38,7 +38,7 @@ export function AllUsers() {
   const [look, setLook] = useTableLook()
   const [selection, setSelection] = useState<Selection>(new Map())
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       <UserFilterForm applied={values} onApply={apply} />
       <div>
         <TableOptions look={look} onChange={setLook} />

@@ -8,7 +8,7 @@ export function SiteFooter() {
   const { name, supportEmail, supportPhone, supportHours, routingNumber } = institution
   return (
     <footer data-page-part="footer" className="bg-feature text-on-feature" data-on-feature>
-      <div className="frame grid grid-cols-1 gap-6 py-10 text-small wrap-anywhere sm:grid-cols-3">
+      <div className="frame grid gap-6 py-10 text-small wrap-anywhere sm:grid-cols-3">
         <div>
           <p className="font-semibold">{name}</p>
           <p className="mt-1">Routing number {routingNumber}</p>
@@ -33,7 +33,7 @@ export function SiteFooter() {
             </p>
           ) : null}
         </address>
-        <div className="grid grid-cols-1 content-start justify-items-start gap-3">
+        <div className="grid content-start justify-items-start gap-3">
           <p>{supportHours}</p>
           <ThemeChoice />
         </div>

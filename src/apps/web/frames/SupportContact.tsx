@@ -2,7 +2,7 @@ import { institution } from '../../../platform/web/institution.ts'
 
 /** Whom to ask, and when somebody is there. */
 export const SupportContact = () => (
-  <address className="grid grid-cols-1 justify-items-start gap-1 wrap-anywhere">
+  <address className="grid justify-items-start gap-1 wrap-anywhere">
     {institution.supportPhone ? (
       <a
         className="link inline-flex min-h-11 items-center font-medium"

@@ -71,7 +71,7 @@ export function PendingPage({ signOut, mayReadAgain }: PendingPageProps) {
             onChanged={(changed) => client.setQueryData(myApplicationKey, changed)}
           />
         ) : null}
-        <div className="mt-8 grid grid-cols-1 gap-4 border-t border-line pt-6">
+        <div className="mt-8 grid gap-4 border-t border-line pt-6">
           <HelpLine />
           {signOut}
         </div>

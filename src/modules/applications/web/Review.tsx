@@ -83,9 +83,7 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
     <div
       ref={box}
       className={
-        wide
-          ? 'mt-4 grid grid-cols-[minmax(0,1fr)_14rem] items-start gap-6'
-          : 'mt-4 grid grid-cols-1 gap-6'
+        wide ? 'mt-4 grid grid-cols-[minmax(0,1fr)_14rem] items-start gap-6' : 'mt-4 grid gap-6'
       }
     >
       <ApplicationData

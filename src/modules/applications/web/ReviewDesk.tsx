@@ -52,13 +52,13 @@ export function ReviewDesk({ tab, keys }: ReviewDeskProps) {
     open(tab === 'pending' ? following?.id : undefined)
   }
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid gap-6">
       {done ? (
         <Notice kind="success" live>
           {done}
         </Notice>
       ) : null}
-      <div className={classNames('grid grid-cols-1 items-start gap-6', openId && WITH_ONE_OPEN)}>
+      <div className={classNames('grid items-start gap-6', openId && WITH_ONE_OPEN)}>
         <div className={openId ? 'hidden min-w-0 lg:block' : 'min-w-0'}>
           <QueueList
             queue={queue}

@@ -30,7 +30,7 @@ export function BankDirectoryPage() {
         The banks members can send money to, found by name or routing number. The Federal Reserve
         publishes the list as FedACHdir.txt; payees that are saved already keep their bank.
       </p>
-      <div className="mt-6 grid max-w-form grid-cols-1 gap-6">
+      <div className="mt-6 grid max-w-form gap-6">
         <Card title="In use" titleId="directory-in-use">
           <InUse />
         </Card>
@@ -104,7 +104,7 @@ function Replacing() {
     })
   }
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid gap-6">
       {replacing.data ? (
         <div id={REPLACED_ID} tabIndex={-1}>
           <Notice

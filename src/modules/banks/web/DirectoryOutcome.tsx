@@ -16,7 +16,7 @@ export function DirectoryOutcome({ found, busy, failure, onReplace }: DirectoryO
   const { banks, replaced, added, removed, changed, problemCount } = found
   if (problemCount > 0) return <WrongLines found={found} />
   return (
-    <section aria-label="What would change" className="grid grid-cols-1 gap-4">
+    <section aria-label="What would change" className="grid gap-4">
       <SummaryList
         rows={[
           { term: 'Banks in the file', detail: banks.toLocaleString('en-US') },

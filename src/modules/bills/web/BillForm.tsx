@@ -40,7 +40,7 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
   const isOwn = values.payee !== '' && providerIn(values.payee) === undefined
   const source = accounts.find(({ id }) => id === values.fromAccountId)
   return (
-    <form noValidate onSubmit={details.submit} className="grid max-w-form grid-cols-1 gap-6">
+    <form noValidate onSubmit={details.submit} className="grid max-w-form gap-6">
       <h3 ref={titleRef} tabIndex={-1} className="sr-only">
         Schedule a payment
       </h3>

@@ -25,7 +25,7 @@ export const CardDetails = ({ title, card, open, onClose }: CardDetailsProps) =>
   >
     <div className="grid gap-5">
       <p>This is a sample card. Nothing can be paid with it.</p>
-      <dl className="grid grid-cols-1 gap-1">
+      <dl className="grid gap-1">
         <Fact term="Type" fact={card.name} />
         <Fact term="Number" fact={<MaskedNumber last4={card.last4} />} />
         <Standing {...card} />

@@ -25,9 +25,9 @@ export function CardOverview() {
         These two cards are samples: they show what yours will look like here. Nothing can be paid
         with them.
       </p>
-      <ul className="grid grid-cols-1 gap-8 md:grid-cols-2">
+      <ul className="grid gap-8 md:grid-cols-2">
         {SAMPLE_CARDS.map((card) => (
-          <li key={card.kind} className="@container grid grid-cols-1 content-start gap-4">
+          <li key={card.kind} className="@container grid content-start gap-4">
             <h4 className="sr-only">
               {card.name}, ending in {card.last4}
             </h4>
@@ -77,7 +77,7 @@ function Credit(card: Extract<SampleCard, { kind: 'credit' }>) {
   const { limit, available, rewardPoints } = card
   const used: Money = { ...limit, minor: limit.minor - available.minor }
   return (
-    <div className="grid max-w-[22rem] grid-cols-1 gap-3">
+    <div className="grid max-w-[22rem] gap-3">
       <Meter
         label="Credit used"
         words={`${dollars(used)} of ${dollars(limit)}`}
@@ -94,7 +94,7 @@ function Credit(card: Extract<SampleCard, { kind: 'credit' }>) {
 }
 
 const Debit = (card: Extract<SampleCard, { kind: 'debit' }>) => (
-  <dl className="grid max-w-[22rem] grid-cols-1 gap-1">
+  <dl className="grid max-w-[22rem] gap-1">
     <Fact term="Pays from" fact={card.linkedTo} />
     <Standing {...card} />
   </dl>

@@ -31,7 +31,7 @@ export function DemoClock() {
   if (!data) return null
   return (
     <Card title="Clock of the demonstration" titleId="demo-clock">
-      <div className="grid grid-cols-1 justify-items-start gap-3">
+      <div className="grid justify-items-start gap-3">
         <p>
           It is <Time instant={data.now} zone={institution.timeZone} format="moment" /> for
           everybody here. It can go forward and never back, because history is kept in order of

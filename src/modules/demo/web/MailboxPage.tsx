@@ -29,7 +29,7 @@ export function MailboxPage() {
       {error ? (
         <LoadFailure className="mt-6" title={error.message} onRetry={() => void refetch()} />
       ) : null}
-      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_20rem]">
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">{data ? <MailList mail={data.mail} /> : null}</div>
         {data ? <Passcodes codes={data.passcodes} /> : null}
       </div>
@@ -44,7 +44,7 @@ function MailList({ mail }: { readonly mail: readonly DemoMail[] }) {
     )
   }
   return (
-    <ul className="grid grid-cols-1 gap-4">
+    <ul className="grid gap-4">
       {mail.map((letter, index) => (
         // The newest comes first, so what was there keeps its number.
         <li key={mail.length - index}>

@@ -71,7 +71,7 @@ function Panes({ detail, onOpen, onDecided }: PanesProps) {
     <div className="@container">
       <div
         className={classNames(
-          'grid grid-cols-1 items-start gap-6',
+          'grid items-start gap-6',
           beside && '@min-[38rem]:grid-cols-[minmax(0,1fr)_16.5rem]',
         )}
       >
@@ -102,7 +102,9 @@ function Facts({ detail }: { readonly detail: DepositDetail }) {
             detail: (
               <>
                 <TextLink to={`/admin/users/${memberId}`}>{memberName}</TextLink>
-                <span className="block text-small font-normal break-all text-ink-2">{email}</span>
+                <span className="block text-small font-normal wrap-anywhere text-ink-2">
+                  <EmailText email={email} />
+                </span>
               </>
             ),
           },
@@ -121,6 +123,17 @@ function Facts({ detail }: { readonly detail: DepositDetail }) {
         ]}
       />
     </section>
+  )
+}
+
+/** Where there is no room for the whole address it breaks before its @, not amid a word. */
+function EmailText({ email }: { readonly email: string }) {
+  const [name, place] = email.split('@')
+  return (
+    <>
+      {name}
+      <wbr />@{place}
+    </>
   )
 }
 

@@ -41,7 +41,7 @@ export function DepositsPage() {
       ) : null}
       <div
         className={classNames(
-          'grid grid-cols-1 items-start gap-6',
+          'grid items-start gap-6',
           openId && 'lg:grid-cols-[17rem_minmax(0,1fr)]',
         )}
       >

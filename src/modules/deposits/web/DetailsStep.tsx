@@ -24,7 +24,7 @@ export function DetailsStep({ form, accounts }: DetailsStepProps) {
     form.next()
   }
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+    <form noValidate onSubmit={submit} className="grid gap-6">
       <ErrorSummary problems={problems} attempt={attempt} />
       <RadioCards
         name={nameOf('accountId')}

@@ -92,7 +92,7 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
     )
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       <ErrorSummary problems={problems} attempt={attempt} />
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
       {handedOn ? <Notice live>{handedOn}</Notice> : null}

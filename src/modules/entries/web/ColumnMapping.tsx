@@ -29,7 +29,7 @@ export function ColumnMapping({ file, onMatched, onClose }: ColumnMappingProps) 
     setMapping({ ...mapping, columns })
   }
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid gap-6">
       <p>
         <strong className="break-all">{file.name}</strong> {whyAsked(file)} Say which is which; the
         first value of each is shown beside it.

@@ -76,7 +76,7 @@ export function CsvPreview(props: CsvPreviewProps) {
   const shown = onlyProblems && failed.length > 0 ? failed : checked
   const add = () => onAdd(rows.map(({ draft }) => entryOf(draft, updateBalance)))
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       <p>
         <strong className="break-all">{file.name}</strong>: {counted(rows.length, 'row')},{' '}
         {failed.length === 0 ? 'no problems' : `${counted(failed.length, 'row')} with problems`}.
@@ -182,7 +182,7 @@ function PagedGrid({ shown, total, onChange, onRemove }: PagedGridProps) {
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const [from, to] = [at * PAGE_ROWS + 1, at * PAGE_ROWS + rows.length]
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div className="grid gap-2">
       <RowGrid
         label="Rows of the file"
         rows={rows}

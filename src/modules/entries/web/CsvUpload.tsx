@@ -51,7 +51,7 @@ export function CsvUpload({ memberId, onAdded }: AddingProps) {
       },
     )
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       <ActionFailure failure={problem} />
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
       {handedOn ? <Notice live>{handedOn}</Notice> : null}

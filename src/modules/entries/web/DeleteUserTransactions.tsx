@@ -19,7 +19,7 @@ export function DeleteUserTransactions() {
   return (
     <section
       aria-labelledby={titleId}
-      className="grid grid-cols-1 gap-4 rounded-card border-2 border-danger bg-surface p-4 sm:p-6"
+      className="grid gap-4 rounded-card border-2 border-danger bg-surface p-4 sm:p-6"
     >
       <h2 id={titleId} className="font-sans text-h3 font-semibold text-danger">
         Delete User Transactions

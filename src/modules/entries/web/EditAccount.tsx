@@ -34,10 +34,10 @@ export function EditAccount({ memberId }: EditAccountProps) {
   if (data.accounts.length === 0) return <p className="text-ink-2">This person has no accounts.</p>
   const edited = data.accounts.find(({ id }) => id === editedId)
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
       {handedOn ? <Notice live>{handedOn}</Notice> : null}
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         {data.accounts.map((account) => (
           <AccountBox
             key={account.id}
@@ -93,7 +93,7 @@ function AccountBox({ account, onEdit }: AccountBoxProps) {
   return (
     <section
       aria-label={kind}
-      className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-card border border-line bg-surface p-4"
+      className="grid min-w-0 content-start gap-3 rounded-card border border-line bg-surface p-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-sans text-h3 font-semibold">{kind}</h3>

@@ -16,12 +16,12 @@ export function MemberEntries({ memberId }: MemberEntriesProps) {
   const [newBatches, setNewBatches] = useState<readonly string[]>([])
   const onAdded = (batchId: string) => setNewBatches((before) => [...before, batchId])
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid gap-6">
       <Card title="Accounts" titleId="entries-accounts">
         <EditAccount memberId={memberId} />
       </Card>
       <Card title="Add Transactions" titleId="entries-add">
-        <div className="grid grid-cols-1 gap-4">
+        <div className="grid gap-4">
           <ChoiceStrip
             legend="How"
             choices={[

@@ -40,7 +40,7 @@ export function UserTransactions({ memberId, newBatches = [] }: UserTransactions
     setChosen(line)
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       <TransactionFilterForm onFilter={setFilters} />
       {sentence ? <Notice kind="success">{sentence}</Notice> : null}
       {handedOn ? <Notice live>{handedOn}</Notice> : null}
@@ -95,7 +95,7 @@ export function UserTransactions({ memberId, newBatches = [] }: UserTransactions
 
 const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
   <Loading label="Loading transactions" onRetry={onRetry}>
-    <div className="grid grid-cols-1 gap-2">
+    <div className="grid gap-2">
       {[1, 2, 3, 4].map((line) => (
         <Skeleton key={line} className="h-9 w-full" />
       ))}

@@ -75,11 +75,7 @@ export function PasswordStep({ email, notice, onRight, onVerified }: PasswordSte
   return (
     <>
       <StepHead title="Sign in" problems={problems} attempt={attempt} />
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="mt-4 grid grid-cols-1 gap-5"
-      >
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-5">
         <TextField
           {...register('email')}
           label="Email"

@@ -18,7 +18,7 @@ interface StepHeadProps {
 export function StepHead({ title, problems, attempt, focus = false, children }: StepHeadProps) {
   const heading = useHeadingFocus(focus)
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       <PageTitle title={title} institution={institution.shortName} />
       <div>
         <h1 ref={heading} tabIndex={-1}>

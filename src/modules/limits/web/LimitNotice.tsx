@@ -14,8 +14,28 @@ export function LimitNotice() {
   if (words === undefined) return null
   return (
     <Notice kind={limit?.left === 0 ? 'warning' : 'info'} live>
-      <p>{words}</p>
+      <p>
+        <Unbroken part={institution.supportPhone}>{words}</Unbroken>
+      </p>
       <p className="mt-1 text-small text-ink-2">{COUNT_RULE}</p>
     </Notice>
+  )
+}
+
+interface UnbrokenProps {
+  readonly part: string | undefined
+  readonly children: string
+}
+
+/** A phone number stays on one line, which would else break at each of its hyphens. */
+function Unbroken({ part, children }: UnbrokenProps) {
+  if (part === undefined || !children.includes(part)) return children
+  const [before, after] = children.split(part)
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{part}</span>
+      {after}
+    </>
   )
 }

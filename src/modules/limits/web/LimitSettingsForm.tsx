@@ -45,11 +45,7 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
     return message === undefined ? [] : [{ field, message }]
   })
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-6"
-      onSubmit={(event) => void handleSubmit(ask)(event)}
-    >
+    <form noValidate className="grid gap-6" onSubmit={(event) => void handleSubmit(ask)(event)}>
       <ErrorSummary problems={problems} attempt={formState.submitCount} />
       {save.isSuccess ? (
         <Notice kind="success" live>

@@ -23,7 +23,7 @@ export function LimitSettingsPage() {
         <TextLink to="/admin/settings/banks">bank directory</TextLink>.
       </p>
       {saved ? (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
           <Card title="Transfer Limit Settings" titleId="limit-title">
             <LimitSettingsForm saved={saved} />
           </Card>

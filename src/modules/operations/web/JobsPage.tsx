@@ -24,7 +24,7 @@ export function JobsPage({ clock }: { readonly clock: ReactNode }) {
       <p className="mt-1 max-w-measure text-ink-2">
         What the portal does by itself. A job that fails tries again at its next turn.
       </p>
-      <div className="mt-6 grid grid-cols-1 gap-6">
+      <div className="mt-6 grid gap-6">
         {clock}
         {isError && !data ? (
           <LoadFailure title="We couldn't load the jobs." onRetry={() => void refetch()} />

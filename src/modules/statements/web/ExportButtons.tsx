@@ -17,14 +17,14 @@ export function ExportButtons({ statement }: { readonly statement: StatementKey 
   const file = useDownload()
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className="grid grid-cols-1 gap-3">
+    <section aria-labelledby={titleId} className="grid gap-3">
       <h4 id={titleId} className="font-semibold">
         Take the transactions along
       </h4>
       <ActionFailure failure={file.error ? 'The file was not downloaded.' : undefined}>
         {file.error?.message}
       </ActionFailure>
-      <ul className="grid grid-cols-1 gap-2">
+      <ul className="grid gap-2">
         {FORMATS.map(({ format, about }) => {
           const address = exportAddress(statement, format)
           return (

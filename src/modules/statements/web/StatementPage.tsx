@@ -49,7 +49,7 @@ export function StatementPage() {
 function Deeds({ statement }: { readonly statement: StatementKey }) {
   const file = useDownload()
   return (
-    <div className="no-print mb-5 grid grid-cols-1 gap-3">
+    <div className="no-print mb-5 grid gap-3">
       <ActionFailure failure={file.error ? 'Your statement was not downloaded.' : undefined}>
         {file.error?.message}
       </ActionFailure>

@@ -17,8 +17,8 @@ interface SheetProps {
 /** The sheet that prints, and nothing around it; what stands on it may still be on its way. */
 export const Sheet = ({ title, reference, children }: SheetProps) => (
   <article data-prints>
-    <div className="grid grid-cols-1 gap-8 border border-b-0 border-line bg-surface p-4 sm:p-8 print:gap-5 print:border-0 print:p-0">
-      <header className="grid grid-cols-1 gap-4">
+    <div className="grid gap-8 border border-b-0 border-line bg-surface p-4 sm:p-8 print:gap-5 print:border-0 print:p-0">
+      <header className="grid gap-4">
         <Wordmark name={institution.name} logo={logo} />
         <h1 tabIndex={-1}>{title}</h1>
       </header>
@@ -57,7 +57,7 @@ function Letterhead({ statement }: StatementProps) {
   const { account, holder, from, to, madeOn } = statement
   const { demoNotice } = statement.institution
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
         <address className="wrap-anywhere not-italic">
           {[holder.name, ...holder.address].map((line) => (
@@ -85,7 +85,7 @@ interface PartProps {
 }
 
 const Part = ({ title, children }: PartProps) => (
-  <section className="grid grid-cols-1 content-start gap-2">
+  <section className="grid content-start gap-2">
     <h2 className="font-sans text-h3 font-semibold">{title}</h2>
     {children}
   </section>
@@ -95,7 +95,7 @@ function Figures({ statement }: StatementProps) {
   const { opening, moneyIn, moneyOut, closing, inMonth, yearToDate, from, to, month } = statement
   const year = month.slice(0, 4)
   return (
-    <div className="grid grid-cols-1 gap-8 md:grid-cols-2 md:gap-10 print:grid-cols-2">
+    <div className="grid gap-8 md:grid-cols-2 md:gap-10 print:grid-cols-2">
       <Part title="Summary">
         <dl className="divide-y divide-line border-y border-line">
           <Figure decimal={opening}>
@@ -143,7 +143,7 @@ const Figure = ({ decimal, strong = false, children }: FigureProps) => (
 function Help({ statement: { institution: imprint } }: StatementProps) {
   const { name, supportEmail, supportPhone, supportHours, errorResolution } = imprint
   return (
-    <div className="grid grid-cols-1 max-w-prose gap-6 text-small print:gap-4">
+    <div className="grid max-w-prose gap-6 text-small print:gap-4">
       {errorResolution.length > 0 ? (
         <Part title="In case of errors or questions">
           {errorResolution.map((paragraph) => (

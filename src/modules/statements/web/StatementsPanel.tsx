@@ -26,9 +26,9 @@ export function StatementsPanel({ overview }: { readonly overview: Overview }) {
   const period = periods.find((each) => each.month === month) ?? periods[0]
   if (!period) return null
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <div className="grid max-w-form grid-cols-1 gap-2">
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <div className="grid gap-6">
+      <div className="grid max-w-form gap-2">
+        <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             id={`${id}-account`}
             label="Account"
@@ -99,7 +99,7 @@ function Offer({ account, period, statements }: OfferProps) {
   // For some minutes of a new month the one before it is still being closed.
   const toCome = period.month >= currentMonth
   return (
-    <div className="grid max-w-form grid-cols-1 gap-6">
+    <div className="grid max-w-form gap-6">
       {there ? <RequestStatement statement={key} period={period} /> : null}
       {toCome ? (
         <Notice title={`The ${period.label} statement is not made yet.`}>

@@ -25,7 +25,7 @@ export function ContactSent({ sent, onAnother }: ContactSentProps) {
         We have your message
       </h2>
       <p className="mt-3">Here is what happens next:</p>
-      <ol className="mt-3 grid list-decimal grid-cols-1 gap-2 pl-6 marker:font-semibold">
+      <ol className="mt-3 grid list-decimal gap-2 pl-6 marker:font-semibold">
         <li className="break-words">You get a confirmation at {email} in a few minutes.</li>
         <li>Our staff read your message. They are here {institution.supportHours}.</li>
         <li className="break-words">

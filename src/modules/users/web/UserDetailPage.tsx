@@ -16,7 +16,7 @@ export function UserDetailPage(slots: UserSlots) {
   const query = useUser(id)
   const user = query.data
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid gap-6">
       <PageTitle title={user?.name ?? 'User'} institution={institution.shortName} />
       <TextLink to="/admin/users" className="inline-block justify-self-start py-2.5">
         All users

@@ -27,7 +27,7 @@ export function UserDirectory({ pathOf = usualPath }: UserDirectoryProps) {
   const [selection, setSelection] = useState<Selection>(new Map())
   const { counts } = users
   const panel = (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
         <SavedFilters query={queryOf(values)} />
         <TableOptions look={look} onChange={setLook} />
@@ -36,7 +36,7 @@ export function UserDirectory({ pathOf = usualPath }: UserDirectoryProps) {
     </div>
   )
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid gap-6">
       <UserFilterForm applied={values} onApply={apply} />
       <Tabs
         label="Users"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<AuditItem>[] = [
     },
   },
   { id: 'words', head: 'What', rowHead: true, cell: ({ words }) => words },
-  { id: 'values', head: 'Old and new value', cell: ({ detail }) => <Changes detail={detail} /> },
+  { id: 'values', head: 'Old and new value', cell: ({ detail }) => changesOf(detail) },
   { id: 'reason', head: 'Reason', cell: (item) => reasonIn(item) },
 ]
 
@@ -87,11 +88,14 @@ const Unbroken = ({ children }: { readonly children: string }) => (
 )
 
 /** "approved → suspended", "Checking ··4021: $100.00 → $150.00", where that was written down. */
-const Changes = ({ detail }: { readonly detail: Detail }) =>
-  changesIn(detail).map(({ what, before, after }) => (
+function changesOf(detail: Detail): ReactNode {
+  const changes = changesIn(detail)
+  if (changes.length === 0) return null
+  return changes.map(({ what, before, after }) => (
     <span key={what} className="block tabular-nums">
       {what ? `${what}: ` : ''}
       {before || 'none'} <span aria-hidden="true">→</span>
       <span className="sr-only">became</span> {after || 'none'}
     </span>
   ))
+}

@@ -69,7 +69,7 @@ export function UserResults(props: UserResultsProps) {
     <div
       aria-busy={query.isPlaceholderData || undefined}
       className={classNames(
-        'grid grid-cols-1 gap-2 transition-opacity',
+        'grid gap-2 transition-opacity',
         query.isPlaceholderData && 'opacity-60',
       )}
     >

@@ -108,11 +108,11 @@ const Head = ({ user, onDone }: HeadProps) => (
         </h1>
         <StatusTag status={STATUS_LABEL[user.status]} />
       </div>
-      <p className="break-all text-ink-2">
+      <p className="wrap-anywhere text-ink-2">
         {ROLE_LABEL[user.role]}, {user.email}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
-        <span id="user-id" className="break-all">
+        <span id="user-id" className="min-w-0 wrap-anywhere">
           {user.id}
         </span>
         <CopyButton value={user.id} label="Copy id" shownIn="user-id" />

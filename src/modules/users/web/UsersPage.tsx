@@ -13,7 +13,7 @@ interface UsersPageProps {
 export function UsersPage({ end }: UsersPageProps) {
   const { button, outcome } = useCreation()
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid gap-6">
       <PageTitle title="Users" institution={institution.shortName} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 tabIndex={-1}>Users</h1>

@@ -15,7 +15,7 @@ export function QuickTiles() {
     return next.toString()
   }
   return (
-    <ul className="quick-tiles grid grid-cols-1 border-t border-line sm:grid-cols-2 md:grid-cols-3">
+    <ul className="quick-tiles grid border-t border-line sm:grid-cols-2 md:grid-cols-3">
       {PANELS.map(({ id, title, line }) => (
         <li key={id} className="grid min-w-0">
           <Link
@@ -25,7 +25,7 @@ export function QuickTiles() {
             className="group flex min-w-0 items-center gap-4 px-4 py-4 text-ink no-underline hover:bg-brand-soft sm:px-6 sm:py-5"
           >
             <QuickArt id={id} />
-            <span className="grid min-w-0 grid-cols-1 wrap-anywhere">
+            <span className="grid min-w-0 wrap-anywhere">
               <span className="font-semibold group-hover:underline">{title}</span>
               <span className="text-small text-ink-2">{line}</span>
             </span>

@@ -24,7 +24,7 @@ export function MarketCard({ market }: { readonly market: Market }) {
       <p className="mt-2 max-w-prose text-small text-ink-2">
         {note} As of <time dateTime={asOf}>{dayWords(asOf)}</time>.
       </p>
-      <div className="mt-6 grid grid-cols-1 border border-line bg-surface md:grid-cols-[5fr_7fr]">
+      <div className="mt-6 grid border border-line bg-surface md:grid-cols-[5fr_7fr]">
         <Instruments {...{ instruments, chosenId }} onChoose={setChosenId} />
         <div className="min-w-0 border-line p-4 max-md:border-t sm:p-6 md:border-l">
           <MarketLine instrument={chosen} months={months} />

@@ -19,7 +19,7 @@ export function PasscodePanel() {
   const { data, isError, refetch } = usePasscodes()
   const [done, setDone] = useState<string>()
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid gap-6">
       {institution.demo ? <AddPasscode onDone={setDone} /> : <IssuePasscode />}
       {done ? (
         <Notice kind="success" live>

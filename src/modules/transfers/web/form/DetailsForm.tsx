@@ -42,7 +42,7 @@ export function DetailsForm(props: DetailsFormProps) {
   const { errors } = details
   const source = accountWith(accounts, values.fromAccountId)
   return (
-    <form noValidate onSubmit={details.submit} className="grid max-w-form grid-cols-1 gap-6">
+    <form noValidate onSubmit={details.submit} className="grid max-w-form gap-6">
       <ErrorSummary
         problems={details.problems}
         attempt={details.attempt}

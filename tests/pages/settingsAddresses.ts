@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { INES } from '../../db/seed/people.ts'
+import { expect } from '../factories/browser.ts'
+import { addDevice } from '../identity/fingerprints.ts'
+import { codeFor } from '../worlds/browser.ts'
+import { type Address, heading, label, press, problem } from './address.ts'
+
+/** What Ines keeps of herself, and how she signs in. */
+export const settingsAddresses: readonly Address[] = [
+  { path: '/dashboard/settings/profile', shows: heading('What we know you as') },
+  {
+    path: '/dashboard/settings/profile',
+    state: 'a wrong phone number',
+    shows: problem,
+    open: async (page) => {
+      await press('Change phone')(page)
+      await page.getByLabel('New phone').fill('12')
+      await press('Change phone')(page)
+    },
+  },
+  {
+    path: '/dashboard/settings/profile',
+    state: 'confirming a new address',
+    shows: heading('Confirm that it is you'),
+    open: async (page) => {
+      await press('Change email')(page)
+      await page.getByLabel('New email').fill('ines.new@example.com')
+      await press('Change email')(page)
+    },
+  },
+  { path: '/dashboard/settings/account', shows: heading('Account Settings') },
+  { path: '/dashboard/settings/security', shows: heading('Where you are signed in') },
+  {
+    path: '/dashboard/settings/security',
+    state: 'setting up an app',
+    shows: heading(/Add this portal/),
+    open: (page, { stage }) =>
+      prove(page, 'Set up an app', () => codeFor(stage.portal, INES.email)),
+  },
+  {
+    path: '/dashboard/settings/security',
+    state: 'adding a passkey',
+    named: true,
+    shows: label('Name of this passkey'),
+    open: (page, { stage }) =>
+      prove(page, 'Add a passkey', () => codeFor(stage.portal, INES.email)),
+  },
+  {
+    path: '/dashboard/settings/security',
+    state: 'the backup codes',
+    named: true,
+    shows: heading('Keep your backup codes'),
+    open: async (page, { stage }) => {
+      await addDevice(page)
+      await prove(page, 'Add a passkey', () => codeFor(stage.portal, INES.email))
+      await page.getByLabel('Name of this passkey').fill('Blue phone')
+      await press('Make the passkey')(page)
+    },
+  },
+  {
+    path: '/dashboard/settings/security',
+    state: 'removing a passkey',
+    named: true,
+    shows: (page) => page.getByRole('dialog'),
+    open: press('Remove Blue phone'),
+  },
+]
+
+async function prove(page: Page, name: string, code: () => Promise<string>): Promise<void> {
+  await press(name)(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('We sent you a code by email')).toBeVisible()
+  await dialog.getByLabel('One-time code').fill(await code())
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+}
