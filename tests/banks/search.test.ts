@@ -5,6 +5,7 @@ import { bankRoutes } from '../../src/modules/banks/server/routes.ts'
 import { findBanks } from '../../src/modules/banks/server/search.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { systemClock } from '../../src/platform/server/clock.ts'
+import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { openModule } from '../worlds/module.ts'
 import { EXCERPT, importText } from './excerpt.ts'
@@ -80,7 +81,11 @@ describe('searching', () => {
 async function openDesk(t: TestContext) {
   const { db } = await freshDatabase(t)
   const whoIs = async () => new Map()
-  const door = await openModule(t, (mount) => bankRoutes(mount, { db, clock: systemClock, whoIs }))
+  const door = await openModule(
+    t,
+    (mount) => bankRoutes(mount, { db, clock: systemClock, whoIs }),
+    { memberId: newId() },
+  )
   return (query: string) => door.get(`/api/banks${query}`)
 }
 
