@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import {
   chromium,
   expect as hasty,
@@ -9,7 +11,8 @@ import {
 } from '@playwright/test'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome']
-const CACHE = join(import.meta.dirname, '../../node_modules/.cache/chromium')
+const ROOT = join(import.meta.dirname, '../..')
+const CACHE = join(ROOT, 'node_modules/.cache/chromium')
 
 /** Waits for what is to come as long as a busy machine may need; what holds already costs nothing. */
 export const expect = hasty.configure({ timeout: 30_000 })
@@ -65,33 +68,29 @@ interface Unpacked {
   readonly libraries: string
 }
 
-/**
- * The packaged browser unpacks itself and its libraries into the temporary folder, where it would
- * take up any version that already lies there; and it knows no fonts, so every text would be zero
- * high. It gets a folder of its own and our font settings. Its own arguments are never used: they
- * switch web security off.
- */
-async function unpackFromNpm(): Promise<Unpacked> {
-  mkdirSync(CACHE, { recursive: true })
-  const changed = [
-    'TMPDIR',
-    'AWS_EXECUTION_ENV',
-    'LD_LIBRARY_PATH',
-    'FONTCONFIG_PATH',
-    'HOME',
-  ] as const
-  const before = changed.map((name) => [name, process.env[name]] as const)
-  process.env['TMPDIR'] = CACHE
-  // This name makes it unpack the system libraries it needs and point to them.
-  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs24.x'
+/** Prints where it unpacked. A name of Amazon's makes it unpack the system libraries it needs. */
+const UNPACK = `
   const { default: packaged } = await import('@sparticuz/chromium')
   const executablePath = await packaged.executablePath()
-  const libraries = process.env['LD_LIBRARY_PATH'] ?? ''
-  for (const [name, value] of before) {
-    if (value === undefined) delete process.env[name]
-    else process.env[name] = value
-  }
-  return { executablePath, libraries }
+  console.log(JSON.stringify({ executablePath, libraries: process.env.LD_LIBRARY_PATH ?? '' }))`
+
+let unpacked: Promise<Unpacked> | undefined
+
+/**
+ * The packaged browser unpacks itself and its libraries into the temporary folder, where it would
+ * take up any version that already lies there; it knows no fonts, so every text would be zero high;
+ * and it changes the environment of its process. So it gets a process and a folder of its own, and
+ * our font settings. Its own arguments are never used: they switch web security off.
+ */
+function unpackFromNpm(): Promise<Unpacked> {
+  unpacked ??= (async () => {
+    mkdirSync(CACHE, { recursive: true })
+    const env = { ...process.env, TMPDIR: CACHE, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
+    const args = ['--input-type=module', '--eval', UNPACK]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })
+    return JSON.parse(stdout) as Unpacked
+  })()
+  return unpacked
 }
 
 async function launchFromNpm(): Promise<Pick<LaunchOptions, 'executablePath' | 'env'>> {
