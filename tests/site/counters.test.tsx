@@ -1,6 +1,6 @@
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { Counters } from '../../src/apps/web/site/about/Counters.tsx'
 
@@ -40,6 +40,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   watching = false
+  vi.unstubAllGlobals()
   root?.unmount()
   place.remove()
   await cdp().send('Emulation.setEmulatedMedia', { features: [] })
@@ -52,6 +53,23 @@ test('figures that come into view count up to the whole and never fall', async (
   await expect.poll(() => seen.at(-1)).toBe(WHOLE)
   expect(seen[0]).toBeLessThan(WHOLE)
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+})
+
+test('figures count up where out of sight and in view are told of in one call', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void
+      constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        this.tell = tell
+      }
+      observe = () => this.tell([{ isIntersecting: false }, { isIntersecting: true }])
+      disconnect = () => {}
+    },
+  )
+  takeOver(3000)
+  place.querySelector('[data-counter]')!.scrollIntoView()
+  await expect.poll(() => seen.at(-1)).toBe(WHOLE)
 })
 
 test('figures that could be read before the scripts came stay as they are', async () => {

@@ -30,8 +30,9 @@ export function useCounting(): Counting {
     if (shownBefore && isInSight(current)) return
     setStep(0)
     let timer: ReturnType<typeof setInterval> | undefined
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
+    // A busy device tells at once that the element was out of sight and that it came into view.
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
       let taken = 0
       timer = setInterval(() => {
