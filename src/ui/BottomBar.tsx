@@ -21,7 +21,7 @@ interface BottomDeed {
 export type BottomItem = BottomPlace | BottomDeed
 
 const ITEM =
-  'flex min-h-16 flex-col items-center justify-center gap-1 border-t-4 border-transparent px-[min(0.25rem,1vw)] pb-1 text-caption font-medium text-ink-2 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-expanded:text-ink'
+  'flex min-h-16 grow flex-col items-center justify-center gap-1 border-t-4 border-transparent px-[min(0.25rem,1vw)] pb-1 text-caption font-medium text-ink-2 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-expanded:text-ink'
 
 interface BottomBarProps {
   readonly label: string
@@ -45,7 +45,7 @@ export function BottomBar({ label, items }: BottomBarProps) {
     >
       <ul className="flex">
         {items.map((item) => (
-          <li key={item.label} className="grid flex-auto">
+          <li key={item.label} className="flex flex-auto">
             {'to' in item ? (
               <Link
                 to={item.to}
