@@ -10,6 +10,9 @@ import type { FileResult } from './report.ts'
 import { keepTimes, longestFirst } from './times.ts'
 import { work } from './workers.ts'
 
+/** Tests wait for the database and for frames now and then; one more keeps the cores at work. */
+const ABOVE_CORES = 1
+
 /** A database server with the two templates that the databases of tests are copied from. */
 interface TestDatabase {
   readonly environment: Readonly<Record<string, string>>
@@ -40,10 +43,10 @@ async function startBrowsers(count: number): Promise<readonly BrowserServer[]> {
   return Promise.all(Array.from({ length: count }, startBrowser))
 }
 
-/** Runs files in as many workers as there are cores, the longest first. */
+/** Runs files in a worker more than there are cores, the longest first. */
 export async function runFiles(files: readonly TestFile[]): Promise<readonly FileResult[]> {
   if (files.length === 0) return []
-  const workers = Math.max(2, availableParallelism())
+  const workers = availableParallelism() + ABOVE_CORES
   const database = files.some(({ layer }) => layer !== 'unit') ? await startDatabase() : undefined
   const needBrowsers = files.some(({ layer }) => layer === 'journey' || layer === 'page')
   const browsers = needBrowsers ? await startBrowsers(workers) : []
