@@ -41,6 +41,10 @@ const ALWAYS = [
   'tests/journeys/statements.test.ts',
 ]
 
+/** What the engine has to do, shown with a little of every module: their own tests prove the modules. */
+const ENGINES = 'tests/engines.test.ts'
+const OF_ENGINES = /^(src\/platform|tests\/(engines|factories))\b/
+
 const CODE = /\.tsx?$/
 const PAGES = /\.(css|html|svg|woff2?)$|^public\//
 const PROSE = /\.md$|^docs\//
@@ -68,6 +72,7 @@ export function testsReachedBy(
     if (ALWAYS.some((start) => path.startsWith(start))) return true
     if (isStyled && path.startsWith('tests/pages/')) return true
     if (layer === 'unit') return true
+    if (path === ENGINES) return telling.some((file) => OF_ENGINES.test(file))
     if (modules.has(moduleOf(path) ?? '')) return true
     const reached = reachedFrom(graph, path, (file) => !isHub(file))
     return telling.some((file) => reached.has(file))
