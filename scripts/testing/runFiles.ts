@@ -47,25 +47,25 @@ async function startBrowsers(count: number): Promise<readonly BrowserServer[]> {
 export async function runFiles(files: readonly TestFile[]): Promise<readonly FileResult[]> {
   if (files.length === 0) return []
   const workers = availableParallelism() + ABOVE_CORES
-  const database = files.some(({ layer }) => layer !== 'unit') ? await startDatabase() : undefined
-  const needBrowsers = files.some(({ layer }) => layer === 'journey' || layer === 'page')
-  const browsers = needBrowsers ? await startBrowsers(workers) : []
-  try {
-    const waiting = [...longestFirst(files)]
-    const working = Array.from({ length: workers }, (_, i) =>
-      work(waiting, {
-        ...process.env,
-        ...database?.environment,
-        ...(browsers[i] && { TEST_BROWSER: browsers[i].wsEndpoint() }),
-        NODE_ENV: 'test',
-        NODE_COMPILE_CACHE: COMPILED,
-      }),
-    )
-    const results = (await Promise.all(working)).flat()
-    keepTimes(results)
-    return results
-  } finally {
-    for (const browser of browsers) await browser.close()
-    await database?.stop()
-  }
+  const needsDatabase = files.some(({ layer }) => layer !== 'unit')
+  const needsBrowsers = files.some(({ layer }) => layer === 'journey' || layer === 'page')
+  // Stopped in any case: a browser that cannot start must not leave a database server behind.
+  await using started = new AsyncDisposableStack()
+  const database = needsDatabase ? await startDatabase() : undefined
+  started.defer(() => database?.stop())
+  const browsers = needsBrowsers ? await startBrowsers(workers) : []
+  for (const browser of browsers) started.defer(() => browser.close())
+  const waiting = [...longestFirst(files)]
+  const working = Array.from({ length: workers }, (_, i) =>
+    work(waiting, {
+      ...process.env,
+      ...database?.environment,
+      ...(browsers[i] && { TEST_BROWSER: browsers[i].wsEndpoint() }),
+      NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: COMPILED,
+    }),
+  )
+  const results = (await Promise.all(working)).flat()
+  keepTimes(results)
+  return results
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isEmail, normalizeEmail } from '../../values/email.ts'
+import { refuse } from '../../values/result.ts'
 import { addAdministrator } from './addAdministrator.ts'
 import { askPassword } from './askPassword.ts'
 import { complain, configOfCommand, databaseOfCommand } from './command.ts'
@@ -19,8 +20,7 @@ const engine = await databaseOfCommand(config)
 const asked = await askPassword({ input: process.stdin, output: process.stderr })
 const added = asked.ok
   ? await addAdministrator(engine.db, config.institution, { email, name, password: asked.value })
-  : undefined
+  : refuse(asked.message!)
 await engine.close()
-if (!asked.ok) complain(asked.message!)
-if (!added!.ok) complain(added!.code)
+if (!added.ok) complain(added.code)
 process.stdout.write(`${name} can sign in as an administrator.\n`)

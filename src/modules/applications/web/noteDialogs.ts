@@ -1,5 +1,5 @@
 import type { NoteDialogProps } from '../../../ui/NoteDialog.tsx'
-import { type ApplicationDetail, type StaffMove } from '../contract.ts'
+import type { ApplicationDetail, StaffMove } from '../contract.ts'
 import { ReasonBody, RequestBody } from '../decision.contract.ts'
 
 type Words = Pick<
