@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { newId } from '../../src/values/ids.ts'
+import { codeMailedTo } from '../factories/codes.ts'
 import { filledIn } from '../factories/applicant.ts'
 import type { Answer, Client } from '../factories/client.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
@@ -115,7 +116,7 @@ async function registerAndSignIn(cage: Cage): Promise<void> {
   const { mail } = (await client.get('/api/demo')).body as {
     mail: { to: string; codes: string[] }[]
   }
-  const code = mail.find(({ to, codes }) => to === email && codes.length > 0)!.codes[0]!
+  const code = codeMailedTo(email, mail)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   await post('/api/sign-in/verify', { code: wrong })
   const pre = client.cookies.get('pre')!

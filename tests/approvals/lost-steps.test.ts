@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import type { Client } from '../factories/client.ts'
-import { wrongFor } from '../factories/codes.ts'
+import { codeMailedTo, wrongFor } from '../factories/codes.ts'
 import { setUpApp } from '../identity/apps.ts'
 import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { openBackOffice, WAITS } from './backOffice.ts'
@@ -17,7 +17,7 @@ async function openAfterALoss(t: TestContext) {
   const office = await openBackOffice(t, {}, { password: PASSWORD })
   const { portal } = office.union
   const codeFor = async (email: string): Promise<string> =>
-    (await portal.mailbox()).find(({ to, codes }) => to === email && codes.length > 0)!.codes[0]!
+    codeMailedTo(email, await portal.mailbox())
   const door = { clock: portal.clock, codeFor }
   const idOf = async (client: Client): Promise<string> =>
     (await client.get('/api/session')).body.caller.memberId

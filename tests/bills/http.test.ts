@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { PAYMENT_FAILED } from '../../src/modules/bills/contract.ts'
 import { payDue } from '../../src/modules/bills/server/bills.ts'
 import { newId } from '../../src/values/ids.ts'
+import { codeMailedTo } from '../factories/codes.ts'
 import { JOBS_APART } from '../factories/portal.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
@@ -126,8 +127,7 @@ test('Ada names a biller of her own, pays it, and takes it off the list', async 
   const asked = await client.post('/api/bills/code', { payment: body, anew: false })
   assert.equal(asked.status, 200, JSON.stringify(asked.body))
   const { challengeId } = asked.body.asked
-  const letters = await union.portal.mailbox()
-  const code = letters.find(({ to, codes }) => to === ADA && codes.length > 0)!.codes[0]!
+  const code = codeMailedTo(ADA, await union.portal.mailbox())
   const made = await client.post('/api/bills', { ...body, proof: { challengeId, code } })
   assert.equal(made.body.payee.last4, '5302')
   const neighbor = await union.portal.as('ben@example.com')

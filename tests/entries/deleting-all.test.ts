@@ -32,6 +32,16 @@ async function toTheEnd(union: Entries, id: string) {
   }
 }
 
+/** So many transactions of a dollar each. */
+const addDollars = async (union: Entries, member: Member, count: number): Promise<void> =>
+  void done(
+    await add(
+      union,
+      member,
+      Array.from({ length: count }, () => row('1.00')),
+    ),
+  )
+
 describe('everything of a member', () => {
   test('is deleted newest first, until nothing is left, and counted', async (t) => {
     const union = await openEntries(t)
@@ -67,13 +77,7 @@ describe('everything of a member', () => {
   test('goes on after a crash in the middle of a step, and repeats nothing', async (t) => {
     const union = await openEntries(t)
     const ada = await union.member('Ada Brooks')
-    done(
-      await add(
-        union,
-        ada,
-        Array.from({ length: 120 }, () => row('1.00')),
-      ),
-    )
+    await addDollars(union, ada, 120)
     const { id } = await begin(union, ada)
     done(await step(union, id))
     done(await step(union, id))
@@ -93,13 +97,7 @@ describe('everything of a member', () => {
   test('is stepped by several at once without deleting anything twice', async (t) => {
     const union = await openEntries(t)
     const ada = await union.member('Ada Brooks')
-    done(
-      await add(
-        union,
-        ada,
-        Array.from({ length: 200 }, () => row('1.00')),
-      ),
-    )
+    await addDollars(union, ada, 200)
     const { id } = await begin(union, ada)
     await Promise.all(Array.from({ length: 8 }, () => step(union, id)))
     const ended = await toTheEnd(union, id)
@@ -164,13 +162,7 @@ describe('everything of a member', () => {
   test('is finished by the portal itself when nobody comes back', async (t) => {
     const union = await openEntries(t)
     const ada = await union.member('Ada Brooks')
-    done(
-      await add(
-        union,
-        ada,
-        Array.from({ length: 60 }, () => row('1.00')),
-      ),
-    )
+    await addDollars(union, ada, 60)
     await begin(union, ada)
     const { db } = union.engine
     const minutesLater = (minutes: number) => {

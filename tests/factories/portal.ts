@@ -8,6 +8,7 @@ import type { ShareTerms } from '../../src/platform/server/shares.ts'
 import { createPortal, type Portal } from '../../src/apps/server/app.ts'
 import { atEnd } from './atEnd.ts'
 import { createClient, type Client } from './client.ts'
+import { codeMailedTo } from './codes.ts'
 import { freshDatabase } from './database.ts'
 import { DEMO_NOW } from './demoNow.ts'
 import { beginTestSession } from './sessions.ts'
@@ -78,10 +79,7 @@ export async function openPortal<C extends Clock = SettableClock>(
     },
     signIn: async (email, password) => {
       const client = visitor()
-      await client.signIn(email, password, async () => {
-        const mail = (await mailbox()).find(({ to, codes }) => to === email && codes.length > 0)
-        return mail!.codes[0]!
-      })
+      await client.signIn(email, password, async () => codeMailedTo(email, await mailbox()))
       return client
     },
   }

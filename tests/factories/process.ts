@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { BUILT_FOR_FILE, builtForOf } from '../../src/platform/server/builtFor.ts'
 import { readProfile } from '../../src/platform/server/config.ts'
+import { codeMailedTo } from './codes.ts'
 import { createClient, type Client } from './client.ts'
 import { fastFolder } from './cluster.ts'
 import { until } from './waiting.ts'
@@ -143,9 +144,7 @@ export async function untilOpen(running: Running): Promise<ServerProcess> {
       const client = visitor()
       await client.signIn(email, password, async () => {
         const { mail } = (await client.get('/api/demo')).body as { mail: CaughtMail[] }
-        const newest = mail.find(({ to, codes }) => to === email && codes.length > 0)
-        assert.ok(newest, `a code was mailed to ${email}`)
-        return newest.codes[0]!
+        return codeMailedTo(email, mail)
       })
       return client
     },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
+import { codeMailedTo } from '../factories/codes.ts'
 import { openOnlineBanking, PASSWORD } from '../worlds/onlineBanking.ts'
 
 const ADA = 'ada@example.com'
@@ -15,8 +16,7 @@ async function ashore(t: TestContext) {
   /** Proof for one deed, by the code mailed for it. */
   const prove = async (deed: string, client = desk) => {
     const { body } = await client.post('/api/security/step-up', { deed })
-    const letters = await union.portal.mailbox()
-    const code = letters.find(({ to, codes }) => to === ADA && codes.length > 0)!.codes[0]!
+    const code = codeMailedTo(ADA, await union.portal.mailbox())
     return { stepUpId: body.stepUpId, code }
   }
   const change = async (current: string, password = NEW, client = desk) =>

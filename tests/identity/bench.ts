@@ -15,6 +15,7 @@ import type { Permission, Role, Status } from '../../src/values/endpoint.ts'
 import { endpoint } from '../../src/values/endpoint.ts'
 import { ok } from '../../src/values/result.ts'
 import * as z from 'zod/mini'
+import { codeMailedTo } from '../factories/codes.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { type Client, createClient } from '../factories/client.ts'
 import { freshDatabase } from '../factories/database.ts'
@@ -97,12 +98,8 @@ export async function openDoor(
   }
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   const visitor = (): Client => createClient(base)
-  const codeFor = async (email: string): Promise<string> => {
-    const mail = (await caughtMail(db, 200)).find(
-      ({ to, codes }) => to === email && codes.length > 0,
-    )
-    return mail!.codes[0]!
-  }
+  const codeFor = async (email: string): Promise<string> =>
+    codeMailedTo(email, await caughtMail(db, 200))
   return {
     engine,
     clock,

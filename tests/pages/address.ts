@@ -53,6 +53,12 @@ export const press =
     }
   }
 
+/** Asks for the list of keys, from a place that takes none itself. */
+export const askForKeys = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+}
+
 /** The form says what is missing or wrong. */
 export const problem = (page: Page): Locator =>
   page

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Address, heading, label, press, problem, words } from './address.ts'
+import { askForKeys, type Address, heading, label, press, problem, words } from './address.ts'
 import { settingsAddresses } from './settingsAddresses.ts'
 
 const PHONES = [320, 390]
@@ -35,10 +35,7 @@ const dashboard: readonly Address[] = [
     path: '/dashboard',
     state: 'the keys',
     shows: heading('Keyboard shortcuts'),
-    open: async (page) => {
-      await page.getByRole('heading', { level: 1 }).focus()
-      await page.keyboard.press('?')
-    },
+    open: askForKeys,
   },
   {
     path: '/dashboard',

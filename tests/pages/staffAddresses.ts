@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
-import { type Address, heading, label, press, problem, words } from './address.ts'
+import { askForKeys, type Address, heading, label, press, problem, words } from './address.ts'
 
 const PHONES = [320, 390]
 
@@ -41,10 +41,7 @@ const home: readonly Address[] = [
     path: '/admin',
     state: 'the keys',
     shows: heading('Keyboard shortcuts'),
-    open: async (page) => {
-      await page.getByRole('heading', { level: 1 }).focus()
-      await page.keyboard.press('?')
-    },
+    open: askForKeys,
   },
   {
     path: '/admin',

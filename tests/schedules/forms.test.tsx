@@ -8,23 +8,17 @@ import {
 import { checkRecipient } from '../../src/modules/transfers/member.contract.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import {
+  CODE_ASKED,
   alert,
   button,
   fillAmount,
   heading,
-  minutesLater,
   openForms,
   panel,
   shows,
   toReview,
 } from '../transfers/forms.tsx'
 
-const asked = {
-  challengeId: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1d01',
-  codeSent: true,
-  codeFrom: 'email',
-  codeExpiresAt: minutesLater(5),
-} as const
 const lessons: Schedule = {
   id: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f2001',
   from: { kind: 'Checking', last4: '7316' },
@@ -45,7 +39,7 @@ test('three payments to somebody new are arranged with a code, once, however oft
   await openForms('transfer=user')
   const found = { token: 'ben', name: 'Ben O.', firstPayment: true, codeNeeded: true }
   answers(checkRecipient, found)
-  answers(askScheduleCode, { asked })
+  answers(askScheduleCode, { asked: CODE_ASKED })
   await panel.getByLabelText('Recipient email').fill('ben.okafor@example.com')
   await button('Verify').click()
   await shows('Recipient found')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { codeMailedTo } from '../factories/codes.ts'
 import { BEN, INES } from '../../db/seed/people.ts'
 import { verify } from '../../src/modules/ledger/server/ledger.ts'
 import { runDue } from '../../src/modules/schedules/server/schedules.ts'
@@ -107,8 +108,7 @@ test('a member schedules transfers over HTTP', async (t) => {
     const changes = { kind: 'member', toAccountId: undefined, recipientToken: found.token }
     const body = order({ ...changes, startsOn: '2026-07-16' })
     const { asked } = (await ines.post(`${PATH}/code`, { payment: body, anew: false })).body
-    const letters = await portal.mailbox()
-    const code = letters.find(({ to, codes }) => to === INES.email && codes.length > 0)!.codes[0]!
+    const code = codeMailedTo(INES.email, await portal.mailbox())
     const proof = { challengeId: asked.challengeId, code }
     const made = await ines.post(PATH, { ...body, proof })
     assert.equal(made.status, 200, JSON.stringify(made.body))

@@ -89,6 +89,14 @@ export const draftOf = (id: string, amount: string, to: Destination): Draft => (
 export const minutesLater = (minutes: number): string =>
   new Date(DEMO_NOW.getTime() + minutes * 60_000).toISOString()
 
+/** What the server says where money for somebody new needs a code. */
+export const CODE_ASKED = {
+  challengeId: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1d01',
+  codeSent: true,
+  codeFrom: 'email',
+  codeExpiresAt: minutesLater(5),
+} as const
+
 export const panel = page.getByRole('tabpanel')
 export const alert = panel.getByRole('alert')
 export const field = (label: string) => panel.getByLabelText(label, { exact: true })

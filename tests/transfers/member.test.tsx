@@ -10,6 +10,7 @@ import { readTransferContents } from '../../src/modules/transfers/receipt.contra
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import type { Mounted } from '../components/mount.tsx'
 import {
+  CODE_ASKED,
   alert,
   button,
   field,
@@ -30,12 +31,6 @@ const BEN = 'ben.okafor@example.com'
 const email = field('Recipient email')
 const known = { token: 'ben', name: 'Ben O.', firstPayment: false, codeNeeded: false }
 const SEND = 'Send $12.50 to Ben O.'
-const asked = {
-  challengeId: '5b1f7c9e-0c5a-4f0e-9d53-1f6d0a7f1d01',
-  codeSent: true,
-  codeFrom: 'email',
-  codeExpiresAt: minutesLater(5),
-} as const
 
 async function verify(address: string): Promise<void> {
   await email.fill(address)
@@ -153,7 +148,7 @@ test('an answer that is lost, a stumble and a network that is away say what is c
 })
 
 test('a first payment says so, asks for its code, and takes no other', async () => {
-  answers(askMemberCode, { asked })
+  answers(askMemberCode, { asked: CODE_ASKED })
   await openReview({ ...known, firstPayment: true, codeNeeded: true })
   await titled(/^Review, To a bank user \|/)
   await shows('Staff will never ask you to move money')
@@ -175,7 +170,7 @@ test('a first payment says so, asks for its code, and takes no other', async () 
   await titled(/^Receipt, To a bank user \|/)
   await shows('Completed')
   expect(askedOf(sendToMember).at(-1)).toMatchObject({
-    body: { recipientToken: 'ben', proof: { challengeId: asked.challengeId, code: '654321' } },
+    body: { recipientToken: 'ben', proof: { challengeId: CODE_ASKED.challengeId, code: '654321' } },
   })
 })
 

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import type { Clock } from '../../src/platform/server/clock.ts'
 import { launchBrowser } from '../factories/browser.ts'
 import { aheadMs, runningClock } from '../factories/clocks.ts'
+import { codeMailedTo } from '../factories/codes.ts'
 import { seededDatabase } from '../factories/database.ts'
 import { keptLog, watchPage } from '../factories/evidence.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
@@ -110,11 +111,8 @@ function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(String(error)))
 }
 
-export async function codeFor(portal: TestPortal, email: string): Promise<string> {
-  const letter = (await portal.mailbox()).find(({ to, codes }) => to === email && codes.length > 0)
-  assert.ok(letter, `a code was mailed to ${email}`)
-  return letter.codes[0]!
-}
+export const codeFor = async (portal: TestPortal, email: string): Promise<string> =>
+  codeMailedTo(email, await portal.mailbox())
 
 /** By how many pixels the page is wider than the window. */
 export const overflowOf = (page: Page): Promise<number> =>

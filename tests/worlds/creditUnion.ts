@@ -19,6 +19,7 @@ import type { Role, Status } from '../../src/values/endpoint.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Institution } from '../../src/values/institution.ts'
 import { fromDecimal, toDecimal } from '../../src/values/money.ts'
+import { codeMailedTo } from '../factories/codes.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { acquaint } from '../factories/known.ts'
@@ -188,11 +189,7 @@ export function creditUnionOn(
       return rows[0]!.n
     },
     mailbox,
-    codeFor: async ({ email }) => {
-      const letter = (await mailbox()).find(({ to, codes }) => to === email && codes.length > 0)
-      assert.ok(letter, `a code was mailed to ${email}`)
-      return letter.codes[0]!
-    },
+    codeFor: async ({ email }) => codeMailedTo(email, await mailbox()),
     ...recordsIn(db),
     assertSound: async () => assert.deepEqual(await verify(db), []),
   }
