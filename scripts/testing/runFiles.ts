@@ -25,7 +25,7 @@ export const COMPILED = join(ROOT, 'node_modules/.cache/openteller/compiled')
 export async function startDatabase(): Promise<TestDatabase> {
   const given = process.env['TEST_DATABASE_URL']
   const cluster = given === undefined ? await startCluster() : undefined
-  const url = cluster?.url ?? given!
+  const url = cluster?.socketUrl ?? given!
   process.stdout.write(`   ${cluster?.version ?? 'the PostgreSQL server given'}\n`)
   return {
     environment: {

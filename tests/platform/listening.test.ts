@@ -34,6 +34,7 @@ async function openLine(t: TestContext, databaseUrl: string) {
   const url = new URL(databaseUrl)
   const { port } = server.address() as AddressInfo
   url.host = `127.0.0.1:${port}`
+  url.search = ''
   return {
     url: url.href,
     cameIn: () => cameIn,
