@@ -7,8 +7,10 @@ import { failOnComplaints } from './complaints.ts'
 import { installFakeFetch } from './fakeServer.ts'
 import { installFakeNews } from './fakeNews.ts'
 import { hearAnnouncements } from './announced.ts'
+import { leaveUnseen } from './unseen.ts'
 
 failOnComplaints()
+leaveUnseen()
 
 beforeEach(async () => {
   // Its other door cleans up in the first file only, for all files share one page.
