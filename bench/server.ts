@@ -10,6 +10,7 @@ import type { Engine } from '../src/platform/server/db.ts'
 import { createLog } from '../src/platform/server/log.ts'
 import { openPostgres } from '../src/platform/server/postgres.ts'
 import { createMount } from '../src/platform/server/routes.ts'
+import type { Institution } from '../src/values/institution.ts'
 import { SHARE } from '../src/platform/server/shares.ts'
 import { endpoint } from '../src/values/endpoint.ts'
 import { fromDecimal, toDecimal } from '../src/values/money.ts'
@@ -27,9 +28,14 @@ const postBarely = endpoint({
 })
 
 /** The same HTTP layer and the same posting, and nothing of what a transfer is checked for. */
-function addBareRoute(app: App, engine: Engine, zone: string): void {
-  const poster = openLedgerPoster(engine, () => ({ zone }))
-  const mount = createMount(app, { guard: async () => null, afterDeed: () => {} })
+function addBareRoute(app: App, engine: Engine, institution: Institution): void {
+  const poster = openLedgerPoster(engine, () => ({ zone: institution.timeZone }))
+  const mount = createMount(app, {
+    guard: async () => null,
+    afterAction: () => {},
+    clock: systemClock,
+    institution,
+  })
   mount(postBarely, async ({ body }) => {
     const posted = await poster.post({
       id: body.id,
@@ -56,7 +62,7 @@ const log = createLog(config.logLevel)
 // All callers of the bare route are strangers of one address, who would share a few places.
 const share = { ...SHARE, atOnceMax: CONNECTIONS }
 const portal = await createPortal({ config, engine, clock: systemClock, log, share })
-addBareRoute(portal.app, engine, config.institution.timeZone)
+addBareRoute(portal.app, engine, config.institution)
 await portal.app.listen({ port: 0, host: '127.0.0.1' })
 process.send!((portal.app.server.address() as AddressInfo).port)
 process.once('disconnect', () => {

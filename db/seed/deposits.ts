@@ -1,6 +1,7 @@
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
-import { approve, type Deed, reject, submit } from '../../src/modules/deposits/server/deposits.ts'
+import { approve, reject, submit } from '../../src/modules/deposits/server/deposits.ts'
 import { keep } from '../../src/modules/images/server/images.ts'
+import type { ActionContext } from '../../src/platform/server/action.ts'
 import type { Tx } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Institution } from '../../src/values/institution.ts'
@@ -32,7 +33,7 @@ export async function depositChecks(
   assert(savings, 'Ben has a Savings account')
   const [refund, gift, insurance] = checksFor(now, institution.timeZone)
   const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS)
-  const deedOf = (actorId: string, at: Date): Deed => ({
+  const contextOf = (actorId: string, at: Date): ActionContext => ({
     actorId,
     at,
     address: null,
@@ -51,17 +52,17 @@ export async function depositChecks(
       frontImageId: await keep(tx, benId, { drawing: front, at }),
       backImageId: await keep(tx, benId, { drawing: back, at }),
     }
-    const submitted = await submit(tx, deedOf(benId, at), body)
+    const submitted = await submit(tx, contextOf(benId, at), body)
     assert(submitted.ok, `${check.payer}'s check is taken`)
     return body.id
   }
 
   const unsigned = await handIn(gift, hoursAgo(70), false)
   const rejected = { depositId: unsigned, reason: UNSIGNED }
-  assert((await reject(tx, deedOf(staffId, hoursAgo(51)), rejected)).ok, 'it is rejected')
+  assert((await reject(tx, contextOf(staffId, hoursAgo(51)), rejected)).ok, 'it is rejected')
   const refunded = await handIn(refund, hoursAgo(47))
   const approved = { depositId: refunded, amount: refund.amount.replace(',', '') }
-  assert((await approve(tx, deedOf(staffId, hoursAgo(20)), approved)).ok, 'it is approved')
+  assert((await approve(tx, contextOf(staffId, hoursAgo(20)), approved)).ok, 'it is approved')
   await handIn(insurance, hoursAgo(3))
   await handIn(gift, hoursAgo(1))
 }

@@ -63,8 +63,10 @@ export async function openRequests(
     )
     return new Map([...NAMES].filter(([id]) => ids.includes(id)))
   }
-  const door = await openModule(t, (mount) =>
-    approvalRoutes(mount, { db, clock, secondPerson: ALWAYS, carriers, whoIs }),
+  const door = await openModule(
+    t,
+    (mount) => approvalRoutes(mount, { db, clock, secondPerson: ALWAYS, carriers, whoIs }),
+    { clock },
   )
   const PATH = '/api/admin/approvals'
   return {

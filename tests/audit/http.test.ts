@@ -43,10 +43,13 @@ async function openDesk(t: TestContext) {
     if (permission === 'administrator' && caller.role !== 'admin') throw new Refused('forbidden')
     return caller
   }
-  auditRoutes(createMount(app, { guard, afterDeed: () => {} }), app, {
+  const clock = settableClock(NOW)
+  const { institution } = readConfig({})
+  const gate = { guard, afterAction: () => {}, clock, institution }
+  auditRoutes(createMount(app, gate), app, {
     db,
     guard,
-    clock: settableClock(NOW),
+    clock,
     institution: { timeZone: 'America/New_York' },
     whoIs: async (_, ids) => new Map([...NAMES].filter(([id]) => ids.includes(id))),
   })

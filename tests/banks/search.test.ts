@@ -84,7 +84,7 @@ async function openDesk(t: TestContext) {
   const door = await openModule(
     t,
     (mount) => bankRoutes(mount, { db, clock: systemClock, whoIs }),
-    { memberId: newId() },
+    { usual: { memberId: newId() } },
   )
   return (query: string) => door.get(`/api/banks${query}`)
 }

@@ -3,7 +3,7 @@ import type { Deposit } from '../../src/modules/deposits/contract.ts'
 import * as deposits from '../../src/modules/deposits/server/deposits.ts'
 import { keep, redraw } from '../../src/modules/images/server/images.ts'
 import { balanceOf } from '../../src/modules/ledger/server/ledger.ts'
-import { allOrNothing } from '../../src/platform/server/db.ts'
+import type { ActionContext } from '../../src/platform/server/action.ts'
 import { newId } from '../../src/values/ids.ts'
 import { toDecimal } from '../../src/values/money.ts'
 import { done } from '../factories/outcomes.ts'
@@ -31,7 +31,10 @@ export async function openDeposits(
   return { ...union, rosa: await union.staff() }
 }
 
-const deedOf = ({ clock, institution }: CreditUnion, { memberId, customer }: Person) => ({
+const contextOf = (
+  { clock, institution }: CreditUnion,
+  { memberId, customer }: Person,
+): ActionContext => ({
   actorId: memberId,
   at: clock.now(),
   address: customer.address,
@@ -58,7 +61,7 @@ export const newCheck = async (
 })
 
 export const submitCheck = (union: Deposits, owner: Member, body: Check) =>
-  allOrNothing(union.db, (tx) => deposits.submit(tx, deedOf(union, owner), body))
+  deposits.submit(union.db, contextOf(union, owner), body)
 
 /** A check handed in, waiting for review. */
 export const waitingCheck = async (
@@ -74,15 +77,10 @@ export const approve = (
   amount: string,
   reason?: string,
   by: Person = union.rosa,
-) =>
-  allOrNothing(union.db, (tx) =>
-    deposits.approve(tx, deedOf(union, by), { depositId, amount, reason }),
-  )
+) => deposits.approve(union.db, contextOf(union, by), { depositId, amount, reason })
 
 export const reject = (union: Deposits, depositId: string, reason = 'The check is not signed.') =>
-  allOrNothing(union.db, (tx) =>
-    deposits.reject(tx, deedOf(union, union.rosa), { depositId, reason }),
-  )
+  deposits.reject(union.db, contextOf(union, union.rosa), { depositId, reason })
 
 export const releaseDue = (union: Deposits, countMax = 100) =>
   deposits.releaseDue(union.db, union, countMax)

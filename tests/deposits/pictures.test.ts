@@ -9,9 +9,11 @@ import { openDeposits, waitingCheck } from './depositing.ts'
 
 async function openPictures(t: TestContext) {
   const union = await openDeposits(t)
-  const { app } = await openModule(t, (_mount, app, guard) => {
-    depositPicture(app, union, guard)
-  })
+  const { app } = await openModule(
+    t,
+    (_mount, app, guard) => depositPicture(app, union, guard),
+    union,
+  )
   const ask = (path: string) =>
     app.inject({
       method: 'GET',

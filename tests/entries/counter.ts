@@ -23,7 +23,7 @@ export async function openEntryRoutes(t: TestContext): Promise<EntryRoutes> {
       entryRoutes(mount, { db, clock, institution, statusesOf, checkHoldsOf, secondPerson })
       entryTemplate(app, guard)
     },
-    union.rosa,
+    { usual: union.rosa, clock },
   )
   return { ...union, ...module }
 }

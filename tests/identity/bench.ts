@@ -90,7 +90,12 @@ export async function openDoor(
     secret: SECRET,
     ...(limits && { limits }),
   }
-  const mount = createMount(app, { guard: createGuard(parts), afterDeed: () => {} })
+  const mount = createMount(app, {
+    guard: createGuard(parts),
+    afterAction: () => {},
+    clock,
+    institution,
+  })
   identityRoutes(mount, parts)
   for (const permission of PROBES) {
     mount(probe(permission, 'GET'), async ({ caller }) => ok({ email: caller.email }))

@@ -52,7 +52,12 @@ export async function openOffice(t: TestContext, { demo = true } = {}) {
     role: 'admin',
     status: 'approved',
   }
-  const mount = createMount(app, { guard: async () => rosa, afterDeed: () => {} })
+  const mount = createMount(app, {
+    guard: async () => rosa,
+    afterAction: () => {},
+    clock,
+    institution,
+  })
   passcodeRoutes(mount, { db, clock, institution })
 
   const call = async (method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> => {

@@ -5,6 +5,7 @@ import { COUNTS_SHOWN_MAX } from '../../src/modules/limits/counts.contract.ts'
 import { countRoutes } from '../../src/modules/limits/server/countRoutes.ts'
 import { limitRoutes } from '../../src/modules/limits/server/routes.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
+import type { Mount } from '../../src/platform/server/routes.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { openModule } from '../worlds/module.ts'
@@ -24,10 +25,11 @@ async function openDesk(t: TestContext) {
   const institution = { timeZone: 'America/New_York' }
   const namesOf = async (_: unknown, ids: readonly string[]) =>
     new Map([...NAMES].filter(([id]) => ids.includes(id)))
-  const door = await openModule(t, (mount) => {
+  const routes = (mount: Mount): void => {
     limitRoutes(mount, { db, clock, institution, isMember: async (id) => id === ADA })
     countRoutes(mount, { db, clock, institution, namesOf })
-  })
+  }
+  const door = await openModule(t, routes, { clock })
   const call = (method: 'GET' | 'POST', url: string, body?: object) => {
     const sender = { memberId: url.startsWith('/api/admin/') ? ROSA : ADA }
     return method === 'GET' ? door.get(url, sender) : door.post(url, body, sender)

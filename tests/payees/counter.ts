@@ -51,8 +51,10 @@ export async function openCounter(t: TestContext, changes: Changes = {}): Promis
   const clock = settableClock(new Date('2026-07-15T16:00:00Z'))
   const { institution } = readConfig({})
   const emailOf = changes.emailOf ?? (async (_db, memberId) => addressOf(memberId))
-  const door = await openModule(t, (mount) =>
-    payeeRoutes(mount, { db, clock, institution, emailOf }),
+  const door = await openModule(
+    t,
+    (mount) => payeeRoutes(mount, { db, clock, institution, emailOf }),
+    { clock },
   )
 
   const payer = (): Payer => {

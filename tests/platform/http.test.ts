@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, test, type TestContext } from 'node:test'
 import * as z from 'zod/mini'
+import { systemClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { createHttp, type App } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
@@ -31,9 +32,15 @@ interface Bench {
 }
 
 async function openBench(t: TestContext): Promise<Bench> {
-  const app = await createHttp(readConfig({ LOG_LEVEL: 'silent' }), createLog('silent'))
+  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const app = await createHttp(config, createLog('silent'))
   t.after(() => app.close())
-  const mount = createMount(app, { guard: async () => null, afterDeed: () => {} })
+  const mount = createMount(app, {
+    guard: async () => null,
+    afterAction: () => {},
+    clock: systemClock,
+    institution: config.institution,
+  })
   return {
     app,
     mount,

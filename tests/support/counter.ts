@@ -21,8 +21,10 @@ export async function openSupport(t: TestContext, engine?: Engine) {
   const union = await openCreditUnion(t, engine && { engine })
   const { db, clock, institution } = union
   const branches = readConfig({}).site.branches?.branches ?? []
-  const door = await openModule(t, (mount) =>
-    supportRoutes(mount, { db, clock, institution, branches }),
+  const door = await openModule(
+    t,
+    (mount) => supportRoutes(mount, { db, clock, institution, branches }),
+    { clock },
   )
   const senderOf = (as: string | Network = { from: '192.0.2.1' }) =>
     typeof as === 'string' ? { memberId: as } : as

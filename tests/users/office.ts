@@ -38,7 +38,12 @@ export async function openOffice(t: TestContext, given?: Engine) {
   const log = createLog('silent')
   const app = await createHttp(config, log)
   const identity = { db, pool: engine.pool, clock, institution, log, config, secret: SECRET }
-  const mount = createMount(app, { guard: createGuard(identity), afterDeed: () => {} })
+  const mount = createMount(app, {
+    guard: createGuard(identity),
+    afterAction: () => {},
+    clock,
+    institution,
+  })
   identityRoutes(mount, identity)
   const secondPerson = { needed: false, above: money(25_000_00n) }
   const parts: UserParts = { db, clock, institution, config, secondPerson }

@@ -1,4 +1,5 @@
 import type { TestContext } from 'node:test'
+import { type Clock, settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { Refused } from '../../src/platform/server/errors.ts'
 import { type App, createHttp } from '../../src/platform/server/http.ts'
@@ -6,6 +7,7 @@ import { createLog } from '../../src/platform/server/log.ts'
 import { createMount, type Guard, type Mount } from '../../src/platform/server/routes.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Answer } from '../factories/client.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
 
 export type ModuleAnswer = Pick<Answer, 'status' | 'body'>
 
@@ -37,15 +39,25 @@ const believing: Guard = async ({ headers }, permission) => {
   throw new Refused('unauthenticated')
 }
 
-/** The routes of one module alone; requests are from `usual` unless they say otherwise. */
+interface ModuleOptions {
+  /** Who sends requests that do not say. */
+  readonly usual?: Sender
+  /** What actions go by; stands at `DEMO_NOW` unless given. */
+  readonly clock?: Clock
+}
+
+/** The routes of one module alone. */
 export async function openModule(
   t: Pick<TestContext, 'after'>,
   routes: (mount: Mount, app: App, guard: Guard) => void,
-  usual: Sender = {},
+  { usual = {}, clock = settableClock(DEMO_NOW) }: ModuleOptions = {},
 ): Promise<ModuleDoor> {
-  const app = await createHttp(readConfig({}), createLog('silent'))
+  const config = readConfig({})
+  const { institution } = config
+  const app = await createHttp(config, createLog('silent'))
   t.after(() => app.close())
-  routes(createMount(app, { guard: believing, afterDeed: () => {} }), app, believing)
+  const gate = { guard: believing, afterAction: () => {}, clock, institution }
+  routes(createMount(app, gate), app, believing)
   const send = async (
     method: 'GET' | 'POST',
     url: string,

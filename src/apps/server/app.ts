@@ -86,11 +86,11 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const app = await createHttp(config, log, parts.share)
   const identity = { db, pool: engine.pool, clock, institution, log, config, secret }
   const guard = createGuard(identity)
-  const afterDeed = (): void => {
+  const afterAction = (): void => {
     outbox.kick()
     mailRoom.kick()
   }
-  const mount = createMount(app, { guard, afterDeed })
+  const mount = createMount(app, { guard, afterAction, clock, institution })
   const desk = openTransferDesk({ engine, clock, institution })
   let worker: ReturnType<typeof openJobs> | undefined
 
@@ -120,7 +120,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     movedTo,
   })
   // Last, so that a portal that could not be put together leaves nothing running.
-  if (config.jobs === 'here') worker = openJobs(parts, { outbox, afterDeed })
+  if (config.jobs === 'here') worker = openJobs(parts, { outbox, afterAction })
 
   return {
     app,

@@ -40,14 +40,14 @@ interface JobParts {
 interface Surroundings {
   readonly outbox: Outbox
   /** Told after a run that did something. */
-  readonly afterDeed: () => void
+  readonly afterAction: () => void
 }
 
 /**
  * Runs the jobs in this process, keeps the book that staff read, and listens for what staff want
  * run now. However many processes do so, nothing is done twice.
  */
-export function openJobs(parts: JobParts, { outbox, afterDeed }: Surroundings): Worker {
+export function openJobs(parts: JobParts, { outbox, afterAction }: Surroundings): Worker {
   const { engine, clock, log } = parts
   const writeDown = openRunBook({ db: engine.db, clock, log })
   const worker = openWorker(
@@ -55,7 +55,7 @@ export function openJobs(parts: JobParts, { outbox, afterDeed }: Surroundings): 
       log,
       onRun: (report) => {
         writeDown(report)
-        if (report.doneCount > 0) afterDeed()
+        if (report.doneCount > 0) afterAction()
       },
     },
     jobsOf(parts),

@@ -20,11 +20,11 @@ async function start(): Promise<void> {
   const engine = await openDatabase(config)
   const outbox = await openOutbox(engine, log)
   const mailRoom = openMailRoom(engine, config.smtpUrl, config.institution, log)
-  const afterDeed = (): void => {
+  const afterAction = (): void => {
     outbox.kick()
     mailRoom.kick()
   }
-  const worker = openJobs({ config, engine, clock, log }, { outbox, afterDeed })
+  const worker = openJobs({ config, engine, clock, log }, { outbox, afterAction })
   await followDemoClock({ engine, clock, log }, outbox, () => worker.kick())
   const end = (): void => {
     void worker

@@ -57,11 +57,17 @@ export async function attempt<Value, Code extends string>(
   return outcome
 }
 
-/** Runs `work` in a transaction of its own; a refusal takes back everything it wrote. */
+/**
+ * Runs `work` in a transaction of its own, or as a part of the one it is given; a refusal takes back
+ * everything it wrote.
+ */
 export const allOrNothing = <Value, Code extends string>(
   db: Db,
   work: (tx: Tx) => Promise<Result<Value, Code>>,
-): Promise<Result<Value, Code>> => inTransaction(db, (tx) => attempt(tx, () => work(tx)))
+): Promise<Result<Value, Code>> =>
+  db.isTransaction
+    ? attempt(db as Tx, () => work(db as Tx))
+    : inTransaction(db, (tx) => attempt(tx, () => work(tx)))
 
 /** True when `error` is PostgreSQL saying that a unique constraint or index refused a row. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {

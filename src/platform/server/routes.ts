@@ -11,16 +11,17 @@ import type {
   ReplyOf,
 } from '../../values/endpoint.ts'
 import type { Result } from '../../values/result.ts'
+import { type ActionContext, type ActionDependencies, contextOf } from './action.ts'
 import { answerError, JSON_TYPE, Refused } from './errors.ts'
 import type { App } from './http.ts'
 
 /** Decides who is calling. Answers null for an open door, throws `Refused` for a shut one. */
 export type Guard = (request: FastifyRequest, permission: Permission) => Promise<Caller | null>
 
-export interface Gate {
+export interface Gate extends ActionDependencies {
   readonly guard: Guard
   /** Told after every request that may have changed something. */
-  readonly afterDeed: () => void
+  readonly afterAction: () => void
 }
 
 type CallerFor<E> = E extends { permission: 'anyone' } ? null : Caller
@@ -32,6 +33,8 @@ export interface Call<E> {
   /** What was uploaded; undefined where nothing was, or the endpoint takes none. */
   readonly bytes: Buffer | undefined
   readonly caller: CallerFor<E>
+  /** What an action needs to know of the request. */
+  readonly context: ActionContext<E extends { permission: 'anyone' } ? null : string>
   /** The network address of the client. */
   readonly address: string
   readonly request: FastifyRequest
@@ -51,7 +54,7 @@ const RefusalSchema = z.object({
 })
 
 export const createMount =
-  (app: App, { guard, afterDeed }: Gate): Mount =>
+  (app: App, { guard, afterAction, ...dependencies }: Gate): Mount =>
   (endpoint, handle) => {
     const { method, path, permission, upload, refusals } = endpoint
     app.route({
@@ -72,11 +75,12 @@ export const createMount =
           body: request.body,
           bytes: upload && Buffer.isBuffer(request.body) ? request.body : undefined,
           caller: request.caller,
+          context: contextOf(dependencies, { caller: request.caller, address: request.ip }),
           address: request.ip,
           request,
           reply,
         } as never)
-        if (method !== 'GET') afterDeed()
+        if (method !== 'GET') afterAction()
         if (outcome.ok) return reply.send(outcome.value)
         const { status, message } = refusals[outcome.code]!
         return reply

@@ -2,7 +2,7 @@
 // sealed and proven.
 
 export { type AuditAction } from './words.ts'
-export { record } from './record.ts'
+export { audit, record } from './record.ts'
 export { useAuditKey } from './key.ts'
 export { auditHead, journalHeadSealed } from './heads.ts'
 export { sealNew } from './seal.ts'

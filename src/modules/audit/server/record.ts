@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { AuditAction } from './words.ts'
 
 export interface AuditEvent {
-  /** When, by the clock of the deed. */
+  /** When, by the clock of the action. */
   readonly at: Date
   /** The person who did it; null for the system itself or somebody unknown. */
   readonly actorId: string | null
@@ -16,7 +17,7 @@ export interface AuditEvent {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Writes the record in the transaction of the deed: both happen, or neither. */
+/** Writes the record in the transaction of the action: both happen, or neither. */
 export async function record(tx: Db, event: AuditEvent): Promise<void> {
   const { at, actorId, action, subjectId = null, address = null, detail = {} } = event
   await sql`
@@ -25,3 +26,19 @@ export async function record(tx: Db, event: AuditEvent): Promise<void> {
     tx,
   )
 }
+
+/** Writes the record of an action in its transaction, with whoever agreed to it. */
+export const audit = (
+  tx: Db,
+  { at, actorId, approvedById, address }: ActionContext<string | null>,
+  action: AuditAction,
+  { subjectId, detail = {} }: Pick<AuditEvent, 'subjectId' | 'detail'> = {},
+): Promise<void> =>
+  record(tx, {
+    at,
+    actorId,
+    action,
+    ...(subjectId !== undefined && { subjectId }),
+    address,
+    detail: approvedById === undefined ? detail : { ...detail, secondPersonId: approvedById },
+  })

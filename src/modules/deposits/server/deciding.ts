@@ -1,10 +1,11 @@
-import type { Tx } from '../../../platform/server/db.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import { formatMoney, fromDecimal, type Money, money } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import {
   hold,
   holdById,
@@ -13,9 +14,10 @@ import {
   type Receipt,
   release,
   settle,
+  timingIn,
 } from '../../ledger/server/ledger.ts'
-import { dayInWords, tellOfApproval, tellOfRejection } from './letters.ts'
-import { auditedAmount, type Deed, lockDeposit, planOf, timingOf } from './scene.ts'
+import { auditedAmount, lockDeposit, planOf } from './model.ts'
+import { dayInWords, notifyOfApproval, notifyOfRejection } from './notifications.ts'
 import { type DepositRow, type DepositTables, TOPIC } from './tables.ts'
 
 type DecisionRefusal = 'not_found' | 'already_decided'
@@ -39,46 +41,53 @@ interface Approval {
  * Credits a deposit. What cannot be used at once is put on hold in the same transaction, so there is
  * no moment at which it could be spent.
  */
-export async function approve(
+export const approve = (
+  db: Db,
+  ctx: ActionContext,
+  approval: Approval,
+): Promise<Result<void, ApprovalRefusal>> => allOrNothing(db, (tx) => approveIn(tx, ctx, approval))
+
+async function approveIn(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   { depositId, amount, reason }: Approval,
 ): Promise<Result<void, ApprovalRefusal>> {
   const waiting = await lockWaiting(tx, depositId)
   if (!waiting.ok) return waiting
   const row = waiting.value
-  if (row.member_id === deed.actorId) return refuse('own_deposit')
+  if (row.member_id === ctx.actorId) return refuse('own_deposit')
   const credited = fromDecimal(amount)
   const corrected = credited.minor !== row.amount
   if (corrected && reason === undefined) return refuse('reason_missing')
   const account = await accountOf(tx, row)
-  const posted = await credit(tx, deed, { row, account, credited })
+  const posted = await credit(tx, ctx, { row, account, credited })
   if (!posted.ok) return posted
-  await withhold(tx, deed, { row, account, credited })
-  const decided = await decide(tx, deed, row, {
+  await withhold(tx, ctx, { row, account, credited })
+  const decided = await decide(tx, ctx, row, {
     state: 'approved',
     credited: credited.minor,
     // A reason says why the amount is another one; for the amount of the member there is none.
     reason: corrected ? reason! : null,
   })
-  await tellOfApproval(tx, deed, decided, account)
+  await notifyOfApproval(tx, ctx, decided, account)
   return ok(undefined)
 }
 
 /** Turns a deposit down: what was announced on the account is taken back. */
-export async function reject(
-  tx: Tx,
-  deed: Deed,
+export const reject = (
+  db: Db,
+  ctx: ActionContext,
   { depositId, reason }: { readonly depositId: string; readonly reason: string },
-): Promise<Result<void, DecisionRefusal>> {
-  const waiting = await lockWaiting(tx, depositId)
-  if (!waiting.ok) return waiting
-  // Staff may have deleted the pending line before; then there is nothing left to take back.
-  await release(tx, depositId, timingOf(deed))
-  const decided = await decide(tx, deed, waiting.value, { state: 'rejected', reason })
-  await tellOfRejection(tx, deed, decided, await accountOf(tx, decided))
-  return ok(undefined)
-}
+): Promise<Result<void, DecisionRefusal>> =>
+  allOrNothing(db, async (tx) => {
+    const waiting = await lockWaiting(tx, depositId)
+    if (!waiting.ok) return waiting
+    // Staff may have deleted the pending line before; then there is nothing left to take back.
+    await release(tx, depositId, timingIn(ctx))
+    const decided = await decide(tx, ctx, waiting.value, { state: 'rejected', reason })
+    await notifyOfRejection(tx, ctx, decided, await accountOf(tx, decided))
+    return ok(undefined)
+  })
 
 async function lockWaiting(tx: Tx, id: string): Promise<Result<DepositRow, DecisionRefusal>> {
   const row = await lockDeposit(tx, id)
@@ -99,18 +108,18 @@ interface Credit {
 }
 
 /** The member deposits, staff only let it pass; so it does not read "Posted by staff". */
-const actorOf = ({ actorId }: Deed) => ({ channel: 'system', actorId }) as const
+const actorOf = ({ actorId }: ActionContext) => ({ channel: 'system', actorId }) as const
 
 /** Posts the money under the id of the deposit: a second posting of it cannot be written down. */
 async function credit(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   { row, account, credited }: Credit,
 ): Promise<Result<Receipt, 'account_not_open' | 'id_reused'>> {
   const { id } = row
   const announced = await holdById(tx, id)
-  const actor = actorOf(deed)
-  const timing = timingOf(deed)
+  const actor = actorOf(ctx)
+  const timing = timingIn(ctx)
   const isEnough = announced?.state === 'open' && credited.minor <= announced.amount.minor
   if (!isEnough) await release(tx, id, timing)
   const posted = isEnough
@@ -135,15 +144,19 @@ async function credit(
 }
 
 /** Sets aside what the member cannot use yet, one hold for each day on which some of it can. */
-async function withhold(tx: Tx, deed: Deed, { row, account, credited }: Credit): Promise<void> {
-  for (const { amount, availableOn } of planOf(deed, credited)) {
+async function withhold(
+  tx: Tx,
+  ctx: ActionContext,
+  { row, account, credited }: Credit,
+): Promise<void> {
+  for (const { amount, availableOn } of planOf(ctx, credited)) {
     if (availableOn === null) continue
-    const id = newId(deed.at.getTime())
+    const id = newId(ctx.at.getTime())
     const placed = await hold(
       tx,
       {
         id,
-        actor: actorOf(deed),
+        actor: actorOf(ctx),
         reason: 'check_deposit',
         from: account.ledgerAccountId,
         to: houseAccount('clearing:checks'),
@@ -153,7 +166,7 @@ async function withhold(tx: Tx, deed: Deed, { row, account, credited }: Credit):
           depositId: row.id,
         },
       },
-      timingOf(deed),
+      timingIn(ctx),
     )
     assert(placed.ok, `what was just credited can be set aside`)
     await tx
@@ -176,7 +189,7 @@ type Outcome =
 
 async function decide(
   tx: Tx,
-  { actorId, at, address }: Deed,
+  ctx: ActionContext,
   { id, member_id, amount }: DepositRow,
   outcome: Outcome,
 ): Promise<DepositRow> {
@@ -184,17 +197,13 @@ async function decide(
   const decided = await tx
     .withTables<DepositTables>()
     .updateTable('deposit')
-    .set({ ...outcome, decided_at: at, decided_by: actorId })
+    .set({ ...outcome, decided_at: ctx.at, decided_by: ctx.actorId })
     .where('id', '=', id)
     .where('state', '=', 'pending_review')
     .returningAll()
     .executeTakeFirstOrThrow()
-  await record(tx, {
-    at,
-    actorId,
-    action: `deposit.${state}`,
+  await audit(tx, ctx, `deposit.${state}`, {
     subjectId: member_id,
-    address,
     detail: {
       depositId: id,
       ...auditedAmount(decided.credited ?? amount),

@@ -3,5 +3,4 @@
 export { approve, reject } from './deciding.ts'
 export { checkHoldsOf } from './present.ts'
 export { releaseDue } from './releasing.ts'
-export { type Deed } from './scene.ts'
 export { submit } from './submitting.ts'

@@ -1,36 +1,37 @@
-import type { Clock } from '../../../platform/server/clock.ts'
-import { ledgerTime } from '../../../platform/server/clock.ts'
+import {
+  type ActionContext,
+  type ActionDependencies,
+  jobContextOf,
+} from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { type Day, dayOf } from '../../../values/dates.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { money } from '../../../values/money.ts'
-import { record } from '../../audit/server/audit.ts'
-import { release } from '../../ledger/server/ledger.ts'
-import { tellOfRelease } from './letters.ts'
-import { auditedAmount } from './scene.ts'
+import { audit } from '../../audit/server/audit.ts'
+import { release, timingIn } from '../../ledger/server/ledger.ts'
+import { auditedAmount } from './model.ts'
+import { notifyOfRelease } from './notifications.ts'
 import { type DepositTables, TOPIC } from './tables.ts'
-
-interface ReleaseScene {
-  readonly clock: Clock
-  readonly institution: Pick<Institution, 'timeZone'>
-}
 
 /**
  * Frees the holds whose day has come, each in a transaction of its own, and tells the members.
  * However many processes do so, each hold is freed once.
  * @returns how many
  */
-export async function releaseDue(db: Db, scene: ReleaseScene, countMax: number): Promise<number> {
+export async function releaseDue(
+  db: Db,
+  dependencies: ActionDependencies,
+  countMax: number,
+): Promise<number> {
   for (let count = 0; count < countMax; count++) {
-    if (!(await inTransaction(db, (tx) => releaseOne(tx, scene)))) return count
+    const ctx = jobContextOf(dependencies)
+    if (!(await inTransaction(db, (tx) => releaseOne(tx, ctx)))) return count
   }
   return countMax
 }
 
-async function releaseOne(tx: Tx, { clock, institution }: ReleaseScene): Promise<boolean> {
-  const at = clock.now()
-  const due = await takeDue(tx, dayOf(at, institution.timeZone))
+async function releaseOne(tx: Tx, ctx: ActionContext<null>): Promise<boolean> {
+  const due = await takeDue(tx, dayOf(ctx.at, ctx.institution.timeZone))
   if (!due) return false
   const tables = tx.withTables<DepositTables>()
   const row = await tables
@@ -40,17 +41,14 @@ async function releaseOne(tx: Tx, { clock, institution }: ReleaseScene): Promise
     .executeTakeFirstOrThrow()
   await tables
     .updateTable('deposit_hold')
-    .set({ released_at: at })
+    .set({ released_at: ctx.at })
     .where('hold_id', '=', due.hold_id)
     .execute()
-  const released = await release(tx, due.hold_id, { at: ledgerTime(clock) })
+  const released = await release(tx, due.hold_id, timingIn(ctx))
   // Staff may have deleted the pending line before: then the member had the money already.
   if (!released.ok) return true
-  await tellOfRelease(tx, { at }, row, money(due.amount))
-  await record(tx, {
-    at,
-    actorId: null,
-    action: 'deposit.released',
+  await notifyOfRelease(tx, ctx, row, money(due.amount))
+  await audit(tx, ctx, 'deposit.released', {
     subjectId: row.member_id,
     detail: { depositId: row.id, ...auditedAmount(due.amount) },
   })

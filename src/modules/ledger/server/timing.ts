@@ -1,3 +1,4 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Clock, ledgerTime } from '../../../platform/server/clock.ts'
 import type { Timing } from './types.ts'
 
@@ -10,4 +11,13 @@ interface Place {
 export const timingOf = ({ clock, institution }: Place): Timing => ({
   zone: institution.timeZone,
   at: ledgerTime(clock),
+})
+
+/** The same for the ledger's part of an action. */
+export const timingIn = ({
+  institution,
+  ledgerAt,
+}: Pick<ActionContext<string | null>, 'institution' | 'ledgerAt'>): Timing => ({
+  zone: institution.timeZone,
+  at: ledgerAt,
 })

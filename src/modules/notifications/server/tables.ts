@@ -18,6 +18,8 @@ export type NotificationTables = {
     channel: Channel
     muted_at: Date
   }
+  /** A view: where a member is written to, and how they are addressed. */
+  notification_recipient: { member_id: string; email: string; first_name: string }
 }
 
 /** Those whose notifications changed hear of it under this name; the keys are member ids. */

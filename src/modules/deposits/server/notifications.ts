@@ -1,41 +1,30 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
-import { queueMail } from '../../../platform/server/mail.ts'
 import type { Day } from '../../../values/dates.ts'
-import { letterText } from '../../../values/letter.ts'
 import { formatMoney, type Money, money } from '../../../values/money.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
-import { emailOf } from '../../identity/server/identity.ts'
-import { namesOf } from '../../members/server/members.ts'
-import { tell, wantsMail } from '../../notifications/server/notifications.ts'
-import { type Deed, planOf } from './scene.ts'
+import { notifyMember } from '../../notifications/server/notifications.ts'
+import { planOf } from './model.ts'
 import type { DepositRow } from './tables.ts'
-
-type Occasion = Pick<Deed, 'institution' | 'at'>
 
 interface News {
   readonly title: string
   readonly sentences: readonly string[]
 }
 
-/** Says the same in the member's notifications and by mail, once the transaction commits. */
-async function inform(
+/** The same in the portal and by mail. */
+const notify = (
   tx: Tx,
-  { institution, at }: Occasion,
+  ctx: ActionContext,
   { id, member_id: memberId }: Pick<DepositRow, 'id' | 'member_id'>,
   { title, sentences }: News,
-): Promise<void> {
-  const text = sentences.join(' ')
-  await tell(tx, [{ memberId, at, kind: 'deposit', title, text, transferId: id }])
-  if (!(await wantsMail(tx, memberId, 'deposit'))) return
-  const names = await namesOf(tx, [memberId])
-  const hello = `Hello ${names.get(memberId)?.firstName ?? 'member'},`
-  await queueMail(tx, {
-    to: await emailOf(tx, memberId),
-    at,
-    subject: title,
-    text: letterText(institution, [hello, `${title}.`, ...sentences]),
-  })
-}
+): Promise<void> =>
+  notifyMember(
+    tx,
+    ctx,
+    { memberId, kind: 'deposit', title, text: sentences.join(' '), transferId: id },
+    { isGreeting: true, paragraphs: [`${title}.`, ...sentences] },
+  )
 
 const nameOf = (account: ShareAccount): string => {
   const { kind, last4 } = labelOf(account)
@@ -52,9 +41,9 @@ const sentenceOf = ({ amount, availableOn }: ReturnType<typeof planOf>[number]):
     ? `${formatMoney(amount)} can be used now.`
     : `${formatMoney(amount)} can be used from ${dayInWords(availableOn)}.`
 
-export async function tellOfApproval(
+export async function notifyOfApproval(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   row: DepositRow,
   account: ShareAccount,
 ): Promise<void> {
@@ -63,23 +52,23 @@ export async function tellOfApproval(
     row.reason === null
       ? []
       : [`You had entered ${formatMoney(money(row.amount))}. What our staff say: ${row.reason}`]
-  await inform(tx, deed, row, {
+  await notify(tx, ctx, row, {
     title: `Your check deposit of ${formatMoney(credited)} was approved`,
     sentences: [
       `It is in your ${nameOf(account)}.`,
       ...corrected,
-      ...planOf(deed, credited).map(sentenceOf),
+      ...planOf(ctx, credited).map(sentenceOf),
     ],
   })
 }
 
-export const tellOfRejection = (
+export const notifyOfRejection = (
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   row: DepositRow,
   account: ShareAccount,
 ): Promise<void> =>
-  inform(tx, deed, row, {
+  notify(tx, ctx, row, {
     title: `Your check deposit of ${formatMoney(money(row.amount))} was rejected`,
     sentences: [
       `What our staff say: ${row.reason}`,
@@ -88,19 +77,16 @@ export const tellOfRejection = (
   })
 
 /** Money that was on hold and can be used now. Only a notification: the day was in the letter. */
-export const tellOfRelease = (
+export const notifyOfRelease = (
   tx: Tx,
-  { at }: Pick<Deed, 'at'>,
+  ctx: ActionContext<null>,
   { id, member_id: memberId }: DepositRow,
   amount: Money,
 ): Promise<void> =>
-  tell(tx, [
-    {
-      memberId,
-      at,
-      kind: 'deposit',
-      title: `${formatMoney(amount)} of your check deposit can be used now`,
-      text: 'The hold on it has ended.',
-      transferId: id,
-    },
-  ])
+  notifyMember(tx, ctx, {
+    memberId,
+    kind: 'deposit',
+    title: `${formatMoney(amount)} of your check deposit can be used now`,
+    text: 'The hold on it has ended.',
+    transferId: id,
+  })

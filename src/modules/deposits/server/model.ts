@@ -1,26 +1,13 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { USUAL_AVAILABILITY, type Release, releasesOf } from '../../../values/availability.ts'
 import { dayOf } from '../../../values/dates.ts'
-import type { DoneBy } from '../../../values/deed.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { type Money, money } from '../../../values/money.ts'
 import type { DepositRow, DepositTables } from './tables.ts'
 
-/** Something done about a deposit. */
-export interface Deed extends DoneBy {
-  readonly institution: Institution
-  /** The clock for the ledger, where it has not its own. */
-  readonly ledgerAt: Date | undefined
-}
-
-export const timingOf = ({ institution, ledgerAt }: Omit<Deed, 'actorId' | 'address'>) => ({
-  zone: institution.timeZone,
-  at: ledgerAt,
-})
-
 /** How an amount approved now becomes available. */
 export function planOf(
-  { institution, at }: Pick<Deed, 'institution' | 'at'>,
+  { institution, at }: Pick<ActionContext, 'institution' | 'at'>,
   amount: Money,
 ): readonly Release[] {
   const steps = institution.checkDeposits?.availability ?? USUAL_AVAILABILITY

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import { newId } from '../../../values/ids.ts'
+import type { NotificationKind } from '../contract.ts'
+import { TOPIC } from './tables.ts'
+
+/** Something a member is to know of, in words for them. */
+export interface Telling {
+  readonly memberId: string
+  readonly kind: NotificationKind
+  /** One line, "Money in: $40.00". Plain text, never empty. */
+  readonly title: string
+  /** A sentence or two of plain text. Never a code, a password or a whole account number. */
+  readonly text: string
+  /** When it happened, by the clock of the deed. */
+  readonly at: Date
+  /** The transfer whose receipt it leads to. */
+  readonly transferId?: string
+}
+
+/**
+ * Tells members what happened, in the transaction that makes it true: nobody hears of what rolls
+ * back. Whoever muted the kind hears nothing. However many are told, it takes two statements. Sends
+ * no mail.
+ */
+export async function tell(tx: Db, tellings: readonly Telling[]): Promise<void> {
+  if (tellings.length === 0) return
+  const column = <T>(valueOf: (telling: Telling) => T): T[] => tellings.map(valueOf)
+  await sql`
+    insert into notification (id, member_id, kind, title, text, transfer_id, created_at)
+    select told.* from unnest(
+      ${column(({ at }) => newId(at.getTime()))}::uuid[],
+      ${column(({ memberId }) => memberId)}::uuid[],
+      ${column(({ kind }) => kind)}::text[],
+      ${column(({ title }) => title)}::text[],
+      ${column(({ text }) => text)}::text[],
+      ${column(({ transferId }) => transferId ?? null)}::uuid[],
+      ${column(({ at }) => at)}::timestamptz[])
+      as told (id, member_id, kind, title, text, transfer_id, created_at)
+     where not exists (
+       select from notification_mute mute
+        where mute.member_id = told.member_id and mute.kind = told.kind
+          and mute.channel = 'portal')`.execute(tx)
+  await publish(tx, TOPIC, [...new Set(column(({ memberId }) => memberId))])
+}
