@@ -1,5 +1,10 @@
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
-import { balanceOf, houseAccount, post } from '../../src/modules/ledger/server/ledger.ts'
+import {
+  balanceOf,
+  houseAccount,
+  type PastOrder,
+  postHistory,
+} from '../../src/modules/ledger/server/ledger.ts'
 import type { Tx } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Institution } from '../../src/values/institution.ts'
@@ -38,7 +43,11 @@ export async function postHistories(
     ...onto(benFirst, benChecking(now, zone, rentMovements(bills))),
     ...onto(benSecond, benSavings(now, zone)),
   ].toSorted((a, b) => a.movement.at.getTime() - b.movement.at.getTime())
-  for (const posting of postings) await postOne(tx, posting, zone)
+  const posted = await postHistory(tx, postings.map(pastOf), zone)
+  for (const [index, { movement }] of postings.entries()) {
+    const { description, at } = movement
+    assert(posted[index]?.ok, `${description} of ${at.toISOString()} is posted`)
+  }
 
   const closing = (await balanceOf(tx, inesFirst)).posted
   assert(
@@ -62,19 +71,21 @@ const onto = (account: bigint, movements: readonly Movement[]): Posting[] =>
 
 const FEES = houseAccount('income:fees')
 
-async function postOne(tx: Tx, { account, movement }: Posting, zone: string): Promise<void> {
+/** What the ledger is asked for. */
+function pastOf({ account, movement }: Posting): PastOrder {
   const { at, direction, amount, description, category, bill } = movement
   const house = houseAccount(clearingFor(category))
-  const order = {
-    id: bill?.transferId ?? newId(at.getTime()),
-    actor: { channel: 'system', actorId: null },
-    // Statements tell what was taken in fees, and whoever imports history would have said so.
-    reason: bill ? 'bill_payment' : house === FEES ? 'fee' : 'import',
-    from: direction === 'in' ? house : account,
-    to: direction === 'in' ? account : house,
-    amount,
-    details: bill ? { recipient: description, last4: bill.last4 } : { description, category },
-  } as const
-  const posted = await post(tx, order, { zone, at })
-  assert(posted.ok, `${description} of ${at.toISOString()} is posted`)
+  return {
+    at,
+    order: {
+      id: bill?.transferId ?? newId(at.getTime()),
+      actor: { channel: 'system', actorId: null },
+      // Statements tell what was taken in fees, and whoever imports history would have said so.
+      reason: bill ? 'bill_payment' : house === FEES ? 'fee' : 'import',
+      from: direction === 'in' ? house : account,
+      to: direction === 'in' ? account : house,
+      amount,
+      details: bill ? { recipient: description, last4: bill.last4 } : { description, category },
+    },
+  }
 }

@@ -44,6 +44,9 @@ export function isMovable(decimal: string, currency: Currency = 'USD'): boolean 
   return parsed.ok && parsed.value.minor > 0n && parsed.value.minor <= AMOUNT_MINOR_MAX
 }
 
+/** By currency and how it is shown: each format is costly to make, and a search asks for every entry. */
+const symbols = new Map<string, string>()
+
 /**
  * The sign of a currency, `"€"`, or its code where it has none. Signs that several share are told
  * apart, `"CA$"`; `narrowSymbol` is the bare one, as it stands on a price tag.
@@ -52,19 +55,24 @@ export function currencySymbol(
   currency: Currency,
   currencyDisplay: 'symbol' | 'narrowSymbol' = 'symbol',
 ): string {
+  const key = `${currency} ${currencyDisplay}`
+  const known = symbols.get(key)
+  if (known !== undefined) return known
   const parts = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     currencyDisplay,
   }).formatToParts(0)
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+  const symbol = parts.find(({ type }) => type === 'currency')?.value ?? currency
+  symbols.set(key, symbol)
+  return symbol
 }
 
 /** What is typed without the sign of its currency. The sign of another one stays, to be refused. */
 function withoutSymbol(typed: string, currency: Currency): string {
   if (/^[0-9]/.test(typed)) return typed
-  const symbols = [currencySymbol(currency), currencySymbol(currency, 'narrowSymbol')]
-  const symbol = symbols.find((sign) => typed.startsWith(sign))
+  const signs = [currencySymbol(currency), currencySymbol(currency, 'narrowSymbol')]
+  const symbol = signs.find((sign) => typed.startsWith(sign))
   return symbol === undefined ? typed : typed.slice(symbol.length).trimStart()
 }
 

@@ -30,8 +30,10 @@ export {
   batchColumns,
   openLedgerPoster,
   type OutcomeRow,
+  type PastOrder,
   post,
   postBatch,
+  postHistory,
   receiptOf,
   reverse,
 } from './posting.ts'

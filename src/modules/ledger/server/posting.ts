@@ -133,6 +133,48 @@ export async function post(
   return answer!
 }
 
+/** An order and when it was carried out. */
+export interface PastOrder {
+  readonly order: PostOrder
+  readonly at: Date
+}
+
+// A batch has one instant. The orders of a past have one each, so each is a batch of its own; the
+// list stands on the left, so they are decided in its order.
+const POST_HISTORY = `
+  select o.ord::int, p.outcome, p.posted_at, p.value_date, p.currency, p.from_balance_after,
+         p.to_balance_after
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::text[], $6::bigint[], $7::bigint[],
+           $8::bigint[], $9::text[], $10::jsonb[], $12::timestamptz[], $13::date[])
+         with ordinality o (id, actor, channel, fingerprint, reason, source, target, amount, currency,
+           details, at, value_date, ord)
+   cross join lateral ledger_post_batch(
+           array[o.id], array[o.actor], array[o.channel], array[o.fingerprint], array[o.reason],
+           array[o.source], array[o.target], array[o.amount], array[o.currency], array[o.details],
+           $11::text, o.at, array[o.value_date]) p`
+
+/**
+ * Posts what happened long ago, each order at its own instant, in one round trip: for whoever imports
+ * a history, oldest first. Each answer is that of {@link post}.
+ */
+export async function postHistory(
+  db: Db,
+  past: readonly PastOrder[],
+  zone: string,
+): Promise<readonly Result<Receipt, PostRefusal>[]> {
+  const columns = batchColumns(
+    db,
+    past.map(({ order }) => order),
+    { zone },
+  )
+  const values = columns.with(
+    11,
+    past.map(({ at }) => at),
+  ) // In place of the one of a batch.
+  const rows = await outcomes(db, POST_HISTORY, values)
+  return past.map(({ order }, index) => receiptOf<PostRefusal>(order.id, rows[index]))
+}
+
 /** {@link post} for a busy server: orders that arrive together share a round trip and a commit. */
 export const openLedgerPoster = (
   { db, pool }: Pick<Engine, 'db' | 'pool'>,
