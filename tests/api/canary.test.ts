@@ -5,8 +5,8 @@ import { newId } from '../../src/values/ids.ts'
 import { codeMailedTo } from '../factories/codes.ts'
 import { filledIn } from '../factories/applicant.ts'
 import type { Answer, Client } from '../factories/client.ts'
-import { freshDatabaseUrl } from '../factories/database.ts'
 import { type ServerProcess, startServer } from '../factories/process.ts'
+import { demonstration } from '../faults/places.ts'
 
 /** Each stands for a secret; seeing one where it does not belong names the leak. */
 const CANARY = {
@@ -34,9 +34,10 @@ interface Cage {
 }
 
 async function openCage(t: TestContext): Promise<Cage> {
-  const url = await freshDatabaseUrl(t)
-  const server = await startServer(t, { DATABASE_URL: url, LOG_LEVEL: 'debug' })
-  const owner = new pg.Client({ connectionString: url })
+  // With its jobs, which write into the log too.
+  const { JOBS: _, ...place } = await demonstration(t)
+  const server = await startServer(t, { ...place, LOG_LEVEL: 'debug' })
+  const owner = new pg.Client({ connectionString: place['DATABASE_URL'] })
   await owner.connect()
   owner.on('error', () => {})
   t.after(() => owner.end())

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { atEnd } from '../factories/atEnd.ts'
-import { startCluster } from '../factories/cluster.ts'
+import { type Cluster, startCluster } from '../factories/cluster.ts'
 import { createClient } from '../factories/client.ts'
 import { emptySiteFor, freshDirectory, run } from '../factories/process.ts'
+import { onServer, withDatabase } from '../factories/templates.ts'
 import { createLogin } from '../../src/platform/server/login.ts'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { ledgerIsWhole } from './proof.ts'
@@ -12,18 +13,23 @@ import { opened, whyNot } from './starting.ts'
 
 const REFUSED = { code: '42501' }
 
-/** An empty database, its owner, and a login that is yet to be made. */
-async function openHouse(t: TestContext) {
-  const cluster = await startCluster()
-  atEnd(t, () => cluster.stop())
-  const url = Object.assign(new URL(cluster.url), { username: 'portal', password: 'a b$c' }).href
+/** Not that of all other tests: logins belong to the whole server. */
+let cluster: Cluster
+before(async () => (cluster = await startCluster()))
+after(() => cluster.stop())
+
+/** An empty database, its owner, and a login of that name which is yet to be made. */
+async function openHouse(t: TestContext, username: string) {
+  const owner = withDatabase(cluster.url, `of_${username}`)
+  await onServer(cluster.url, `create database of_${username}`)
+  const url = Object.assign(new URL(owner), { username, password: 'a b$c' }).href
   const SITE_DIR = emptySiteFor(t, './institutions/hazelnotch')
   const DATA_DIR = freshDirectory(t)
-  return { DATABASE_URL: url, DATABASE_OWNER_URL: cluster.url, SITE_DIR, DATA_DIR }
+  return { DATABASE_URL: url, DATABASE_OWNER_URL: owner, SITE_DIR, DATA_DIR }
 }
 
 test('a server works with a login that owns nothing, and cannot make itself the owner', async (t) => {
-  const house = await openHouse(t)
+  const house = await openHouse(t, 'portal')
   const { DATABASE_OWNER_URL: _, ...serving } = house
 
   assert.match(await whyNot(serving), /^DATABASE_URL: /m)
@@ -60,7 +66,7 @@ test('a server works with a login that owns nothing, and cannot make itself the 
 })
 
 test('a login that may not migrate says who has to', async (t) => {
-  const house = await openHouse(t)
+  const house = await openHouse(t, 'reader')
   await migratePostgres(house.DATABASE_OWNER_URL)
   await createLogin(house.DATABASE_OWNER_URL, house.DATABASE_URL)
   const owner = new pg.Client({ connectionString: house.DATABASE_OWNER_URL })

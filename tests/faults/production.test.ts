@@ -20,7 +20,7 @@ import { createSignIn, useSecret } from '../../src/modules/identity/server/ident
 import { useHashCost } from '../../src/modules/identity/server/passwords.ts'
 import { enroll, namesIn } from '../../src/modules/members/server/members.ts'
 import { useVault } from '../../src/platform/server/vault.ts'
-import { TEST_VAULT } from '../factories/templates.ts'
+import { TEST_VAULT, withDatabase } from '../factories/templates.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { ConfigError, readConfig } from '../../src/platform/server/config.ts'
 import { createClient } from '../factories/client.ts'
@@ -36,16 +36,21 @@ before(async () => {
   cluster = await startCluster({ durable: true })
   await ask(cluster.url, 'create role openteller_app nologin')
   await ask(cluster.url, 'create role portal login; grant openteller_app to portal')
+  await ask(cluster.url, 'create database migrated')
+  await migratePostgres(withDatabase(cluster.url, 'migrated'))
 })
 after(() => cluster.stop())
 
 let databaseCount = 0
 
-/** The address of an empty database on the durable server. */
-async function emptyDatabase(): Promise<string> {
+/** `template1` has not been migrated. */
+type From = 'template1' | 'migrated'
+
+/** The address of a database on the durable server with nobody in it. */
+async function emptyDatabase(from: From): Promise<string> {
   const name = `bank_${++databaseCount}`
-  await ask(cluster.url, `create database ${name}`)
-  return Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href
+  await ask(cluster.url, `create database ${name} template ${from}`)
+  return withDatabase(cluster.url, name)
 }
 
 /** The same database, for the login that owns nothing. */
@@ -60,13 +65,13 @@ async function ask(url: string, text: string, values: unknown[] = []): Promise<p
 }
 
 /** Settings a credit union of its own could go live with, in front of an empty database. */
-async function ownHouse(t: TestContext): Promise<Record<string, string>> {
+async function ownHouse(t: TestContext, from: From = 'migrated'): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'openteller-institution-'))
   t.after(() => rmSync(folder, { recursive: true }))
   cpSync(join(ROOT, 'institutions/hazelnotch'), folder, { recursive: true })
   const file = join(folder, 'institution.json')
   const { demo: _, ...profile } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-  const owner = await emptyDatabase()
+  const owner = await emptyDatabase(from)
   const own = { ...profile, name: 'Own House Credit Union', routingNumber: '011401533' }
   writeFileSync(file, JSON.stringify({ ...own, passwordLengthMin: 12 }))
   return {
@@ -86,7 +91,6 @@ async function ownHouse(t: TestContext): Promise<Record<string, string>> {
 
 /** Marks a database as a start of the demonstration does, and adds its people without their history. */
 async function becomesDemonstration(url: string): Promise<void> {
-  await migratePostgres(url)
   const engine = openPostgres(url)
   useVault(engine.db, TEST_VAULT)
   useSecret(engine.db, 'a secret of thirty-two characters')
@@ -132,7 +136,7 @@ async function objectionTo(house: Record<string, string>, person = ROSA): Promis
 }
 
 test('production opens with two administrators, and shows nothing of the demonstration', async (t) => {
-  const house = await ownHouse(t)
+  const house = await ownHouse(t, 'template1')
   assert.match(await whyNot(house), /needs at least 2 administrators and has 0/)
 
   const weak = await objectionTo(house, { ...ROSA, password: 'rosa rosa rosa' })
@@ -217,8 +221,7 @@ describe('a database is refused in production when', () => {
   }
   let url: string
   before(async () => {
-    url = await emptyDatabase()
-    await migratePostgres(url)
+    url = await emptyDatabase('migrated')
     await ask(url, 'create role landlord; alter table demo_secret owner to landlord')
   })
 

@@ -1,28 +1,38 @@
 import assert from 'node:assert/strict'
-import { describe, test, type TestContext } from 'node:test'
+import { after, before, describe, test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { useVault } from '../../src/platform/server/vault.ts'
 import { newId } from '../../src/values/ids.ts'
 import { atEnd } from '../factories/atEnd.ts'
-import { startCluster } from '../factories/cluster.ts'
+import { type Cluster, startCluster } from '../factories/cluster.ts'
 import { JOBS_APART } from '../factories/portal.ts'
-import { TEST_VAULT } from '../factories/templates.ts'
+import { onServer, TEST_VAULT, withDatabase } from '../factories/templates.ts'
 import { until } from '../factories/waiting.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 
 const ADA = 'ada@example.com'
 
+/** Not that of all other tests: the standby is one of the whole server. */
+let cluster: Cluster
+before(async () => {
+  cluster = await startCluster({ durable: true })
+  await onServer(cluster.url, 'create database migrated')
+  await migratePostgres(withDatabase(cluster.url, 'migrated'))
+})
+after(() => cluster.stop())
+
+let databaseCount = 0
+
 /** A member whose commits wait for a standby that does not exist, until `release` is called. */
 async function openWaiting(t: TestContext) {
-  const cluster = await startCluster({ durable: true })
-  atEnd(t, () => cluster.stop())
+  const name = `bank_${++databaseCount}`
+  await onServer(cluster.url, `create database ${name} template migrated`)
   const owner = new pg.Client({ connectionString: cluster.url })
   await owner.connect()
   atEnd(t, () => owner.end())
-  await migratePostgres(cluster.url)
-  const engine = openPostgres(cluster.url)
+  const engine = openPostgres(withDatabase(cluster.url, name))
   atEnd(t, () => engine.close())
   useVault(engine.db, TEST_VAULT)
   const union = await openOnlineBanking(t, { environment: JOBS_APART, engine })

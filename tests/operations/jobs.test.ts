@@ -3,9 +3,10 @@ import { describe, test, type TestContext } from 'node:test'
 import { openRunBook } from '../../src/modules/operations/server/operations.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import type { Client } from '../factories/client.ts'
-import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
+import { freshDatabase } from '../factories/database.ts'
 import { launch, startServer } from '../factories/process.ts'
 import { until } from '../factories/waiting.ts'
+import { demonstration } from '../faults/places.ts'
 import { type OnlineBanking, openOnlineBanking, PASSWORD } from '../worlds/onlineBanking.ts'
 
 const NOON = new Date('2026-07-15T16:00:00Z')
@@ -83,8 +84,8 @@ describe('staff at the jobs', () => {
 
 describe('jobs in a process of their own', () => {
   test('run there, when staff ask at a portal that runs none', async (t) => {
-    const DATABASE_URL = await freshDatabaseUrl(t)
-    const portal = await startServer(t, { DATABASE_URL, JOBS: 'apart' })
+    const place = await demonstration(t)
+    const portal = await startServer(t, place)
     const rosa = await portal.as('rosa.delgado@hazelnotch.example')
     const doneAt = async (): Promise<string | undefined> => {
       const { jobs } = (await rosa.get('/api/admin/jobs')).body
@@ -92,7 +93,7 @@ describe('jobs in a process of their own', () => {
       return job.lastRun?.at
     }
     assert.equal(await doneAt(), undefined)
-    launch(t, 'worker.ts', { DATABASE_URL })
+    launch(t, 'worker.ts', place)
     await until('the worker has run its jobs', async () => (await doneAt()) !== undefined)
   })
 
@@ -132,9 +133,8 @@ describe('the clock of the demonstration', () => {
   })
 
   test('another process hears that it moved', async (t) => {
-    const DATABASE_URL = await freshDatabaseUrl(t)
-    const one = await startServer(t, { DATABASE_URL })
-    const other = await startServer(t, { DATABASE_URL })
+    const place = await demonstration(t)
+    const [one, other] = await Promise.all([startServer(t, place), startServer(t, place)])
     const rosa = await one.as('rosa.delgado@hazelnotch.example')
     const { next } = (await rosa.get('/api/demo/clock')).body
     assert.equal((await rosa.post('/api/demo/clock', { to: next })).status, 200)

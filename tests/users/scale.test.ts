@@ -14,7 +14,8 @@ import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 
-const PEOPLE = 50_000
+// Enough that whoever reads them all reads many times what a page may cost.
+const PEOPLE = 20_000
 const ZONE = 'America/New_York'
 const { institution } = readConfig({})
 
@@ -31,7 +32,7 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-describe('with fifty thousand people', { timeout: 540_000 }, () => {
+describe('with twenty thousand people', () => {
   let owner: pg.Client
   let db: Db
   const asked: Asked[] = []
@@ -51,7 +52,7 @@ describe('with fifty thousand people', { timeout: 540_000 }, () => {
     owner = new pg.Client({ connectionString: url })
     await owner.connect()
     // A sample that has every row makes the same plans each time.
-    await owner.query('set default_statistics_target = 700')
+    await owner.query('set default_statistics_target = 300')
     ended.unshift(
       () => owner.end(),
       () => engine.close(),
@@ -140,8 +141,8 @@ describe('with fifty thousand people', { timeout: 540_000 }, () => {
     ['the few administrators', { role: 'admin', sort: 'name' }, 200],
     ['the suspended of a week', { status: 'suspended', from: '2024-03-04', to: '2024-03-10' }, 500],
     ['a whole name', { q: 'ines abara' }, 4000],
-    ['the beginning of an address', { q: 'person0420' }, 1500],
-    ['a whole address', { q: 'person042000@scale.example' }, 200],
+    ['the beginning of an address', { q: 'person0142' }, 1500],
+    ['a whole address', { q: 'person014200@scale.example' }, 200],
     ['an account number', { q: '4000000370' }, 200],
     ['a word nobody has', { q: 'xylophone' }, 200],
     ['one letter', { q: 's', sort: 'name' }, 3000],
@@ -156,7 +157,7 @@ describe('with fifty thousand people', { timeout: 540_000 }, () => {
   }
 
   test('one person is looked up and not looked for', async (t) => {
-    const [somebody] = (await page({ q: 'person042000@scale.example' })).items
+    const [somebody] = (await page({ q: 'person014200@scale.example' })).items
     const parts = { db, institution }
     const { buffers, scans } = await costOf(() => detailOf(parts, somebody!.id, somebody!.id))
     t.diagnostic(`${buffers} buffers`)
