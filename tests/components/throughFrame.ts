@@ -21,9 +21,20 @@ export function playwrightThroughFrame(options: Options): ReturnType<typeof play
       // Its types know only what a project adds.
       project.browser!.registerCommand('__vitest_click' as never, click as never)
       project.browser!.registerCommand('__vitest_fill' as never, fill as never)
+      seeInPictures(project.browser!)
       return made
     },
   }
+}
+
+type Picture = BrowserCommand<[string, object]>
+
+/** The frame that `unseen.ts` hides shows in pictures, for as long as they take. */
+function seeInPictures(browser: object): void {
+  const commands = Reflect.get(browser, 'commands') as Record<string, Picture>
+  const take = commands['__vitest_takeScreenshot']!
+  commands['__vitest_takeScreenshot'] = (context, name, options) =>
+    take(context, name, { ...options, style: 'iframe { opacity: 1 !important }' })
 }
 
 const click: BrowserCommand<[Target, Click?]> = async ({ frame }, { selector }, options) =>
