@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { newId } from '../../src/values/ids.ts'
-import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { BODIES } from './hostileBodies.ts'
-import { ODD_TEXTS, spoiled, WHOLE_BODIES } from './hostileValues.ts'
+import { ODD_TEXTS, spoiled, UNKNOWN_KEYS, UNREADABLE, WRONG_BODIES } from './hostileValues.ts'
 import { tellsOfTheInside } from './objection.ts'
 import { ID_OF_NOTHING, type Route, routesOf } from './routes.ts'
 import { type Headers, openSenders, type Senders } from './senders.ts'
@@ -27,75 +26,68 @@ function objection(
   return inside === undefined ? undefined : `tells ${inside}`
 }
 
+type Attempt = readonly [what: string, path: string, init: Sent]
+
+interface Sent {
+  readonly method?: 'POST'
+  readonly headers: Headers
+  readonly body?: string
+}
+
+type Heard = readonly [status: number, type: string | null, text: string]
+
+/** Over a connection, as a stranger would. */
+const overHttp = async (path: string, init: Sent): Promise<Heard> => {
+  const response = await fetch(stage.union.portal.base + path, init)
+  return [response.status, response.headers.get('content-type'), await response.text()]
+}
+
+/** Without the connection: the server reads, decides and answers the same way. */
+const within = async (url: string, { method = 'POST', headers, body }: Sent): Promise<Heard> => {
+  const { app } = stage.union.portal
+  const answer = await app.inject({ method, url, headers, ...(body !== undefined && { body }) })
+  return [answer.statusCode, String(answer.headers['content-type']), answer.body]
+}
+
 /** Sends request after request, and then names every one that was not refused as it should be. */
 async function areRefused(
-  { union }: Senders,
-  requests: Iterable<readonly [what: string, path: string, init: RequestInit]>,
-  documented?: Route['refusals'],
+  attempts: Iterable<Attempt>,
+  { send = overHttp, documented }: { send?: typeof overHttp; documented?: Route['refusals'] } = {},
 ): Promise<void> {
   const problems: string[] = []
-  for (const [what, path, init] of requests) {
-    const response = await fetch(union.portal.base + path, init)
-    const type = response.headers.get('content-type')
-    const problem = objection(response.status, type, await response.text(), documented)
+  for (const [what, path, init] of attempts) {
+    const problem = objection(...(await send(path, init)), documented)
     if (problem) problems.push(`${what.slice(0, 300)} ${problem}`)
   }
   assert.deepEqual(problems, [])
 }
 
-const posted = (headers: Headers, body: string, type = 'application/json'): RequestInit => ({
+const posted = (headers: Headers, body: string, type = 'application/json'): Sent => ({
   method: 'POST',
   headers: { ...headers, 'content-type': type },
   body,
 })
 
-describe('hostile bodies', () => {
-  test('are tried on every route that reads a body', async (t) => {
-    const { portal } = await openOnlineBanking(t)
-    const reading = (await routesOf(portal)).filter(({ bodyNames }) => bodyNames !== undefined)
-    assert.deepEqual(reading.map(({ name }) => name).toSorted(), Object.keys(BODIES).toSorted())
-    for (const { name, bodyNames } of reading)
-      assert.deepEqual(Object.keys(BODIES[name]!.body).toSorted(), bodyNames!.toSorted(), name)
-  })
-
-  test('get a named refusal, and nothing is posted', async (t) => {
-    const stage = await openSenders(t)
-    const before = await stage.union.transferCount()
-    const routes = new Map((await routesOf(stage.union.portal)).map((route) => [route.name, route]))
-    for (const [name, { by, body }] of Object.entries(BODIES)) {
-      await t.test(`from ${name}`, async () => {
-        const path = name.replace(/^\S+ /, '').replaceAll(/\{\w+\}/g, ID_OF_NOTHING)
-        const send = (text: string, type?: string) => posted(stage.as[by]!, text, type)
-        await areRefused(
-          stage,
-          [
-            ...WHOLE_BODIES.map(([what, text]) => [what, path, send(text)] as const),
-            ...OTHER_TYPES.map((type) => [type, path, send('{}', type)] as const),
-            ...spoiled({ ...body, ...(by === 'member' && stage.own) }).map(
-              ([what, text]) => [what, path, send(text)] as const,
-            ),
-          ],
-          routes.get(name)!.refusals,
-        )
-        assert.equal(await stage.union.transferCount(), before)
-      })
-    }
-  })
+let stage: Senders
+let routes: ReadonlyMap<string, Route>
+const ends: (() => Promise<void> | void)[] = []
+before(async () => {
+  stage = await openSenders({ after: (end) => void ends.push(end as () => Promise<void>) })
+  routes = new Map((await routesOf(stage.union.portal)).map((route) => [route.name, route]))
 })
-
-const OTHER_TYPES = ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']
+after(async () => {
+  for (const end of ends) await end()
+})
 
 const AMOUNTS = [
   '0', '0.00', '-1.00', '1e2', '0x10', 'NaN', 'Infinity', '1.005', '1,00', ' 1', '+1', '१', '1.',
   '9'.repeat(40), '92233720368547758.07', '92233720368547758.08', '.', '--1',
 ] // prettier-ignore
 
-test('hostile amounts move nothing', async (t) => {
-  const stage = await openSenders(t)
+test('hostile amounts move nothing', async () => {
   const before = await stage.union.transferCount()
   const { body } = BODIES['POST /api/transfers/between-accounts']!
   await areRefused(
-    stage,
     AMOUNTS.map((amount) => {
       const order = { ...body, ...stage.own, id: newId(), amount }
       const init = posted(stage.as['member']!, JSON.stringify(order))
@@ -105,13 +97,11 @@ test('hostile amounts move nothing', async (t) => {
   assert.equal(await stage.union.transferCount(), before)
 })
 
-test('hostile addresses are answered, never with an error of ours', async (t) => {
-  const stage = await openSenders(t)
+test('hostile addresses are answered, never with an error of ours', async () => {
   const forged = Buffer.from('99999999999999999999:1').toString('base64url')
   const texts = [...ODD_TEXTS, forged]
   const { member, administrator } = stage.as
   await areRefused(
-    stage,
     texts.flatMap((text) => [
       ...[
         `/api/transfers/${text}`,
@@ -134,8 +124,8 @@ test('hostile addresses are answered, never with an error of ours', async (t) =>
   )
 })
 
-test('a request that is no HTTP is refused without harm', async (t) => {
-  const { union } = await openSenders(t)
+test('a request that is no HTTP is refused without harm', async () => {
+  const { union } = stage
   const { port } = new URL(union.portal.base)
   for (const bytes of [
     'GET / HTTP/9.9\r\n\r\n',
@@ -153,4 +143,60 @@ test('a request that is no HTTP is refused without harm', async (t) => {
     assert.doesNotMatch(heard, /\n\s+at |node_modules/)
   }
   assert.equal((await union.portal.visitor().get('/healthz')).status, 200)
+})
+
+const pathOf = (name: string): string =>
+  name.replace(/^\S+ /, '').replaceAll(/\{\w+\}/g, ID_OF_NOTHING)
+
+/** Sent over a connection, because who reads the bytes is what refuses them. */
+const unreadable = (name: string): Attempt[] => {
+  const { by } = BODIES[name]!
+  const path = pathOf(name)
+  return [
+    ...UNREADABLE.map(([what, text]) => [what, path, posted(stage.as[by]!, text)] as const),
+    ...OTHER_TYPES.map((type) => [type, path, posted(stage.as[by]!, '{}', type)] as const),
+  ]
+}
+
+const OTHER_TYPES = ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']
+
+describe('hostile bodies', () => {
+  test('are tried on every route that reads a body', () => {
+    const reading = [...routes.values()].filter(({ bodyNames }) => bodyNames !== undefined)
+    assert.deepEqual(reading.map(({ name }) => name).toSorted(), Object.keys(BODIES).toSorted())
+    for (const { name, bodyNames } of reading)
+      assert.deepEqual(Object.keys(BODIES[name]!.body).toSorted(), bodyNames!.toSorted(), name)
+  })
+
+  test('that cannot be read are refused by name, whoever sends them', async () => {
+    const senders = new Map(Object.entries(BODIES).map(([name, { by }]) => [by, name]))
+    assert.equal(senders.size, Object.keys(stage.as).length)
+    for (const name of senders.values()) {
+      await areRefused(unreadable(name), { documented: routes.get(name)!.refusals })
+    }
+  })
+
+  test('get a named refusal, and nothing is posted', async (t) => {
+    const before = await stage.union.transferCount()
+    for (const [place, [name, { by, body }]] of Object.entries(BODIES).entries()) {
+      await t.test(`from ${name}`, async () => {
+        const documented = routes.get(name)!.refusals
+        const path = pathOf(name)
+        const own = { ...body, ...(by === 'member' && stage.own) }
+        // Each route has rules of its own for what its body may be; these few have one for all.
+        const inTurn = <T>(list: readonly T[]): T => list[place % list.length]!
+        const unknown = inTurn(UNKNOWN_KEYS)
+        await areRefused([inTurn(unreadable(name))], { documented })
+        await areRefused(
+          [
+            ...WRONG_BODIES,
+            ...spoiled(own),
+            [`an unknown ${unknown}`, JSON.stringify({ ...own, [unknown]: 'admin' })] as const,
+          ].map(([what, text]) => [what, path, posted(stage.as[by]!, text)] as const),
+          { send: within, documented },
+        )
+        assert.equal(await stage.union.transferCount(), before)
+      })
+    }
+  })
 })
