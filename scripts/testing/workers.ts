@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { TestFile } from './files.ts'
 import { type FileResult, sayFailure, sayFile } from './report.ts'
 
@@ -32,6 +33,7 @@ const OUTPUT_KEPT = 4000
 
 const WORKER = join(import.meta.dirname, 'worker.ts')
 const REPORTER = join(import.meta.dirname, 'workerReporter.ts')
+const LIGHT_TRACKING = pathToFileURL(join(import.meta.dirname, 'lightTracking.ts')).href
 
 type FileReport = Extract<Report, { type: 'file' }>
 
@@ -46,7 +48,7 @@ interface Worker {
 
 function startWorker(env: NodeJS.ProcessEnv): Worker {
   const child = fork(WORKER, {
-    execArgv: [`--test-reporter=${REPORTER}`],
+    execArgv: [`--import=${LIGHT_TRACKING}`, `--test-reporter=${REPORTER}`],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env,
   })
