@@ -1,12 +1,13 @@
 import type { TestContext } from 'node:test'
 import { caughtMail, type CaughtMail } from '../../src/platform/server/mail.ts'
 import { type Clock, settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
-import { readConfig, type Config } from '../../src/platform/server/config.ts'
+import type { Config } from '../../src/platform/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { createLog, type Log } from '../../src/platform/server/log.ts'
 import type { ShareTerms } from '../../src/platform/server/shares.ts'
 import { createPortal, type Portal } from '../../src/apps/server/app.ts'
 import { atEnd } from './atEnd.ts'
+import { configFor } from './config.ts'
 import { createClient, type Client } from './client.ts'
 import { codeMailedTo } from './codes.ts'
 import { freshDatabase } from './database.ts'
@@ -51,7 +52,7 @@ export async function openPortal<C extends Clock = SettableClock>(
 ): Promise<TestPortal<C>> {
   const engine = options.engine ?? (await freshDatabase(t))
   const clock = options.clock ?? (settableClock(DEMO_NOW) as Clock as C)
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', ...options.environment })
+  const config = configFor({ PORT: '0', LOG_LEVEL: 'error', ...options.environment })
   // The engine belongs to the factory that made it and is closed there.
   const portal = await createPortal({
     config,

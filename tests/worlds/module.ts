@@ -1,12 +1,12 @@
 import type { TestContext } from 'node:test'
 import { type Clock, settableClock } from '../../src/platform/server/clock.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
 import { Refused } from '../../src/platform/server/errors.ts'
 import { type App, createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { createMount, type Guard, type Mount } from '../../src/platform/server/routes.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Answer } from '../factories/client.ts'
+import { configFor } from '../factories/config.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 
 export type ModuleAnswer = Pick<Answer, 'status' | 'body'>
@@ -52,7 +52,7 @@ export async function openModule(
   routes: (mount: Mount, app: App, guard: Guard) => void,
   { usual = {}, clock = settableClock(DEMO_NOW) }: ModuleOptions = {},
 ): Promise<ModuleDoor> {
-  const config = readConfig({})
+  const config = configFor()
   const { institution } = config
   const app = await createHttp(config, createLog('silent'))
   t.after(() => app.close())
