@@ -1,10 +1,11 @@
 // Builds the site into dist/site, or into the folder that is named: the application, the
 // prerendered public pages, and every file that stays as it is compressed once, so that no request
-// has to.
+// has to. `--quick` compresses less well: for a site that is looked at once and deleted.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import {
@@ -20,7 +21,11 @@ import { hexOf } from '../src/values/color.ts'
 import { institution, logo, palette, siteConfig, siteContent } from './site-config.mjs'
 import { writePictures } from './site-pictures.mjs'
 
-const site = resolve(process.argv[2] ?? 'dist/site')
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' } },
+})
+const site = resolve(positionals[0] ?? 'dist/site')
 const prerenderer = join(dirname(site), 'prerender')
 const config = { ...siteConfig, logLevel: 'warn' }
 const light = (name) => hexOf(palette.get(name).light)
@@ -225,7 +230,7 @@ function compress(folder) {
       const bytes = readFileSync(path)
       writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
       const params = {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_QUALITY]: options.quick ? 4 : 11,
         // A block longer than any file: each has one kind of text throughout.
         [constants.BROTLI_PARAM_LGBLOCK]: 20,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

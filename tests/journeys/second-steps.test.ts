@@ -24,15 +24,8 @@ after(() => stage.close())
 const named = (base: string): string => base.replace('127.0.0.1', 'localhost')
 
 /** Somebody with such a phone, signed in under the name of the portal at `base`. */
-async function visitByName(email: string, path: string, base = stage.portal.base): Promise<Page> {
-  const page = await stage.visitAs(email, '/')
-  const cookies = await page.context().cookies()
-  const { hostname: domain } = new URL(named(base))
-  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain })))
-  await addDevice(page)
-  await page.goto(named(base) + path)
-  return page
-}
+const visitByName = (email: string, path: string, base = stage.portal.base): Promise<Page> =>
+  stage.visitAs(email, path, { base: named(base), prepare: addDevice })
 
 const laterBy = (ms: number): Date => new Date(stage.portal.clock.now().getTime() + ms)
 

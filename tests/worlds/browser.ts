@@ -12,13 +12,20 @@ import { settled } from '../factories/settled.ts'
 
 type End = () => Promise<void> | void
 
+interface VisitOptions extends BrowserContextOptions {
+  /** Where the portal is, if it is another one or has a name. */
+  readonly base?: string
+  /** What has to be there before the first page is asked for. */
+  readonly prepare?: (page: Page) => Promise<unknown>
+}
+
 /** A browser in front of the whole portal with the demonstration's people in it. */
 export interface BrowserWorld {
   readonly portal: TestPortal
   /** A window of its own, with its own cookies, at a path. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>
   /** The same for somebody who is signed in already, without the steps of a sign-in. */
-  visitAs(email: string, path: string, options?: BrowserContextOptions): Promise<Page>
+  visitAs(email: string, path: string, options?: VisitOptions): Promise<Page>
   /** What the consoles of all windows complained about so far. */
   readonly complaints: readonly string[]
   /** Ends everything, and fails if a console complained. */
@@ -51,12 +58,10 @@ export async function openBrowserWorld(setting: Setting = {}): Promise<BrowserWo
     await showTime(context, clock.now())
     return context
   }
-  const go = async (context: BrowserContext, path: string, scripts = true): Promise<Page> => {
+  const open = async (context: BrowserContext): Promise<Page> => {
     const page = await context.newPage()
     watchPage(page)
     listen(page, complaints)
-    await page.goto(portal.base + path)
-    if (scripts) await settled(page)
     return page
   }
   return {
@@ -66,9 +71,13 @@ export async function openBrowserWorld(setting: Setting = {}): Promise<BrowserWo
       for (const end of ends) await end()
       assert.deepEqual(complaints, [])
     },
-    visit: async (path, options) =>
-      go(await openContext(options), path, options?.javaScriptEnabled !== false),
-    visitAs: async (email, path, options) => {
+    visit: async (path, options) => {
+      const page = await open(await openContext(options))
+      await page.goto(portal.base + path)
+      if (options?.javaScriptEnabled !== false) await settled(page)
+      return page
+    },
+    visitAs: async (email, path, { base = portal.base, prepare, ...options } = {}) => {
       const context = await openContext(options)
       const { db } = engine
       const { cookies } = await beginTestSession(
@@ -76,9 +85,13 @@ export async function openBrowserWorld(setting: Setting = {}): Promise<BrowserWo
         email,
         DEVICE,
       )
-      const site = { url: portal.base, httpOnly: true, sameSite: 'Strict' } as const
+      const site = { url: base, httpOnly: true, sameSite: 'Strict' } as const
       await context.addCookies(Object.values(cookies).map((cookie) => ({ ...cookie, ...site })))
-      return go(context, path)
+      const page = await open(context)
+      await prepare?.(page)
+      await page.goto(base + path)
+      await settled(page)
+      return page
     },
   }
 }
