@@ -27,11 +27,12 @@ export async function startDatabase(): Promise<TestDatabase> {
   const cluster = given === undefined ? await startCluster() : undefined
   const url = cluster?.socketUrl ?? given!
   process.stdout.write(`   ${cluster?.version ?? 'the PostgreSQL server given'}\n`)
+  const empty = await makeTemplate(url, 'empty')
   return {
     environment: {
       TEST_DATABASE_URL: url,
-      TEST_TEMPLATE_EMPTY: await makeTemplate(url, 'empty'),
-      TEST_TEMPLATE_SEEDED: await makeTemplate(url, 'seeded'),
+      TEST_TEMPLATE_EMPTY: empty,
+      TEST_TEMPLATE_SEEDED: await makeTemplate(url, 'seeded', empty),
     },
     stop: async () => cluster?.stop(),
   }

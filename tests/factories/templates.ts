@@ -29,10 +29,17 @@ export async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Makes a database that others are copied from; nobody is connected to it afterwards. */
-export async function makeTemplate(url: string, kind: Template): Promise<string> {
+/**
+ * Makes a database that others are copied from; nobody is connected to it afterwards.
+ * @param from a template made before, which has been migrated
+ */
+export async function makeTemplate(
+  url: string,
+  kind: Template,
+  from = 'template1',
+): Promise<string> {
   const name = `template_${kind}_${randomBytes(4).toString('hex')}`
-  await onServer(url, `create database ${name}`)
+  await onServer(url, `create database ${name} template ${from}`)
   await migratePostgres(withDatabase(url, name))
   if (kind === 'seeded') await seed(withDatabase(url, name))
   return name
