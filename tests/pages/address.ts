@@ -26,6 +26,8 @@ export const nameOf = ({ path, state }: Address): string => (state ? `${path}, $
 export interface Setting {
   readonly stage: BrowserWorld
   readonly ids: Ids
+  /** What the contrast was passed of, see `axe.ts`. */
+  readonly passed: Set<string>
 }
 
 export const heading =

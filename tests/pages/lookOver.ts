@@ -6,8 +6,9 @@ import { expect } from '../factories/browser.ts'
 import { settled } from '../factories/settled.ts'
 import { overflowOf } from '../worlds/browser.ts'
 import { type Address, nameOf, type Setting } from './address.ts'
+import { objectionsTo } from './axe.ts'
 import { underName } from './people.ts'
-import { objectionsTo, smallTargetsOf, widestPartOf } from './rules.ts'
+import { smallTargetsOf, widestPartOf } from './rules.ts'
 
 type Theme = 'light' | 'dark'
 type Rule = 'fit' | 'targets' | 'axe'
@@ -65,7 +66,7 @@ export async function lookOver(
     await show(page, row)
     if (row.large) await setLetters(page, '200%')
     await settled(page)
-    const problems = await problemsOf(page, row.rules)
+    const problems = await problemsOf(page, row.rules, setting.passed)
     if (problems.length > 0 || PICTURES_WANTED) {
       const picture = await takePicture(page, address, row, folder)
       const where = `${nameOf(address)} at ${row.width} px, ${row.theme}${row.large ? ', large letters' : ''}`
@@ -104,7 +105,11 @@ async function show(page: Page, { width, theme }: Row): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
 }
 
-async function problemsOf(page: Page, rules: readonly Rule[]): Promise<readonly string[]> {
+async function problemsOf(
+  page: Page,
+  rules: readonly Rule[],
+  passed: Set<string>,
+): Promise<readonly string[]> {
   const found: string[] = []
   if (rules.includes('fit')) {
     const overflow = await overflowOf(page)
@@ -115,7 +120,7 @@ async function problemsOf(page: Page, rules: readonly Rule[]): Promise<readonly 
   if (rules.includes('targets')) {
     found.push(...(await smallTargetsOf(page)).map((small) => `targets: ${small}`))
   }
-  if (rules.includes('axe')) found.push(...(await objectionsTo(page)))
+  if (rules.includes('axe')) found.push(...(await objectionsTo(page, passed)))
   return found
 }
 

@@ -49,6 +49,7 @@ export const payingAddresses: readonly Address[] = [
       await photograph(page)
       await press('Continue to the back')(page)
       await choose(page, 'back', 'back.jpg', await backOf({ number: 7 }))
+      await handedIn(page)
       await press('Review the deposit')(page)
     },
   },
@@ -87,8 +88,12 @@ async function choose(
 async function photograph(page: Page): Promise<void> {
   await toPhotos(page)
   await choose(page, 'front', 'front.jpg', await frontOf({ amount: '431.07', number: 7 }))
-  await page.getByRole('button', { name: /^Retake/ }).waitFor()
+  await handedIn(page)
 }
+
+/** Until the server has the photo there is none to go on with. */
+const handedIn = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^Retake/ }).waitFor()
 
 /** Where applicants wait, each of the three standings. */
 export const applicantAddresses = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
 import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../db/seed/people.ts'
 import type { BrowserWorld } from '../worlds/browser.ts'
 import { NADIA } from './additions.ts'
+import { bringAxe } from './axe.ts'
 
 const EMAIL = {
   nobody: undefined,
@@ -30,6 +30,6 @@ export async function windowOf(stage: BrowserWorld, person: Person, locale: stri
       : await stage.visitAs(email, '/privacy', { locale })
   const cookies = await page.context().cookies()
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })))
-  await page.addInitScript(axe.source)
+  await bringAxe(page)
   return page
 }

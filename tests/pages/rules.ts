@@ -1,19 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { AxeResults, RunOptions } from 'axe-core'
-
-/** What axe objects to, in a page that {@link windowOf} put it into. */
-export const objectionsTo = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(where: Document, options: RunOptions): Promise<AxeResults> }
-    }
-    // What passes would be described as fully as what does not, which takes longer than to find it.
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false })
-    return violations.map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
-    )
-  })
 
 const TARGET_PX = 44
 

@@ -19,6 +19,7 @@ type Visits = readonly (readonly [Person, readonly Address[]])[]
 export function sweep(visits: Visits): void {
   let stage: BrowserWorld
   let ids: Ids
+  const passed = new Set<string>()
   before(async () => {
     stage = await openBrowserWorld()
     ids = await addTo(stage)
@@ -34,7 +35,7 @@ export function sweep(visits: Visits): void {
         after(() => page.context().close())
         for (const address of addresses.filter(isWanted)) {
           test(nameOf(address), () =>
-            lookOver(page, address, { stage, ids }, `${language}-${person}`),
+            lookOver(page, address, { stage, ids, passed }, `${language}-${person}`),
           )
         }
       })

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from '@playwright/test'
+import { launchBrowser } from '../factories/browser.ts'
+import { bringAxe, objectionsTo } from './axe.ts'
+
+const STYLE = `
+  body, header, dialog { background: #fff; color: #222 }
+  .dark { background: #111 }
+  .faint { opacity: 0.3 }
+  .box { position: relative; height: 4rem }
+  .over { position: absolute; inset: 0 }`
+
+const documentOf = (main: string, header = '<p>Hazelnotch</p>'): string =>
+  `<!doctype html><html lang="en"><title>Accounts</title><style>${STYLE}</style>
+  <header>${header}</header><main><h1>Accounts</h1>${main}</main></html>`
+
+let browser: Browser
+let page: Page
+const passed = new Set<string>()
+before(async () => {
+  browser = await launchBrowser()
+  page = await browser.newPage()
+  await bringAxe(page)
+})
+after(() => browser.close())
+
+async function contrastsIn(html: string): Promise<number> {
+  await page.goto(`data:text/html,${encodeURIComponent(html)}`)
+  const objections = await objectionsTo(page, passed)
+  return objections.filter((objection) => objection.startsWith('color-contrast')).length
+}
+
+test('a text that passed is known again, and by nothing left in the page', async () => {
+  assert.equal(await contrastsIn(documentOf('<p>$12.50</p>')), 0)
+  const known = passed.size
+  assert.ok(known >= 2, `${known} texts`)
+  assert.equal(await contrastsIn(documentOf('<p>$30.00</p>')), 0)
+  assert.equal(passed.size, known)
+  assert.equal(await page.locator('[data-contrast-known]').count(), 0)
+})
+
+const PALE = '<p style="color: #ccc">$12.50</p>'
+
+for (const [what, html] of [
+  [
+    'in a frame that passed in another color',
+    documentOf('', '<p style="color: #ccc">Hazelnotch</p>'),
+  ],
+  ['in a dialog alone', documentOf(`<p>$12.50</p><dialog open>${PALE}</dialog>`)],
+  ['on a ground of another color', documentOf('<div class="dark"><p>$12.50</p></div>')],
+  ['that is faded as a part of something', documentOf('<div class="faint"><p>$12.50</p></div>')],
+  [
+    'over a part beside it',
+    documentOf('<div class="box"><div class="dark over"></div><p class="over">$12.50</p></div>'),
+  ],
+] as const) {
+  test(`a text too pale to read is objected to ${what}, on every page`, async () => {
+    assert.equal(
+      await contrastsIn(
+        documentOf('<p>$12.50</p><div class="box"><p class="over">$12.50</p></div>'),
+      ),
+      0,
+    )
+    assert.equal(await contrastsIn(html), 1)
+    assert.equal(await contrastsIn(html), 1)
+  })
+}
+
+test('a text that was out of sight when others passed is asked about once it is seen', async () => {
+  const pale = '<p class="late" style="color: #ccc">$1</p>'
+  assert.equal(await contrastsIn(documentOf(`<div hidden>${pale}</div>`)), 0)
+  assert.equal(await contrastsIn(documentOf(`<div>${pale}</div>`)), 1)
+})
