@@ -1,23 +1,35 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { approve, type Carrier } from '../../src/modules/approvals/server/decisions.ts'
+import { approve } from '../../src/modules/approvals/server/decisions.ts'
+import { sql } from 'kysely'
 import { newId } from '../../src/values/ids.ts'
 import { ok, refuse } from '../../src/values/result.ts'
-import { ADA, AT, leaveTrace, openRequests, REQUEST, ROSA, THEO } from './requests.ts'
+import {
+  ADA,
+  adjustment,
+  AT,
+  contextOf,
+  GONE,
+  INPUT,
+  leaveTrace,
+  openRequests,
+  ROSA,
+  THEO,
+} from './requests.ts'
 
 const DAY_MS = 86_400_000
-const carryOut: Carrier = async (tx) => {
+const tracing = adjustment(async (tx) => {
   await leaveTrace(tx)
   return ok(null)
-}
+})
 
 test('a request that is approved is carried out with what was asked, and on record', async (t) => {
   const calls: unknown[] = []
-  const adjustment: Carrier = async (_, carrying, payload) => {
-    calls.push({ carrying, payload })
+  const handler = adjustment(async (_, { institution, ...ctx }, input) => {
+    calls.push({ ctx, institution: institution.name, input })
     return ok(null)
-  }
-  const requests = await openRequests(t, { carriers: { adjustment } })
+  })
+  const requests = await openRequests(t, { handlers: [handler] })
   const id = await requests.ask()
   await requests.told()
   const { status, body } = await requests.decide(THEO, id, 'approve')
@@ -25,8 +37,9 @@ test('a request that is approved is carried out with what was asked, and on reco
   const address = '127.0.0.1'
   assert.deepEqual(calls, [
     {
-      carrying: { askedBy: ROSA, decider: { actorId: THEO, address, at: AT } },
-      payload: REQUEST.payload,
+      ctx: { actorId: ROSA, approvedById: THEO, address, at: AT, ledgerAt: AT },
+      institution: contextOf(ROSA).institution.name,
+      input: INPUT,
     },
   ])
   assert.deepEqual((await requests.events()).at(-1), {
@@ -42,14 +55,15 @@ test('a request that is approved is carried out with what was asked, and on reco
 
 for (const [what, refusal, note] of [
   ['in its sentence', refuse('funds_held', 'It is set aside.'), 'It is set aside.'],
-  ['by its name', refuse('funds_held'), 'funds_held'],
+  ['in the sentence of its name', refuse('frozen'), 'The account is frozen.'],
+  ['by its name where it has no sentence', refuse('funds_held'), 'funds_held'],
 ] as const) {
   test(`a request that is no longer possible fails ${what}, and undoes what it had begun`, async (t) => {
-    const adjustment: Carrier = async (tx) => {
+    const handler = adjustment(async (tx) => {
       await leaveTrace(tx)
       return refusal
-    }
-    const requests = await openRequests(t, { carriers: { adjustment } })
+    })
+    const requests = await openRequests(t, { handlers: [handler] })
     const { status, body } = await requests.decide(THEO, await requests.ask(), 'approve')
     assert.deepEqual([status, body], [200, { state: 'failed', note }])
     assert.deepEqual(actionsOf(await requests.events()), ['approval.asked', 'approval.failed'])
@@ -62,15 +76,41 @@ const actionsOf = (events: readonly unknown[]) =>
 test('a request of a kind that nobody carries out is a bug, and stays open', async (t) => {
   const { db, ask, list } = await openRequests(t)
   const id = await ask()
+  const dependencies = { handlers: [], isAdministrator: async () => true }
   await assert.rejects(
-    approve(db, {}, { actorId: THEO, address: null, at: AT }, id),
-    /somebody carries out adjustment/,
+    approve(db, contextOf(THEO), dependencies, id),
+    /something carries out adjustment/,
   )
   assert.equal((await list(THEO)).items[0].state, 'open')
 })
 
+test('a request whose kept input cannot be read any more fails, and says that it has to be made again', async (t) => {
+  const requests = await openRequests(t, { handlers: [tracing] })
+  const id = newId()
+  await sql`
+    insert into approval (id, kind, payload, summary, changes, reason, asked_by, asked_at, expires_at, state)
+    values (${id}, 'adjustment', '{"account": 7}', 'Adjust a balance', '[]', 'Why not', ${ROSA}, ${AT},
+            ${new Date(AT.getTime() + DAY_MS)}, 'open')`.execute(requests.db)
+  const { body } = await requests.decide(THEO, id, 'approve')
+  assert.deepEqual(body, {
+    state: 'failed',
+    note: 'This request was kept in a form that is not known any more. It has to be made again.',
+  })
+  assert.deepEqual(actionsOf(await requests.events()), ['approval.failed'])
+})
+
+test('nothing is done in the name of somebody who is no administrator any more', async (t) => {
+  const requests = await openRequests(t, { handlers: [tracing] })
+  const { body } = await requests.decide(THEO, await requests.ask({}, GONE), 'approve')
+  assert.deepEqual(body, {
+    state: 'failed',
+    note: 'Whoever asked for this is no administrator any more.',
+  })
+  assert.deepEqual(actionsOf(await requests.events()), ['approval.asked', 'approval.failed'])
+})
+
 test('a request is rejected with a reason, or withdrawn without, and neither is carried out', async (t) => {
-  const requests = await openRequests(t, { carriers: { adjustment: carryOut } })
+  const requests = await openRequests(t, { handlers: [tracing] })
   const rejected = await requests.decide(THEO, await requests.ask(), 'reject')
   assert.deepEqual(rejected.body, { state: 'rejected', note: 'Too much' })
   requests.clock.advance(1)
@@ -93,7 +133,7 @@ describe('nobody', () => {
     ['withdraws what another asked', THEO, 'withdraw', 403, 'not_own_request'],
   ] as const) {
     test(what, async (t) => {
-      const { ask, decide, events } = await openRequests(t, { carriers: { adjustment: carryOut } })
+      const { ask, decide, events } = await openRequests(t, { handlers: [tracing] })
       const answer = await decide(who, await ask(), how)
       assert.deepEqual([answer.status, answer.body.code], [status, code])
       assert.deepEqual(actionsOf(await events()), ['approval.asked'])
@@ -101,7 +141,7 @@ describe('nobody', () => {
   }
 
   test('decides a request twice', async (t) => {
-    const { ask, decide } = await openRequests(t, { carriers: { adjustment: carryOut } })
+    const { ask, decide } = await openRequests(t, { handlers: [tracing] })
     const id = await ask()
     await decide(THEO, id, 'approve')
     for (const [who, how] of [
@@ -125,7 +165,7 @@ describe('nobody', () => {
 })
 
 test('a request can be decided for a day, and withdrawn afterwards too', async (t) => {
-  const { ask, decide, clock } = await openRequests(t, { carriers: { adjustment: carryOut } })
+  const { ask, decide, clock } = await openRequests(t, { handlers: [tracing] })
   const first = await ask()
   clock.advance(1)
   const second = await ask()

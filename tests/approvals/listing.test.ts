@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAGE_SIZE } from '../../src/modules/approvals/contract.ts'
-import { ok } from '../../src/values/result.ts'
-import { ADA, openRequests, REQUEST, ROSA, THEO, VERA } from './requests.ts'
+import { ADA, adjustment, openRequests, DESCRIPTION, ROSA, THEO, VERA } from './requests.ts'
 
 const DAY_MS = 86_400_000
-const carriers = { adjustment: async () => ok(null) }
 
 test('a request shows who asks for what about whom, and what the reader may do', async (t) => {
   const { ask, list } = await openRequests(t)
@@ -15,9 +13,9 @@ test('a request shows who asks for what about whom, and what the reader may do',
     items: [
       {
         id,
-        summary: REQUEST.summary,
-        changes: REQUEST.changes,
-        reason: REQUEST.reason,
+        summary: DESCRIPTION.summary,
+        changes: DESCRIPTION.changes,
+        reason: DESCRIPTION.reason,
         subject: { id: ADA, name: 'Ada Byron', email: 'ada@example.com' },
         askedBy: { id: ROSA, name: 'Rosa Delgado', email: 'rosa@bank.example' },
         askedAt: '2026-07-15T16:00:00.000Z',
@@ -39,7 +37,7 @@ test('a request shows who asks for what about whom, and what the reader may do',
 })
 
 test('a decided request is among those that were, with who decided and when', async (t) => {
-  const { ask, decide, list, clock } = await openRequests(t, { carriers })
+  const { ask, decide, list, clock } = await openRequests(t, { handlers: [adjustment()] })
   const id = await ask({ subjectId: null })
   clock.advance(60_000)
   await decide(VERA, id, 'reject')
@@ -69,7 +67,7 @@ test('a request more than a day old is shown as expired and counted no longer', 
 })
 
 test('requests come the latest first, a page at a time', async (t) => {
-  const { ask, decide, list, clock } = await openRequests(t, { carriers })
+  const { ask, decide, list, clock } = await openRequests(t, { handlers: [adjustment()] })
   const ids: string[] = []
   for (let i = 0; i <= PAGE_SIZE; i++) {
     clock.advance(1)

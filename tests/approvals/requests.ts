@@ -1,23 +1,29 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import {
-  orAsk,
-  type SecondPerson,
-  type Wish,
+  type Approvable,
+  approvalHandler,
+  type DualControl,
+  runOrRequestApproval,
 } from '../../src/modules/approvals/server/approvals.ts'
-import type { Carriers } from '../../src/modules/approvals/server/decisions.ts'
+import type { Description } from '../../src/modules/approvals/server/handlers.ts'
 import { approvalRoutes } from '../../src/modules/approvals/server/routes.ts'
 import { type AuditAction, record } from '../../src/modules/audit/server/audit.ts'
+import type { ActionContext } from '../../src/platform/server/action.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
 import type { Db, Tx } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
-import { ok } from '../../src/values/result.ts'
+import { ok, type Result } from '../../src/values/result.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { openModule } from '../worlds/module.ts'
 
 export const [ROSA, THEO, VERA, ADA] = [newId(), newId(), newId(), newId()]
+/** Was an administrator. */
+export const GONE = newId()
 export const AT = new Date('2026-07-15T16:00:00Z')
 export const ADDRESS = '192.0.2.7'
 const NAMES = new Map([
@@ -26,17 +32,40 @@ const NAMES = new Map([
   [ADA, { name: 'Ada Byron', email: 'ada@example.com' }],
 ])
 
-export const ALWAYS: SecondPerson = { needed: true, above: money(100_00n) }
+export const ALWAYS: DualControl = { needed: true, above: money(100_00n) }
 
 /** Rosa wants to have 150.00 where 100.00 are. */
-export const REQUEST: Wish = {
-  kind: 'adjustment',
-  payload: { account: 'checking', balance: '150.00' },
+export const INPUT = { account: 'checking', balance: '150.00' }
+export const DESCRIPTION: Description = {
   summary: 'Adjust a balance',
   changes: [{ what: 'Balance', before: '$100.00', after: '$150.00' }],
   reason: 'The teller counted wrong',
   subjectId: ADA,
 }
+
+export const contextOf = (actorId: string, at = AT): ActionContext => ({
+  actorId,
+  at,
+  ledgerAt: at,
+  address: ADDRESS,
+  institution: readConfig({}).institution,
+})
+
+type Adjustment = typeof INPUT
+type Execute = (tx: Tx, ctx: ActionContext, input: Adjustment) => Promise<Result<unknown, string>>
+
+/** The action that Rosa's request is about; done without a trace unless the test says how. */
+export const adjustment = (
+  execute: Execute = async () => ok(null),
+  describe: () => Description | undefined = () => DESCRIPTION,
+) =>
+  approvalHandler<Adjustment, unknown, string>({
+    kind: 'adjustment',
+    schema: z.object({ account: z.string(), balance: z.string() }),
+    refusals: { frozen: { message: 'The account is frozen.' } },
+    execute,
+    describe,
+  })
 
 /** What carrying a request out leaves behind, so that a test can see whether it was. */
 export const leaveTrace = (tx: Tx): Promise<void> =>
@@ -52,7 +81,7 @@ export const leaveTrace = (tx: Tx): Promise<void> =>
 /** The routes of approvals alone; administrators are who they say. */
 export async function openRequests(
   t: TestContext,
-  { carriers = {} }: { readonly carriers?: Carriers } = {},
+  { handlers = [] }: { readonly handlers?: readonly Approvable[] } = {},
 ) {
   const { db } = await freshDatabase(t)
   const clock = settableClock(AT)
@@ -63,9 +92,10 @@ export async function openRequests(
     )
     return new Map([...NAMES].filter(([id]) => ids.includes(id)))
   }
+  const isAdministrator = async (_: Db, id: string) => id !== GONE
   const door = await openModule(
     t,
-    (mount) => approvalRoutes(mount, { db, clock, secondPerson: ALWAYS, carriers, whoIs }),
+    (mount) => approvalRoutes(mount, { db, dualControl: ALWAYS, handlers, isAdministrator, whoIs }),
     { clock },
   )
   const PATH = '/api/admin/approvals'
@@ -77,16 +107,11 @@ export async function openRequests(
       door.post(`${PATH}/${id}/${how}`, how === 'reject' ? { reason: 'Too much' } : {}, {
         memberId: who,
       }),
-    /** Rosa does what waits for a second person; its id. */
-    ask: async (changes: Partial<Wish> = {}): Promise<string> => {
-      const staff = { actorId: ROSA, address: ADDRESS, at: clock.now() }
-      await orAsk(
-        db,
-        ALWAYS,
-        staff,
-        async () => ok(null),
-        () => ({ ...REQUEST, ...changes }),
-      )
+    /** Rosa does what waits for a second administrator; its id. */
+    ask: async (changes: Partial<Description> = {}, by = ROSA): Promise<string> => {
+      const ctx = contextOf(by, clock.now())
+      const handler = adjustment(undefined, () => ({ ...DESCRIPTION, ...changes }))
+      await runOrRequestApproval(db, ctx, ALWAYS, handler, INPUT)
       const { rows } = await sql<{ id: string }>`
         select id from approval order by id desc limit 1`.execute(db)
       return rows[0]!.id

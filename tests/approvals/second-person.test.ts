@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { contextOf } from './requests.ts'
 import { test } from 'node:test'
 import { approve } from '../../src/modules/approvals/server/decisions.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -93,8 +94,8 @@ test('a request is rejected with a reason, withdrawn by its own, and void after 
   const withdrawn = await rosa.post(`/api/admin/approvals/${second.id}/withdraw`)
   assert.equal(withdrawn.body.state, 'withdrawn')
   const at = new Date(union.portal.clock.now().getTime() + 25 * 3_600_000)
-  const decider = { actorId: newId(), address: null, at }
-  const late = await approve(union.portal.engine.db, {}, decider, third.id)
+  const dependencies = { handlers: [], isAdministrator: async () => true }
+  const late = await approve(union.portal.engine.db, contextOf(newId(), at), dependencies, third.id)
   assert.deepEqual(late, { ok: false, code: 'approval_expired' })
   assert.equal(await balance(), '100.00')
 })

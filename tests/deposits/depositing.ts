@@ -3,11 +3,11 @@ import type { Deposit } from '../../src/modules/deposits/contract.ts'
 import * as deposits from '../../src/modules/deposits/server/deposits.ts'
 import { keep, redraw } from '../../src/modules/images/server/images.ts'
 import { balanceOf } from '../../src/modules/ledger/server/ledger.ts'
-import type { ActionContext } from '../../src/platform/server/action.ts'
 import { newId } from '../../src/values/ids.ts'
 import { toDecimal } from '../../src/values/money.ts'
 import { done } from '../factories/outcomes.ts'
 import {
+  contextOf,
   type CreditUnion,
   type Member,
   openCreditUnion,
@@ -30,17 +30,6 @@ export async function openDeposits(
   const union = await openCreditUnion(t, { connections })
   return { ...union, rosa: await union.staff() }
 }
-
-const contextOf = (
-  { clock, institution }: CreditUnion,
-  { memberId, customer }: Person,
-): ActionContext => ({
-  actorId: memberId,
-  at: clock.now(),
-  address: customer.address,
-  institution,
-  ledgerAt: clock.now(),
-})
 
 /** Hands a photo in. @returns its id */
 export const newPhoto = async ({ db, clock }: Deposits, { memberId }: Member, picture: Buffer) =>

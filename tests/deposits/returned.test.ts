@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { depositsOf } from '../../src/modules/deposits/server/history.ts'
 import {
-  type Deed,
   reverseAllOf,
   reverseTransaction,
   stepDeletion,
@@ -12,7 +11,7 @@ import { allOrNothing, inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
-import { institution, type Member } from '../worlds/creditUnion.ts'
+import { contextOf, institution, type Member } from '../worlds/creditUnion.ts'
 import {
   approve,
   type Deposits,
@@ -25,17 +24,9 @@ import {
 const DAY_MS = 86_400_000
 const REASON = 'The bank of the check sent it back'
 
-const deedOf = ({ rosa, clock }: Deposits): Deed => ({
-  actorId: rosa.memberId,
-  at: clock.now(),
-  address: '127.0.0.1',
-  zone: institution.timeZone,
-  ledgerAt: clock.now(),
-})
-
 const takeBack = (union: Deposits, { memberId }: Member, id: string) =>
   allOrNothing(union.engine.db, (tx) =>
-    reverseTransaction(tx, deedOf(union), { memberId, id, reason: REASON }),
+    reverseTransaction(tx, contextOf(union, union.rosa), { memberId, id, reason: REASON }),
   )
 
 const titlesOf = async ({ engine }: Deposits): Promise<string[]> => {
@@ -101,10 +92,13 @@ test('deleting everything takes such a check along', async (t) => {
   const union = await openDeposits(t)
   const { ada } = await approved(union)
   const { db } = union.engine
-  const wish = { id: newId(), memberId: ada.memberId, reason: REASON }
-  done(await allOrNothing(db, (tx) => reverseAllOf(tx, deedOf(union), wish)))
+  const input = { id: newId(), memberId: ada.memberId, reason: REASON }
+  done(await allOrNothing(db, (tx) => reverseAllOf(tx, contextOf(union, union.rosa), input)))
   let deletion
-  do deletion = done(await inTransaction(db, (tx) => stepDeletion(tx, deedOf(union), wish.id)))
+  do
+    deletion = done(
+      await inTransaction(db, (tx) => stepDeletion(tx, contextOf(union, union.rosa), input.id)),
+    )
   while (deletion.state === 'running')
   assert.deepEqual([deletion.deleted, deletion.refused], [1, 0])
   assert.deepEqual(await moneyOf(union, ada), {

@@ -5,7 +5,8 @@ import { adjustBalance } from '../../src/modules/entries/server/entries.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
-import { add, deedOf, edit, linesOf, openEntries, row, sentenceOf } from './entering.ts'
+import { add, edit, linesOf, openEntries, row, sentenceOf } from './entering.ts'
+import { contextOf } from '../worlds/creditUnion.ts'
 
 describe('a balance that staff set', () => {
   test('is reached by posting the difference, up or down', async (t) => {
@@ -83,7 +84,7 @@ describe('a balance that staff set', () => {
   test('alone, without the rest of the form, is set the same way', async (t) => {
     const union = await openEntries(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
-    const wish = {
+    const input = {
       id: newId(),
       memberId: ada.memberId,
       accountId: ada.checking.id,
@@ -91,13 +92,13 @@ describe('a balance that staff set', () => {
       expectedBalance: '100.00',
       reason: 'Fee agreed',
     }
-    const deed = deedOf(union, union.rosa, { secondPersonId: union.theo.memberId })
-    done(await inTransaction(union.engine.db, (tx) => adjustBalance(tx, deed, wish)))
+    const ctx = contextOf(union, union.rosa, { approvedById: union.theo.memberId })
+    done(await inTransaction(union.engine.db, (tx) => adjustBalance(tx, ctx, input)))
     assert.equal(await union.posted(ada.checking), '99.00')
     const { detail } = (await union.auditRows({ about: ada })).at(-1)!
     assert.equal((detail as { secondPersonId: string }).secondPersonId, union.theo.memberId)
-    const agreed = deedOf(union, union.rosa, { secondPersonId: ada.memberId })
-    const byOwner = await inTransaction(union.engine.db, (tx) => adjustBalance(tx, agreed, wish))
+    const agreed = contextOf(union, union.rosa, { approvedById: ada.memberId })
+    const byOwner = await inTransaction(union.engine.db, (tx) => adjustBalance(tx, agreed, input))
     assert.equal(codeIn(byOwner), 'own_account')
   })
 

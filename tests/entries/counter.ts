@@ -16,11 +16,11 @@ export type EntryRoutes = Entries & ModuleDoor
 export async function openEntryRoutes(t: TestContext): Promise<EntryRoutes> {
   const union = await openEntries(t)
   const { db, clock } = union
-  const secondPerson = { needed: false, above: money(25_000_00n) }
+  const dualControl = { needed: false, above: money(25_000_00n) }
   const module = await openModule(
     t,
     (mount, app, guard) => {
-      entryRoutes(mount, { db, clock, institution, statusesOf, checkHoldsOf, secondPerson })
+      entryRoutes(mount, { db, institution, statusesOf, checkHoldsOf, dualControl })
       entryTemplate(app, guard)
     },
     { usual: union.rosa, clock },

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  type Deed,
   resumeDeletions,
   reverseAllOf,
   stepDeletion,
@@ -9,19 +8,21 @@ import {
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
-import type { Member } from '../worlds/creditUnion.ts'
-import { add, deedOf, type Entries, inesRows, linesOf, openEntries, row } from './entering.ts'
+import { contextOf, type Member } from '../worlds/creditUnion.ts'
+import { add, type Entries, inesRows, linesOf, openEntries, row } from './entering.ts'
 import { pay } from './paying.ts'
 
 async function begin(union: Entries, { memberId }: Member, id = newId()) {
   const { db } = union.engine
   return done(
-    await inTransaction(db, (tx) => reverseAllOf(tx, deedOf(union, union.rosa), { id, memberId })),
+    await inTransaction(db, (tx) =>
+      reverseAllOf(tx, contextOf(union, union.rosa), { id, memberId }),
+    ),
   )
 }
 
-const step = (union: Entries, id: string, deed: Deed = deedOf(union, union.rosa)) =>
-  inTransaction(union.engine.db, (tx) => stepDeletion(tx, deed, id))
+const step = (union: Entries, id: string, ctx = contextOf(union, union.rosa)) =>
+  inTransaction(union.engine.db, (tx) => stepDeletion(tx, ctx, id))
 
 /** Steps until it is finished, and counts the steps. */
 async function toTheEnd(union: Entries, id: string) {
@@ -83,7 +84,7 @@ describe('everything of a member', () => {
     done(await step(union, id))
     const { db } = union.engine
     const crash = inTransaction(db, async (tx) => {
-      done(await stepDeletion(tx, deedOf(union, union.rosa), id))
+      done(await stepDeletion(tx, contextOf(union, union.rosa), id))
       throw new Error('the server dies before the commit')
     })
     await assert.rejects(crash, /dies/)
@@ -137,10 +138,10 @@ describe('everything of a member', () => {
       await union.member('Dan Ibarra', { checking: '20.00' }),
     ]
     for (const payer of [ben, cleo, dan]) await pay(union, payer, ada, 5_00n)
-    const deed = deedOf(union, ben, { secondPersonId: cleo.memberId })
+    const ctx = contextOf(union, ben, { approvedById: cleo.memberId })
     const { id } = done(
       await inTransaction(union.engine.db, (tx) =>
-        reverseAllOf(tx, deed, { id: newId(), memberId: ada.memberId }),
+        reverseAllOf(tx, ctx, { id: newId(), memberId: ada.memberId }),
       ),
     )
     const ended = await toTheEnd(union, id)
@@ -165,12 +166,10 @@ describe('everything of a member', () => {
     await addDollars(union, ada, 60)
     await begin(union, ada)
     const { db } = union.engine
-    const minutesLater = (minutes: number) => {
-      const at = new Date(union.clock.now().getTime() + minutes * 60_000)
-      return { at, zone: union.institution.timeZone, ledgerAt: at }
-    }
-    assert.equal(await resumeDeletions(db, minutesLater(0.5)), 0, 'not yet abandoned')
-    while ((await resumeDeletions(db, minutesLater(2))) > 0);
+    union.clock.advance(30_000)
+    assert.equal(await resumeDeletions(db, union), 0, 'not yet abandoned')
+    union.clock.advance(90_000)
+    while ((await resumeDeletions(db, union)) > 0);
     assert.equal(await union.posted(ada.checking), '0.00')
   })
 
@@ -179,11 +178,11 @@ describe('everything of a member', () => {
     const ada = await union.member('Ada Brooks')
     const { memberId } = ada
     const own = await inTransaction(union.engine.db, (tx) =>
-      reverseAllOf(tx, deedOf(union, ada), { id: newId(), memberId }),
+      reverseAllOf(tx, contextOf(union, ada), { id: newId(), memberId }),
     )
     assert.equal(codeIn(own), 'own_account')
     const { id } = await begin(union, ada)
-    assert.equal(codeIn(await step(union, id, deedOf(union, ada))), 'own_account')
+    assert.equal(codeIn(await step(union, id, contextOf(union, ada))), 'own_account')
     assert.equal(codeIn(await step(union, newId())), 'deletion_not_found')
   })
 })

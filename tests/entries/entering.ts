@@ -10,7 +10,6 @@ import type { MemberTransaction } from '../../src/modules/entries/reading.contra
 import { EntryRow } from '../../src/modules/entries/row.contract.ts'
 import {
   addTransactions,
-  type Deed,
   editAccount,
   reverseTransaction,
   transactionsOf,
@@ -20,6 +19,7 @@ import { allOrNothing } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Result } from '../../src/values/result.ts'
 import {
+  contextOf,
   type CreditUnion,
   type Member,
   openCreditUnion,
@@ -40,19 +40,6 @@ export async function openEntries(
   return { ...union, rosa: await union.staff(), theo: await union.staff('Theo Lindqvist') }
 }
 
-export const deedOf = (
-  { clock, institution }: CreditUnion,
-  { memberId: actorId, customer }: Person,
-  changes: Partial<Deed> = {},
-): Deed => ({
-  actorId,
-  address: customer.address,
-  at: clock.now(),
-  zone: institution.timeZone,
-  ledgerAt: clock.now(),
-  ...changes,
-})
-
 interface By {
   /** Rosa unless said otherwise. */
   readonly by?: Person
@@ -69,7 +56,7 @@ export const add = (
   }: By & { readonly batchId?: string; readonly fileHash?: string | null } = {},
 ) =>
   allOrNothing(union.db, (tx) =>
-    addTransactions(tx, deedOf(union, by), { memberId, batchId, rows, fileHash }),
+    addTransactions(tx, contextOf(union, by), { memberId, batchId, rows, fileHash }),
   )
 
 export const remove = (
@@ -79,7 +66,7 @@ export const remove = (
   { by = union.rosa, reason = 'Entered by mistake' }: By & { readonly reason?: string } = {},
 ) =>
   allOrNothing(union.db, (tx) =>
-    reverseTransaction(tx, deedOf(union, by), { memberId, id, reason }),
+    reverseTransaction(tx, contextOf(union, by), { memberId, id, reason }),
   )
 
 /** Saves the form of an account; `kind` is which of the member's. */
@@ -103,7 +90,7 @@ export async function edit(
     memberId,
     accountId,
   }
-  return allOrNothing(union.db, (tx) => editAccount(tx, deedOf(union, by), form))
+  return allOrNothing(union.db, (tx) => editAccount(tx, contextOf(union, by), form))
 }
 
 /** What staff read of a member's transactions. */

@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test'
 import { createGuard } from '../../src/modules/identity/server/identity.ts'
 import { identityRoutes } from '../../src/modules/identity/server/routes.ts'
 import { userRoutes } from '../../src/modules/users/server/routes.ts'
-import type { UserParts } from '../../src/modules/users/server/users.ts'
+import type { UserDependencies } from '../../src/modules/users/server/users.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { createHttp } from '../../src/platform/server/http.ts'
@@ -45,9 +45,9 @@ export async function openOffice(t: TestContext, given?: Engine) {
     institution,
   })
   identityRoutes(mount, identity)
-  const secondPerson = { needed: false, above: money(25_000_00n) }
-  const parts: UserParts = { db, clock, institution, config, secondPerson }
-  userRoutes(mount, parts)
+  const dualControl = { needed: false, above: money(25_000_00n) }
+  const dependencies: UserDependencies = { db, clock, institution, config, dualControl }
+  userRoutes(mount, dependencies)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   t.after(() => app.close())
 
@@ -61,7 +61,6 @@ export async function openOffice(t: TestContext, given?: Engine) {
   const theo = await union.person('Theo Lindqvist', { ...staff, email: 'theo@bank.example' })
   return {
     ...union,
-    parts,
     base,
     /** Somebody new, with accounts when they are a member. @returns their id */
     settle: async (email: string, { name = 'Sam Reed', withId, ...changes }: Changes = {}) => {

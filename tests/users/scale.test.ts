@@ -158,8 +158,10 @@ describe('with twenty thousand people', () => {
 
   test('one person is looked up and not looked for', async (t) => {
     const [somebody] = (await page({ q: 'person014200@scale.example' })).items
-    const parts = { db, institution }
-    const { buffers, scans } = await costOf(() => detailOf(parts, somebody!.id, somebody!.id))
+    const dependencies = { db, institution }
+    const { buffers, scans } = await costOf(() =>
+      detailOf(dependencies, somebody!.id, somebody!.id),
+    )
     t.diagnostic(`${buffers} buffers`)
     assert.deepEqual(
       scans.filter(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { jobContextOf } from '../../src/platform/server/action.ts'
 import { suspend } from '../../src/modules/users/server/users.ts'
 import { openOffice } from './office.ts'
 
@@ -113,7 +114,7 @@ describe('suspending', () => {
   })
 
   test('the last active administrator stays one', async (t) => {
-    const { rosa, theo, rosaId, theoId, statusOf, parts, db } = await openOffice(t)
+    const { rosa, theo, rosaId, theoId, statusOf, db, clock, institution } = await openOffice(t)
     const suspended = await rosa.post(`/api/admin/users/${theoId}/suspend`, because('active'))
     assert.equal(suspended.status, 200)
     const oneself = await rosa.post(`/api/admin/users/${rosaId}/suspend`, because('active'))
@@ -121,10 +122,12 @@ describe('suspending', () => {
     const late = await theo.post(`/api/admin/users/${rosaId}/suspend`, because('active'))
     assert.equal(late.status, 401)
     // As if his request had been let in a moment before he was suspended.
-    const wish = { memberId: rosaId, seenStatus: 'active', reason: 'Revenge.' } as const
-    const inTime = await db
-      .transaction()
-      .execute((tx) => suspend(tx, parts, { actorId: theoId, address: null }, wish))
+    const theosContext = {
+      ...jobContextOf({ clock, institution }),
+      actorId: theoId,
+    }
+    const input = { memberId: rosaId, seenStatus: 'active', reason: 'Revenge.' } as const
+    const inTime = await db.transaction().execute((tx) => suspend(tx, theosContext, input))
     assert.deepEqual(inTime, { ok: false, code: 'forbidden' })
     assert.equal(await statusOf(rosaId), 'active')
   })

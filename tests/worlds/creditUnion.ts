@@ -10,6 +10,7 @@ import { useSecret } from '../../src/modules/identity/server/identity.ts'
 import { balanceOf, houseAccount, post, verify } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll, namesIn, type PersonDetails } from '../../src/modules/members/server/members.ts'
 import type { Customer } from '../../src/modules/transfers/server/transfers.ts'
+import type { ActionContext } from '../../src/platform/server/action.ts'
 import { type SettableClock, settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { type Db, type Engine, inTransaction, type Tx } from '../../src/platform/server/db.ts'
@@ -247,3 +248,17 @@ async function bringIn(
   assert.ok((await post(db, { id, actor, reason: 'opening', from, to, amount }, timing)).ok)
   return id
 }
+
+/** The context of what a person does now. */
+export const contextOf = (
+  { clock, institution }: Pick<CreditUnion, 'clock' | 'institution'>,
+  { memberId, customer }: Pick<Person, 'memberId' | 'customer'>,
+  changes: Partial<ActionContext> = {},
+): ActionContext => ({
+  actorId: memberId,
+  at: clock.now(),
+  ledgerAt: clock.now(),
+  address: customer.address,
+  institution,
+  ...changes,
+})

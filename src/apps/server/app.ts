@@ -1,5 +1,5 @@
 import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../../db/seed/people.ts'
-import { type Clock, ledgerTime } from '../../platform/server/clock.ts'
+import type { Clock } from '../../platform/server/clock.ts'
 import type { Config } from '../../platform/server/config.ts'
 import type { Db, Engine } from '../../platform/server/db.ts'
 import { addHealth } from '../../platform/server/health.ts'
@@ -14,17 +14,18 @@ import { serverSecret } from '../../platform/server/secret.ts'
 import type { ShareTerms } from '../../platform/server/shares.ts'
 import { addSite } from '../../platform/server/site.ts'
 import type { Institution } from '../../values/institution.ts'
+import { isAdministrator } from '../../values/standing.ts'
 import { activityExport, activityRoutes } from '../../modules/activity/server/routes.ts'
 import { applicationDocument, applicationRoutes } from '../../modules/applications/server/routes.ts'
 import { demoRoutes } from '../../modules/demo/server/routes.ts'
 import { useAuditKey } from '../../modules/audit/server/audit.ts'
 import { auditRoutes } from '../../modules/audit/server/routes.ts'
 import { analyticsRoutes } from '../../modules/analytics/server/routes.ts'
-import { secondPersonOf } from '../../modules/approvals/server/approvals.ts'
+import { dualControlOf } from '../../modules/approvals/server/approvals.ts'
 import { approvalRoutes } from '../../modules/approvals/server/routes.ts'
 import { billRoutes } from '../../modules/bills/server/routes.ts'
 import { bankRoutes } from '../../modules/banks/server/routes.ts'
-import { entryCarriers } from '../../modules/entries/server/entries.ts'
+import { entryApprovals } from '../../modules/entries/server/entries.ts'
 import { entryRoutes, entryTemplate } from '../../modules/entries/server/routes.ts'
 import { checkHoldsOf } from '../../modules/deposits/server/deposits.ts'
 import { depositPicture, depositRoutes } from '../../modules/deposits/server/routes.ts'
@@ -45,14 +46,14 @@ import {
   statusesOf,
 } from '../../modules/transfers/server/transfers.ts'
 import { supportRoutes } from '../../modules/support/server/routes.ts'
-import { userCarriers, userRoutes } from '../../modules/users/server/routes.ts'
+import { userRoutes } from '../../modules/users/server/routes.ts'
+import { userApprovals } from '../../modules/users/server/users.ts'
 import { transferRoutes } from '../../modules/transfers/server/routes.ts'
 import { jobsOf, openJobs } from './jobs.ts'
 import { addApiDocument } from './apiDocument.ts'
 import { followDemoClock } from './demoClock.ts'
 import { addLive } from './live.ts'
 import { addMarketFrame } from './marketFrame.ts'
-import { whileOnStaff } from './onStaff.ts'
 import { isAppPath, movedTo } from './paths.ts'
 import { sealRest } from './sealing.ts'
 import { whoIs } from './whoIs.ts'
@@ -178,17 +179,24 @@ function addMemberSide({ app, mount, guard, shared }: Counter): void {
 
 /** What staff do, much of it with a second person where the institution asks for one. */
 function addStaffSide({ app, mount, guard, config, shared }: Counter): void {
-  const { db, clock, institution } = shared
-  const secondPerson = secondPersonOf(institution, config.mode)
-  entryRoutes(mount, { ...shared, statusesOf, checkHoldsOf, secondPerson })
+  const { db, institution } = shared
+  const dualControl = dualControlOf(institution, config.mode)
+  entryRoutes(mount, { ...shared, statusesOf, checkHoldsOf, dualControl })
   entryTemplate(app, guard)
-  userRoutes(mount, { ...shared, config, secondPerson })
-  const carriers = whileOnStaff({
-    ...entryCarriers(() => ({ zone: institution.timeZone, ledgerAt: ledgerTime(clock) })),
-    ...userCarriers({ clock, institution, config }),
+  userRoutes(mount, { ...shared, config, dualControl })
+  const standingOf = async (tx: Db, id: string) => (await standingsOf(tx, [id])).get(id)
+  const handlers = [...entryApprovals, ...userApprovals(institution, { config })]
+  approvalRoutes(mount, {
+    db,
+    dualControl,
+    handlers,
+    whoIs,
+    isAdministrator: async (tx, id) => {
+      const standing = await standingOf(tx, id)
+      return standing !== undefined && isAdministrator(standing)
+    },
   })
-  approvalRoutes(mount, { db, clock, secondPerson, carriers, whoIs })
-  const isMember = async (id: string) => (await standingsOf(db, [id])).get(id)?.role === 'user'
+  const isMember = async (id: string) => (await standingOf(db, id))?.role === 'user'
   limitRoutes(mount, { ...shared, isMember })
   countRoutes(mount, { ...shared, namesOf })
   passcodeRoutes(mount, shared)

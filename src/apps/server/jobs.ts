@@ -14,9 +14,8 @@ import {
   forgetChecks,
   forgetDrafts,
   sendQueued,
-  type TransferScene,
 } from '../../modules/transfers/server/transfers.ts'
-import { type Clock, ledgerTime } from '../../platform/server/clock.ts'
+import type { Clock } from '../../platform/server/clock.ts'
 import type { Config } from '../../platform/server/config.ts'
 import type { Engine } from '../../platform/server/db.ts'
 import type { Log } from '../../platform/server/log.ts'
@@ -107,7 +106,7 @@ export const jobsOf = ({
     name: 'deletions left behind',
     about: 'Goes on with the deletion of a member’s transactions where somebody left it.',
     everyMs: MINUTE_MS,
-    run: () => resumeDeletions(db, momentOf({ clock, institution })),
+    run: () => resumeDeletions(db, { clock, institution }),
   },
   {
     name: 'analytics days',
@@ -151,9 +150,3 @@ export const jobsOf = ({
     },
   },
 ]
-
-const momentOf = ({ clock, institution }: TransferScene) => ({
-  at: clock.now(),
-  zone: institution.timeZone,
-  ledgerAt: ledgerTime(clock),
-})

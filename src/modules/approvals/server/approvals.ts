@@ -1,41 +1,28 @@
-// The door of approvals: deeds of staff that a second person has to agree to.
+// The door of approvals: dual control, for actions of staff that a second administrator has to agree to.
 
+import * as z from 'zod/mini'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { attempt, type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { fromDecimal, type Money } from '../../../values/money.ts'
 import { refuse, type Result } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
-import type { Change } from '../contract.ts'
+import { audit } from '../../audit/server/audit.ts'
+import type { ApprovalHandler, Description } from './handlers.ts'
 import { type ApprovalTables, TOPIC } from './tables.ts'
 
-export type { Carrier, Carriers } from './decisions.ts'
+export {
+  type Approvable,
+  type ApprovalHandler,
+  approvalHandler,
+  type Description,
+} from './handlers.ts'
 
 const DAY_MS = 86_400_000
 
-/** A deed somebody wants to do. */
-export interface Wish {
-  /** Names who carries it out: the key in {@link Carriers}. */
-  readonly kind: string
-  /** What JSON can carry. */
-  readonly payload: unknown
-  readonly summary: string
-  readonly changes: readonly Change[]
-  readonly reason: string
-  readonly subjectId: string | null
-  /** The most that any one row or account moves; left out where no money moves. */
-  readonly largest?: Money | undefined
-}
-
-interface Staff {
-  readonly actorId: string
-  readonly address: string | null
-  readonly at: Date
-}
-
-/** When this institution asks for a second person. */
-export interface SecondPerson {
+/** When this institution asks for a second administrator. */
+export interface DualControl {
   /** For everything that can wait for one. */
   readonly needed: boolean
   /** And anyway for what moves more than this at once: a slip of the finger, or a theft. */
@@ -44,71 +31,66 @@ export interface SecondPerson {
 
 const ABOVE = '10000.00'
 
-export const secondPersonOf = (
+export const dualControlOf = (
   { secondPerson, secondPersonAbove = ABOVE }: Institution,
   mode: 'demo' | 'production',
-): SecondPerson => ({
+): DualControl => ({
   needed: secondPerson ?? mode === 'production',
   above: fromDecimal(secondPersonAbove),
 })
 
-const waits = ({ needed, above }: SecondPerson, { largest }: Wish): boolean =>
+const isNeeded = ({ needed, above }: DualControl, { largest }: Description): boolean =>
   needed || (largest !== undefined && largest.minor > above.minor)
 
 /**
- * Carries a deed out, or where a second person is needed takes it back and keeps the request: what
+ * Runs an action, or where a second administrator is needed takes it back and keeps the request: what
  * would be refused now is refused now, and nothing is written but the request.
- * @param wishOf describes the deed by what it came to; undefined when that is nothing, because the
- *   deed was done before
  */
-export async function orAsk<Value, Code extends string>(
+export async function runOrRequestApproval<Input, Done, Code extends string>(
   db: Db,
-  second: SecondPerson,
-  staff: Staff,
-  deed: (tx: Tx) => Promise<Result<Value, Code>>,
-  wishOf: (done: Value) => Wish | undefined,
-): Promise<Result<Value, Code | 'waits_for_second_person'>> {
+  ctx: ActionContext,
+  control: DualControl,
+  handler: ApprovalHandler<Input, Done, Code>,
+  input: Input,
+): Promise<Result<Done, Code | 'waits_for_second_person'>> {
   return inTransaction(db, async (tx) => {
-    let wish: Wish | undefined
-    type Outcome = Result<Value, Code | 'waits_for_second_person'>
+    let description: Description | undefined
+    type Outcome = Result<Done, Code | 'waits_for_second_person'>
     const outcome = await attempt(tx, async (): Promise<Outcome> => {
-      const done = await deed(tx)
+      const done = await handler.execute(tx, ctx, input)
       if (!done.ok) return done
-      wish = wishOf(done.value)
-      return wish && waits(second, wish) ? refuse('waits_for_second_person') : done
+      description = handler.describe(done.value, input)
+      return description && isNeeded(control, description)
+        ? refuse('waits_for_second_person')
+        : done
     })
-    if (wish && !outcome.ok) await ask(tx, staff, wish)
+    if (description && !outcome.ok) await request(tx, ctx, handler, input, description)
     return outcome
   })
 }
 
-/** Gives a refusal its sentence, for the second person who agreed to what is no longer possible. */
-export async function explained<Code extends string>(
-  refusals: Readonly<Record<string, { readonly message: string }>>,
-  outcome: Promise<Result<unknown, Code>>,
-): Promise<Result<unknown, string>> {
-  const known = await outcome
-  if (known.ok) return known
-  return refuse(known.code, known.message ?? refusals[known.code]?.message)
-}
-
-async function ask(tx: Tx, { actorId, address, at }: Staff, wish: Wish): Promise<void> {
-  const { kind, payload, summary, changes, reason, subjectId } = wish
-  const id = newId(at.getTime())
+async function request<Input>(
+  tx: Tx,
+  ctx: ActionContext,
+  { kind, schema }: Pick<ApprovalHandler<Input, never, never>, 'kind' | 'schema'>,
+  input: Input,
+  { summary, changes, reason, subjectId }: Description,
+): Promise<void> {
+  const id = newId(ctx.at.getTime())
   await tx
     .withTables<ApprovalTables>()
     .insertInto('approval')
     .values({
       id,
       kind,
-      payload: JSON.stringify(payload),
+      payload: JSON.stringify(z.parse(schema, input)),
       summary,
       changes: JSON.stringify(changes) as never,
       reason,
       subject_id: subjectId,
-      asked_by: actorId,
-      asked_at: at,
-      expires_at: new Date(at.getTime() + DAY_MS),
+      asked_by: ctx.actorId,
+      asked_at: ctx.at,
+      expires_at: new Date(ctx.at.getTime() + DAY_MS),
       state: 'open',
       decided_by: null,
       decided_at: null,
@@ -116,6 +98,6 @@ async function ask(tx: Tx, { actorId, address, at }: Staff, wish: Wish): Promise
     })
     .execute()
   const detail = { request: id, kind, summary, reason }
-  await record(tx, { at, actorId, subjectId, address, action: 'approval.asked', detail })
+  await audit(tx, ctx, 'approval.asked', { subjectId, detail })
   await publish(tx, TOPIC, ['staff'])
 }

@@ -1,32 +1,18 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { attempt, type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import type { ApprovalState, DecisionRefusal } from '../contract.ts'
+import type { Approvable } from './handlers.ts'
 import { type ApprovalTables, TOPIC } from './tables.ts'
 
-/** Who decides, and from where. */
-export interface Decider {
-  readonly actorId: string
-  readonly address: string | null
-  readonly at: Date
+export interface ApprovalDependencies {
+  /** What can be carried out, one of each kind. */
+  readonly handlers: readonly Approvable[]
+  /** Whether the person is an administrator at this moment. */
+  readonly isAdministrator: (tx: Tx, personId: string) => Promise<boolean>
 }
-
-/** Who asked, when and from where it is carried out. */
-interface Carrying {
-  readonly askedBy: string
-  readonly decider: Decider
-}
-
-/** Carries out a deed of one kind; a refusal comes with the sentence people read. */
-export type Carrier = (
-  tx: Tx,
-  carrying: Carrying,
-  payload: unknown,
-) => Promise<Result<unknown, string>>
-
-/** Who carries out what, by kind. */
-export type Carriers = Readonly<Record<string, Carrier>>
 
 interface Decision {
   readonly state: Exclude<ApprovalState, 'open' | 'expired'>
@@ -36,27 +22,36 @@ interface Decision {
 type Row = ApprovalTables['approval']
 type Decided = Promise<Result<Decision, DecisionRefusal>>
 
+const NOT_ON_STAFF = 'Whoever asked for this is no administrator any more.'
+
 /**
  * Agrees to a request and carries it out, in one transaction. What the world no longer allows is
- * `failed` with its reason: the second person agreed, and nothing has changed.
+ * `failed` with its reason: the second administrator agreed, and nothing has changed. Nothing is done
+ * in the name of somebody who may not do it any more.
  */
-export const approve = (db: Db, carriers: Carriers, decider: Decider, id: string): Decided =>
-  deciding(db, decider, id, mayDecide, async (tx, row) => {
-    const carrier = carriers[row.kind]
-    assert(carrier, `somebody carries out ${row.kind}`)
-    const outcome = await attempt(tx, () =>
-      carrier(tx, { askedBy: row.asked_by, decider }, row.payload),
-    )
+export const approve = (
+  db: Db,
+  ctx: ActionContext,
+  { handlers, isAdministrator }: ApprovalDependencies,
+  id: string,
+): Decided =>
+  deciding(db, ctx, id, mayDecide, async (tx, { kind, asked_by: askedBy, payload }) => {
+    const handler = handlers.find((one) => one.kind === kind)
+    assert(handler, `something carries out ${kind}`)
+    if (!(await isAdministrator(tx, askedBy))) return { state: 'failed', note: NOT_ON_STAFF }
+    const agreed: ActionContext = { ...ctx, actorId: askedBy, approvedById: ctx.actorId }
+    const outcome = await attempt(tx, () => handler.executeKept(tx, agreed, payload))
     if (outcome.ok) return { state: 'approved', note: null }
     return { state: 'failed', note: outcome.message ?? outcome.code }
   })
 
-export const reject = (db: Db, decider: Decider, id: string, reason: string): Decided =>
-  deciding(db, decider, id, mayDecide, async () => ({ state: 'rejected', note: reason }))
+export const reject = (db: Db, ctx: ActionContext, id: string, reason: string): Decided =>
+  deciding(db, ctx, id, mayDecide, async () => ({ state: 'rejected', note: reason }))
 
-export const withdraw = (db: Db, decider: Decider, id: string): Decided =>
-  deciding(db, decider, id, mayWithdraw, async () => ({ state: 'withdrawn', note: null }))
+export const withdraw = (db: Db, ctx: ActionContext, id: string): Decided =>
+  deciding(db, ctx, id, mayWithdraw, async () => ({ state: 'withdrawn', note: null }))
 
+type Decider = Pick<ActionContext, 'actorId' | 'at'>
 type Policy = (row: Row, decider: Decider) => DecisionRefusal | undefined
 
 /** Nobody approves their own request, nor what is done to themselves. */
@@ -71,7 +66,7 @@ export const mayWithdraw: Policy = (row, { actorId }) =>
 
 const deciding = (
   db: Db,
-  decider: Decider,
+  ctx: ActionContext,
   id: string,
   policy: Policy,
   decide: (tx: Tx, row: Row) => Promise<Decision>,
@@ -86,18 +81,18 @@ const deciding = (
       .executeTakeFirst()
     if (!row) return refuse('approval_not_found')
     if (row.state !== 'open') return refuse('already_decided')
-    const objection = policy(row, decider)
+    const objection = policy(row, ctx)
     if (objection) return refuse(objection)
     const decision = await decide(tx, row)
-    const { actorId, address, at } = decider
     await approvals
       .updateTable('approval')
-      .set({ ...decision, decided_by: actorId, decided_at: at })
+      .set({ ...decision, decided_by: ctx.actorId, decided_at: ctx.at })
       .where('id', '=', id)
       .execute()
-    const detail = { request: id, kind: row.kind, summary: row.summary, note: decision.note }
-    const event = { at, actorId, subjectId: row.subject_id, address, detail }
-    await record(tx, { ...event, action: `approval.${decision.state}` })
+    await audit(tx, ctx, `approval.${decision.state}`, {
+      subjectId: row.subject_id,
+      detail: { request: id, kind: row.kind, summary: row.summary, note: decision.note },
+    })
     await publish(tx, TOPIC, ['staff'])
     return ok(decision)
   })

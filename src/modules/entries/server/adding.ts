@@ -1,3 +1,5 @@
+import { audit } from '../../audit/server/audit.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
@@ -12,21 +14,14 @@ import {
   postBatch,
   type PostOrder,
   type PostRefusal,
+  timingIn,
 } from '../../ledger/server/ledger.ts'
 import { type BeforeAndAfter, ROW_REFUSED, SAYS } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
 import { type Batch, claimBatch, type Placed } from './batches.ts'
-import {
-  actorOf,
-  changedBalances,
-  type Deed,
-  momentOf,
-  remember,
-  subjectOf,
-  timingOf,
-} from './deed.ts'
+import { actorOf, changedBalances, momentOf, subjectOf } from './subject.ts'
 import { storeMemos } from './memos.ts'
-import { tellOfDeed } from './telling.ts'
+import { notifyOfChange } from './notifications.ts'
 
 export type AddRefusal =
   | 'user_not_found'
@@ -60,13 +55,13 @@ export interface Added {
  */
 export async function addTransactions(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   batch: Batch,
 ): Promise<Result<Added, AddRefusal>> {
   assert(batch.rows.length > 0, 'the contract refused an empty batch')
-  const subject = await subjectOf(tx, deed, batch.memberId)
+  const subject = await subjectOf(tx, ctx, batch.memberId)
   if (!subject.ok) return subject
-  const claim = await claimBatch(tx, deed, batch)
+  const claim = await claimBatch(tx, ctx, batch)
   if (!claim.ok) return claim
   if (claim.value === 'added_before') return ok({ replayed: true, accounts: [] })
   const { accounts } = subject.value
@@ -74,11 +69,11 @@ export async function addTransactions(
 
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const before = await lockedBalancesOf(tx, [SUSPENSE, ...ids])
-  refused.push(...(await postCompleted(tx, deed, batch.batchId, placed)))
-  refused.push(...(await placePending(tx, deed, batch.batchId, placed)))
+  refused.push(...(await postCompleted(tx, ctx, batch.batchId, placed)))
+  refused.push(...(await placePending(tx, ctx, batch.batchId, placed)))
   if (refused.length > 0) return refuseRows(refused)
   const memos = placed.filter(({ row }) => isMemo(row))
-  await storeMemos(tx, deed, batch, memos)
+  await storeMemos(tx, ctx, batch, memos)
   if (memos.length > 0) await publish(tx, 'ledger.posted', ids.map(String))
 
   const after = await balancesOf(tx, ids)
@@ -87,16 +82,19 @@ export async function addTransactions(
     before.slice(1).map(({ posted }) => posted),
     after.map(({ posted }) => posted),
   )
-  await remember(tx, deed, batch.memberId, 'transactions.added', {
-    batch: batch.batchId,
-    rows: batch.rows.length,
-    memos: memos.length,
-    fileHash: batch.fileHash,
-    balances: changed,
+  await audit(tx, ctx, 'transactions.added', {
+    subjectId: batch.memberId,
+    detail: {
+      batch: batch.batchId,
+      rows: batch.rows.length,
+      memos: memos.length,
+      fileHash: batch.fileHash,
+      balances: changed,
+    },
   })
   const count = batch.rows.length - memos.length
   const title = count === 1 ? 'Staff added a transaction' : `Staff added ${count} transactions`
-  await tellOfDeed(tx, deed, batch.memberId, title, changed)
+  await notifyOfChange(tx, ctx, batch.memberId, title, changed)
   return ok({ replayed: false, accounts: changed })
 }
 
@@ -152,7 +150,7 @@ const ORDERS_AT_ONCE = 500
 
 async function postCompleted(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   batchId: string,
   placed: readonly Placed[],
 ): Promise<RefusedRow[]> {
@@ -160,8 +158,8 @@ async function postCompleted(
   const inOrder = placed.filter(({ row }) => isPosting(row)).toSorted(byMoment)
   for (let from = 0; from < inOrder.length; from += ORDERS_AT_ONCE) {
     const some = inOrder.slice(from, from + ORDERS_AT_ONCE)
-    const orders = some.map((item) => orderOf(deed, batchId, item))
-    const answers = await postBatch(tx, orders, timingOf(deed))
+    const orders = some.map((item) => orderOf(ctx, batchId, item))
+    const answers = await postBatch(tx, orders, timingIn(ctx))
     for (const [index, answer] of answers.entries()) {
       if (!answer.ok) refused.push(refusedRow(some[index]!, answer.code))
     }
@@ -175,11 +173,11 @@ const byMoment = (a: Placed, b: Placed): number => {
   return one < other ? -1 : 1
 }
 
-function orderOf(deed: Deed, batchId: string, { row, account }: Placed): PostOrder {
+function orderOf(ctx: ActionContext, batchId: string, { row, account }: Placed): PostOrder {
   const own = account.ledgerAccountId
   return {
-    id: newId(deed.at.getTime()),
-    actor: actorOf(deed),
+    id: newId(ctx.at.getTime()),
+    actor: actorOf(ctx),
     reason: 'staff_entry',
     from: row.type === 'credit' ? SUSPENSE : own,
     to: row.type === 'credit' ? own : SUSPENSE,
@@ -197,14 +195,14 @@ function orderOf(deed: Deed, batchId: string, { row, account }: Placed): PostOrd
 /** One by one, because the ledger has no batch of holds; after the postings, which may fund them. */
 async function placePending(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   batchId: string,
   placed: readonly Placed[],
 ): Promise<RefusedRow[]> {
   const refused: RefusedRow[] = []
   for (const item of placed.filter(({ row }) => row.status === 'Pending').toSorted(byMoment)) {
-    const { valueDate: _, ...order } = orderOf(deed, batchId, item)
-    const answer = await hold(tx, order, timingOf(deed))
+    const { valueDate: _, ...order } = orderOf(ctx, batchId, item)
+    const answer = await hold(tx, order, timingIn(ctx))
     if (!answer.ok) refused.push(refusedRow(item, answer.code))
   }
   return refused

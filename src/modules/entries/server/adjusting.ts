@@ -1,3 +1,5 @@
+import { audit } from '../../audit/server/audit.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import {
   formatMoney,
@@ -9,12 +11,18 @@ import {
 } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { changeNumbers, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
-import { houseAccount, lockedBalancesOf, post, transferById } from '../../ledger/server/ledger.ts'
+import {
+  houseAccount,
+  lockedBalancesOf,
+  post,
+  transferById,
+  timingIn,
+} from '../../ledger/server/ledger.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
-import { actorOf, type Deed, remember, subjectOf, timingOf } from './deed.ts'
-import { tellOfDeed } from './telling.ts'
+import { actorOf, subjectOf } from './subject.ts'
+import { notifyOfChange } from './notifications.ts'
 
-export interface AdjustWish {
+export interface AdjustInput {
   /** Made by the form: asked again, it adjusts nothing more. */
   readonly id: string
   readonly memberId: string
@@ -45,19 +53,19 @@ const SUSPENSE = houseAccount('suspense:staff-adjustments')
  */
 export async function adjustBalance(
   tx: Tx,
-  deed: Deed,
-  wish: AdjustWish,
+  ctx: ActionContext,
+  input: AdjustInput,
 ): Promise<Result<BeforeAndAfter | null, AdjustRefusal>> {
-  const subject = await subjectOf(tx, deed, wish.memberId)
+  const subject = await subjectOf(tx, ctx, input.memberId)
   if (!subject.ok) return subject
-  const account = subject.value.accounts.find(({ id }) => id === wish.accountId)
-  return account ? adjust(tx, deed, wish, account) : refuse('account_not_found')
+  const account = subject.value.accounts.find(({ id }) => id === input.accountId)
+  return account ? adjust(tx, ctx, input, account) : refuse('account_not_found')
 }
 
 async function adjust(
   tx: Tx,
-  deed: Deed,
-  wish: AdjustWish,
+  ctx: ActionContext,
+  input: AdjustInput,
   account: ShareAccount,
 ): Promise<Result<BeforeAndAfter | null, AdjustRefusal>> {
   const own = account.ledgerAccountId
@@ -69,15 +77,15 @@ async function adjust(
     before: toDecimal(before),
     after: toDecimal(after),
   })
-  const earlier = await transferById(tx, wish.id)
+  const earlier = await transferById(tx, input.id)
   if (earlier) {
-    const same = earlier.actor.actorId === deed.actorId && earlier.details['to'] === wish.balance
+    const same = earlier.actor.actorId === ctx.actorId && earlier.details['to'] === input.balance
     return same
-      ? ok(told(fromDecimal(wish.expectedBalance), fromDecimal(wish.balance)))
+      ? ok(told(fromDecimal(input.expectedBalance), fromDecimal(input.balance)))
       : refuse('id_reused')
   }
-  const target = fromDecimal(wish.balance)
-  if (posted.minor !== fromDecimal(wish.expectedBalance).minor) {
+  const target = fromDecimal(input.balance)
+  if (posted.minor !== fromDecimal(input.expectedBalance).minor) {
     return refuse(
       'balance_changed',
       `The balance has changed since this form was opened: it is now ${formatMoney(posted)}. Nothing was changed.`,
@@ -85,19 +93,19 @@ async function adjust(
   }
   const difference = subtract(target, posted)
   if (difference.minor === 0n) return ok(null)
-  const moved = await postDifference(tx, deed, wish, own, difference)
+  const moved = await postDifference(tx, ctx, input, own, difference)
   if (!moved.ok) return moved
   const change = told(posted, target)
-  const detail = { transfer: wish.id, reason: wish.reason, balances: [change] }
-  await remember(tx, deed, wish.memberId, 'balance.adjusted', detail)
-  await tellOfDeed(tx, deed, wish.memberId, 'Staff corrected a balance', [change])
+  const detail = { transfer: input.id, reason: input.reason, balances: [change] }
+  await audit(tx, ctx, 'balance.adjusted', { subjectId: input.memberId, detail })
+  await notifyOfChange(tx, ctx, input.memberId, 'Staff corrected a balance', [change])
   return ok(change)
 }
 
 async function postDifference(
   tx: Tx,
-  deed: Deed,
-  { id, reason, balance }: AdjustWish,
+  ctx: ActionContext,
+  { id, reason, balance }: AdjustInput,
   own: bigint,
   { minor }: Money,
 ): Promise<Result<void, AdjustRefusal>> {
@@ -105,14 +113,14 @@ async function postDifference(
     tx,
     {
       id,
-      actor: actorOf(deed),
+      actor: actorOf(ctx),
       reason: 'staff_adjustment',
       from: minor > 0n ? SUSPENSE : own,
       to: minor > 0n ? own : SUSPENSE,
       amount: money(minor > 0n ? minor : -minor),
       details: { reason, to: balance },
     },
-    timingOf(deed),
+    timingIn(ctx),
   )
   if (answer.ok) return ok(undefined)
   if (answer.code === 'insufficient_funds') return refuse('funds_held')
@@ -120,7 +128,7 @@ async function postDifference(
   assert(false, `the ledger takes an adjustment: ${answer.code}`)
 }
 
-export interface EditWish extends AdjustWish {
+export interface EditInput extends AdjustInput {
   readonly number: string
   /** Empty: the institution's own. */
   readonly routingNumber: string
@@ -148,23 +156,23 @@ export interface Edited {
  */
 export async function editAccount(
   tx: Tx,
-  deed: Deed,
-  wish: EditWish,
+  ctx: ActionContext,
+  input: EditInput,
 ): Promise<Result<Edited, AdjustRefusal | 'number_taken'>> {
-  const subject = await subjectOf(tx, deed, wish.memberId)
+  const subject = await subjectOf(tx, ctx, input.memberId)
   if (!subject.ok) return subject
-  const account = subject.value.accounts.find(({ id }) => id === wish.accountId)
+  const account = subject.value.accounts.find(({ id }) => id === input.accountId)
   if (!account) return refuse('account_not_found')
-  const adjusted = await adjust(tx, deed, wish, account)
+  const adjusted = await adjust(tx, ctx, input, account)
   if (!adjusted.ok) return adjusted
   const before = { number: account.number, routingNumber: account.routingNumber }
-  const after = { number: wish.number, routingNumber: wish.routingNumber || null }
+  const after = { number: input.number, routingNumber: input.routingNumber || null }
   if (after.number === before.number && after.routingNumber === before.routingNumber) {
     return ok({ adjusted: adjusted.value, numbers: null })
   }
-  const changed = await changeNumbers(tx, { accountId: account.id, ...after, at: deed.at })
+  const changed = await changeNumbers(tx, { accountId: account.id, ...after, at: ctx.at })
   if (!changed.ok) return changed
-  const detail = { account: account.id, before, after, reason: wish.reason }
-  await remember(tx, deed, wish.memberId, 'account.numbers_changed', detail)
+  const detail = { account: account.id, before, after, reason: input.reason }
+  await audit(tx, ctx, 'account.numbers_changed', { subjectId: input.memberId, detail })
   return ok({ adjusted: adjusted.value, numbers: { before, after } })
 }

@@ -1,3 +1,4 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/server/db.ts'
@@ -6,7 +7,6 @@ import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import { SAYS } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
-import type { Deed } from './deed.ts'
 import type { EntryTables } from './tables.ts'
 
 export interface Batch {
@@ -53,7 +53,7 @@ const fingerprintOf = (rows: readonly EntryRow[]): Buffer =>
  */
 export async function claimBatch(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   batch: Batch,
 ): Promise<Result<'claimed' | 'added_before', 'batch_reused' | 'file_added_before'>> {
   const { memberId, batchId, rows, fileHash } = batch
@@ -64,21 +64,21 @@ export async function claimBatch(
     .values({
       id: batchId,
       member_id: memberId,
-      actor_id: deed.actorId,
+      actor_id: ctx.actorId,
       row_count: rows.length,
       fingerprint,
       file_hash: fileHash === null ? null : Buffer.from(fileHash, 'hex'),
-      added_at: deed.at,
+      added_at: ctx.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return claimed ? ok('claimed') : judgeEarlier(tx, deed, batch, fingerprint)
+  return claimed ? ok('claimed') : judgeEarlier(tx, ctx, batch, fingerprint)
 }
 
 async function judgeEarlier(
   tx: Tx,
-  { actorId, zone }: Deed,
+  { actorId, institution }: ActionContext,
   { memberId, batchId, fileHash }: Batch,
   fingerprint: Buffer,
 ): Promise<Result<'added_before', 'batch_reused' | 'file_added_before'>> {
@@ -105,7 +105,7 @@ async function judgeEarlier(
     )
     .executeTakeFirst()
   assert(earlier, 'what kept the batch out is there')
-  const day = dayOf(earlier.added_at, zone)
+  const day = dayOf(earlier.added_at, institution.timeZone)
   return refuse(
     'file_added_before',
     `${SAYS.addFailed}this file was added before, on ${day}. Nothing was added.`,

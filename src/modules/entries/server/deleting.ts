@@ -1,3 +1,9 @@
+import { audit } from '../../audit/server/audit.ts'
+import {
+  type ActionContext,
+  type ActionDependencies,
+  jobContextOf,
+} from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
@@ -9,10 +15,11 @@ import {
   lockedBalancesOf,
   pending,
   release,
+  timingIn,
 } from '../../ledger/server/ledger.ts'
 import type { Deletion } from '../deleting.contract.ts'
 import { SAYS } from '../words.contract.ts'
-import { type Deed, remember, staffAccounts, type Subject, subjectOf } from './deed.ts'
+import { staffAccounts, type Subject, subjectOf } from './subject.ts'
 import { memoCount, memoPage, removeMemo } from './memos.ts'
 import { othersBehind, tellOthers } from './others.ts'
 import { HOLDS_MAX, isHeldByStaff, mirror } from './reversing.ts'
@@ -23,7 +30,7 @@ const STEP_ENTRIES = 50
 const COUNT_PAGE = 2000
 const USUAL_REASON = 'All transactions of the member were deleted'
 
-interface DeletionWish {
+export interface DeletionInput {
   readonly id: string
   readonly memberId: string
   readonly reason?: string | undefined
@@ -35,10 +42,10 @@ interface DeletionWish {
  */
 export async function reverseAllOf(
   tx: Tx,
-  deed: Deed,
-  { id, memberId, reason = USUAL_REASON }: DeletionWish,
+  ctx: ActionContext,
+  { id, memberId, reason = USUAL_REASON }: DeletionInput,
 ): Promise<Result<Deletion, 'user_not_found' | 'own_account' | 'id_reused'>> {
-  const subject = await subjectOf(tx, deed, memberId)
+  const subject = await subjectOf(tx, ctx, memberId)
   if (!subject.ok) return subject
   const begun = await tx
     .withTables<EntryTables>()
@@ -46,9 +53,9 @@ export async function reverseAllOf(
     .values({
       id,
       member_id: memberId,
-      actor_id: deed.actorId,
-      second_person_id: deed.secondPersonId ?? null,
-      address: deed.address,
+      actor_id: ctx.actorId,
+      second_person_id: ctx.approvedById ?? null,
+      address: ctx.address,
       reason,
       state: 'running',
       phase: 'pending',
@@ -56,7 +63,7 @@ export async function reverseAllOf(
       total_count: await countAll(tx, subject.value),
       deleted_count: 0,
       refused_count: 0,
-      started_at: deed.at,
+      started_at: ctx.at,
       finished_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -64,7 +71,7 @@ export async function reverseAllOf(
     .executeTakeFirst()
   if (begun) {
     const detail = { deletion: id, transactions: begun.total_count, reason }
-    await remember(tx, deed, memberId, 'transactions.deletion_started', detail)
+    await audit(tx, ctx, 'transactions.deletion_started', { subjectId: memberId, detail })
     return ok(present(begun))
   }
   const same = await deletionById(tx, id)
@@ -128,7 +135,7 @@ interface Stride {
  */
 export async function stepDeletion(
   tx: Tx,
-  stepper: Deed,
+  stepper: ActionContext,
   id: string,
 ): Promise<Result<Deletion, 'deletion_not_found' | 'own_account'>> {
   const row = await tx
@@ -139,11 +146,12 @@ export async function stepDeletion(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return refuse('deletion_not_found')
-  const deed = { ...stepper, secondPersonId: row.second_person_id }
-  const subject = await subjectOf(tx, deed, row.member_id)
+  const ctx: ActionContext =
+    row.second_person_id === null ? stepper : { ...stepper, approvedById: row.second_person_id }
+  const subject = await subjectOf(tx, ctx, row.member_id)
   if (!subject.ok) return refuse('own_account')
   if (row.state === 'finished') return ok(present(row))
-  const { deleted, refused, change } = await STRIDES[row.phase](tx, deed, row, subject.value)
+  const { deleted, refused, change } = await STRIDES[row.phase](tx, ctx, row, subject.value)
   const after = await tx
     .withTables<EntryTables>()
     .updateTable('staff_deletion')
@@ -157,8 +165,8 @@ export async function stepDeletion(
     .executeTakeFirstOrThrow()
   if (after.state === 'finished') {
     const detail = { deletion: id, deleted: after.deleted_count, refused: after.refused_count }
-    await remember(tx, deed, row.member_id, 'transactions.deleted', detail)
-    await tell(tx, [{ memberId: row.member_id, at: deed.at, ...tellingOf(after) }])
+    await audit(tx, ctx, 'transactions.deleted', { subjectId: row.member_id, detail })
+    await tell(tx, [{ memberId: row.member_id, at: ctx.at, ...tellingOf(after) }])
   }
   return ok(present(after))
 }
@@ -173,13 +181,13 @@ const tellingOf = ({ deleted_count: count }: DeletionRow) =>
 type Phase = DeletionRow['phase']
 
 const STRIDES: Readonly<
-  Record<Phase, (tx: Tx, deed: Deed, row: DeletionRow, subject: Subject) => Promise<Stride>>
+  Record<Phase, (tx: Tx, ctx: ActionContext, row: DeletionRow, subject: Subject) => Promise<Stride>>
 > = { pending: releaseSome, posted: reverseSome, memos: removeSome }
 
 /** First what is set aside, because it may hold money that a reversal needs. */
 async function releaseSome(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   _row: DeletionRow,
   { accounts }: Subject,
 ): Promise<Stride> {
@@ -187,7 +195,7 @@ async function releaseSome(
   const holds = (await staffHolds(tx, ids)).slice(0, STEP_ENTRIES)
   let deleted = 0
   for (const { holdId } of holds) {
-    if ((await release(tx, holdId, { at: deed.ledgerAt })).ok) deleted++
+    if ((await release(tx, holdId, timingIn(ctx))).ok) deleted++
   }
   const done = holds.length < STEP_ENTRIES
   return { deleted, refused: 0, change: done ? { phase: 'posted' } : {} }
@@ -196,7 +204,7 @@ async function releaseSome(
 /** Newest first, so that balances go back the way they came and nothing is overdrawn on the way. */
 async function reverseSome(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   { id, actor_id: begunBy, place, reason }: DeletionRow,
   { memberId, accounts }: Subject,
 ): Promise<Stride> {
@@ -210,14 +218,14 @@ async function reverseSome(
   await lockedBalancesOf(tx, [...new Set([...ids, ...counters])])
   const others = await othersBehind(tx, memberId, counters)
   // Money of whoever began it, agreed to it or goes on with it stays where it is.
-  const own = await staffAccounts(tx, [begunBy, deed.actorId, deed.secondPersonId])
+  const own = await staffAccounts(tx, [begunBy, ctx.actorId, ctx.approvedById])
   let deleted = 0
   for (const entry of standing) {
     if (own.has(entry.counter.accountId)) continue
-    const reversed = await mirror(tx, deed, transferOf(entry), reason)
+    const reversed = await mirror(tx, ctx, transferOf(entry), reason)
     if (reversed.ok) deleted++
   }
-  await tellOthers(tx, deed, others, {
+  await tellOthers(tx, ctx, others, {
     title: 'Staff reversed transactions',
     action: 'transactions.deleted',
     detail: { deletion: id, reason },
@@ -237,7 +245,7 @@ const transferOf = ({ transferId: id, reason, amount, accountId, counter }: Entr
 
 async function removeSome(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   row: DeletionRow,
   { accounts }: Subject,
 ): Promise<Stride> {
@@ -247,11 +255,11 @@ async function removeSome(
     { countMax: STEP_ENTRIES, before: undefined },
   )
   let deleted = 0
-  for (const { id } of shown) if (await removeMemo(tx, deed, id, row.reason)) deleted++
+  for (const { id } of shown) if (await removeMemo(tx, ctx, id, row.reason)) deleted++
   const done = shown.length < STEP_ENTRIES
   const keys = accounts.map(({ ledgerAccountId }) => String(ledgerAccountId))
   if (deleted > 0) await publish(tx, 'ledger.posted', keys)
-  return { deleted, refused: 0, change: done ? { state: 'finished', finished_at: deed.at } : {} }
+  return { deleted, refused: 0, change: done ? { state: 'finished', finished_at: ctx.at } : {} }
 }
 
 /** How long whoever began a deletion is left alone with it. */
@@ -261,20 +269,18 @@ const ABANDONED_AFTER_MS = 60_000
  * Goes on with deletions whose steps nobody asks for any more, one step each, and says how many
  * there were. In the name of whoever began them.
  */
-export async function resumeDeletions(
-  db: Db,
-  { at, zone, ledgerAt }: Pick<Deed, 'at' | 'zone' | 'ledgerAt'>,
-): Promise<number> {
+export async function resumeDeletions(db: Db, dependencies: ActionDependencies): Promise<number> {
+  const job = jobContextOf(dependencies)
   const running = await db
     .withTables<EntryTables>()
     .selectFrom('staff_deletion')
     .select(['id', 'actor_id', 'address'])
     .where('state', '=', 'running')
-    .where('started_at', '<', new Date(at.getTime() - ABANDONED_AFTER_MS))
+    .where('started_at', '<', new Date(job.at.getTime() - ABANDONED_AFTER_MS))
     .orderBy('started_at')
     .execute()
   for (const { id, actor_id: actorId, address } of running) {
-    await inTransaction(db, (tx) => stepDeletion(tx, { actorId, address, at, zone, ledgerAt }, id))
+    await inTransaction(db, (tx) => stepDeletion(tx, { ...job, actorId, address }, id))
   }
   return running.length
 }

@@ -1,10 +1,10 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import { fromDecimal, type Money, money } from '../../../values/money.ts'
 import type { Range } from '../../ledger/server/ledger.ts'
 import type { Batch, Placed } from './batches.ts'
-import type { Deed } from './deed.ts'
 import type { EntryTables } from './tables.ts'
 
 /** A row staff entered that moves no money: shown with a label, outside every total. */
@@ -29,7 +29,7 @@ const ROWS_AT_ONCE = 1000
 /** Stores the rows of the batch that move no money. */
 export async function storeMemos(
   tx: Tx,
-  { actorId, at }: Deed,
+  { actorId, at }: ActionContext,
   { batchId, memberId }: Batch,
   placed: readonly Placed[],
 ): Promise<void> {
@@ -126,7 +126,7 @@ export async function memoCount(db: Db, accountIds: readonly string[]): Promise<
 /** Deletes the memo from what is shown. False when somebody did before. */
 export async function removeMemo(
   tx: Tx,
-  { actorId, at }: Pick<Deed, 'actorId' | 'at'>,
+  { actorId, at }: Pick<ActionContext, 'actorId' | 'at'>,
   memoId: string,
   reason: string,
 ): Promise<boolean> {

@@ -1,10 +1,11 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import type { Money } from '../../../values/money.ts'
 import { accountsInLedger, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { balancesOf, type LedgerAccountId } from '../../ledger/server/ledger.ts'
-import type { AuditAction } from '../../audit/server/audit.ts'
-import { changedBalances, type Deed, remember } from './deed.ts'
-import { tellOfDeed } from './telling.ts'
+import { audit, type AuditAction } from '../../audit/server/audit.ts'
+import { changedBalances } from './subject.ts'
+import { notifyOfChange } from './notifications.ts'
 
 /** Accounts of other members that a reversal touches, as they stood before it. */
 interface Others {
@@ -41,7 +42,7 @@ interface Undone {
  */
 export async function tellOthers(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   { accounts, before }: Others,
   { title, action, detail }: Undone,
 ): Promise<void> {
@@ -50,7 +51,10 @@ export async function tellOthers(
     const own = accounts.filter((account) => account.memberId === memberId)
     const balances = changed.filter(({ accountId }) => own.some(({ id }) => id === accountId))
     if (balances.length === 0) continue
-    await remember(tx, deed, memberId, action, { ...detail, balances })
-    await tellOfDeed(tx, deed, memberId, title, balances)
+    await audit(tx, ctx, action, {
+      subjectId: memberId,
+      detail: { ...detail, balances },
+    })
+    await notifyOfChange(tx, ctx, memberId, title, balances)
   }
 }

@@ -15,7 +15,7 @@ import { toDecimal } from '../../../values/money.ts'
 import type { StateAbroad } from '../../transfers/receipt.contract.ts'
 import type { MemberAccount } from '../accounts.contract.ts'
 import { PAGE_SIZE, type TransactionFilters } from '../reading.contract.ts'
-import { memberOf } from './deed.ts'
+import { memberOf } from './subject.ts'
 import { type Memo, memoPage } from './memos.ts'
 import {
   dayShown,

@@ -1,3 +1,5 @@
+import { audit } from '../../audit/server/audit.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { attempt, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
@@ -14,21 +16,13 @@ import {
   reverse,
   type Transfer,
   transferById,
+  timingIn,
 } from '../../ledger/server/ledger.ts'
 import { type BeforeAndAfter, SAYS } from '../words.contract.ts'
-import {
-  actorOf,
-  changedBalances,
-  type Deed,
-  remember,
-  staffAccounts,
-  type Subject,
-  subjectOf,
-  timingOf,
-} from './deed.ts'
+import { actorOf, changedBalances, staffAccounts, type Subject, subjectOf } from './subject.ts'
 import { memoById, removeMemo } from './memos.ts'
 import { othersBehind, tellOthers } from './others.ts'
-import { tellOfDeed } from './telling.ts'
+import { notifyOfChange } from './notifications.ts'
 
 /** More than one account ever has at a time. */
 export const HOLDS_MAX = 5000
@@ -49,7 +43,7 @@ export interface Deleted {
   readonly accounts: BeforeAndAfter[]
 }
 
-interface Wish {
+export interface ReversalInput {
   readonly memberId: string
   /** Of a transfer, of a hold, or of a memo. */
   readonly id: string
@@ -68,21 +62,21 @@ interface Wish {
  */
 export async function reverseTransaction(
   tx: Tx,
-  deed: Deed,
-  wish: Wish,
+  ctx: ActionContext,
+  input: ReversalInput,
 ): Promise<Result<Deleted, ReversalRefusal>> {
-  const subject = await subjectOf(tx, deed, wish.memberId)
+  const subject = await subjectOf(tx, ctx, input.memberId)
   if (!subject.ok) return subject
-  const transfer = await transferById(tx, wish.id)
-  if (transfer) return undo(tx, deed, wish, subject.value, transfer)
-  const held = await letGo(tx, deed, wish, subject.value)
-  return held ?? dropMemo(tx, deed, wish, subject.value)
+  const transfer = await transferById(tx, input.id)
+  if (transfer) return undo(tx, ctx, input, subject.value, transfer)
+  const held = await letGo(tx, ctx, input, subject.value)
+  return held ?? dropMemo(tx, ctx, input, subject.value)
 }
 
 async function undo(
   tx: Tx,
-  deed: Deed,
-  { memberId, reason }: Wish,
+  ctx: ActionContext,
+  { memberId, reason }: ReversalInput,
   { accounts }: Subject,
   transfer: Transfer,
 ): Promise<Result<Deleted, ReversalRefusal>> {
@@ -90,13 +84,13 @@ async function undo(
   const touched = accounts.filter(({ ledgerAccountId }) => sides.includes(ledgerAccountId))
   if (touched.length === 0 || transfer.reversedById !== null) return refuse('transaction_not_found')
   if (transfer.reversesId !== null) return refuse('is_reversal')
-  const own = await staffAccounts(tx, [deed.actorId, deed.secondPersonId])
+  const own = await staffAccounts(tx, [ctx.actorId, ctx.approvedById])
   if (sides.some((side) => own.has(side))) return refuse('own_account')
 
   const ids = touched.map(({ ledgerAccountId }) => ledgerAccountId)
   const locked = await lockedBalancesOf(tx, [...new Set([...ids, ...sides])])
   const others = await othersBehind(tx, memberId, sides)
-  const reversed = await mirror(tx, deed, transfer, reason)
+  const reversed = await mirror(tx, ctx, transfer, reason)
   if (!reversed.ok) return reversed
   const changed = changedBalances(
     touched,
@@ -105,9 +99,12 @@ async function undo(
   )
   const detail = { transfer: transfer.id, reversal: reversed.value, reason }
   const [action, title] = ['transaction.reversed', 'Staff reversed a transaction'] as const
-  await remember(tx, deed, memberId, action, { ...detail, balances: changed })
-  await tellOfDeed(tx, deed, memberId, title, changed)
-  await tellOthers(tx, deed, others, { title, action, detail })
+  await audit(tx, ctx, action, {
+    subjectId: memberId,
+    detail: { ...detail, balances: changed },
+  })
+  await notifyOfChange(tx, ctx, memberId, title, changed)
+  await tellOthers(tx, ctx, others, { title, action, detail })
   return ok({ message: SAYS.deletedAndUpdated, accounts: changed })
 }
 
@@ -119,34 +116,34 @@ type Mirrored = Pick<Transfer, 'id' | 'reason' | 'to'>
  */
 export async function mirror(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   transfer: Mirrored,
   reason: string,
 ): Promise<Result<string, ReversalRefusal>> {
-  if (transfer.reason !== 'check_deposit') return postMirror(tx, deed, transfer, reason)
+  if (transfer.reason !== 'check_deposit') return postMirror(tx, ctx, transfer, reason)
   return attempt(tx, async () => {
-    await releaseHeldOf(tx, deed, transfer)
-    return postMirror(tx, deed, transfer, reason)
+    await releaseHeldOf(tx, ctx, transfer)
+    return postMirror(tx, ctx, transfer, reason)
   })
 }
 
 /** Such a hold names its deposit, which has the id of its transfer. */
-async function releaseHeldOf(tx: Tx, { ledgerAt }: Deed, { id, to }: Mirrored): Promise<void> {
+async function releaseHeldOf(tx: Tx, ctx: ActionContext, { id, to }: Mirrored): Promise<void> {
   const held = await pending(tx, [to.accountId], HOLDS_MAX)
   for (const { holdId, details } of held) {
-    if (details['depositId'] === id) await release(tx, holdId, { at: ledgerAt })
+    if (details['depositId'] === id) await release(tx, holdId, timingIn(ctx))
   }
 }
 
 async function postMirror(
   tx: Tx,
-  deed: Deed,
+  ctx: ActionContext,
   { id }: Mirrored,
   reason: string,
 ): Promise<Result<string, ReversalRefusal>> {
-  const reversal = newId(deed.at.getTime())
-  const order = { id: reversal, transferId: id, actor: actorOf(deed), details: { reason } }
-  const answer = await reverse(tx, order, timingOf(deed))
+  const reversal = newId(ctx.at.getTime())
+  const order = { id: reversal, transferId: id, actor: actorOf(ctx), details: { reason } }
+  const answer = await reverse(tx, order, timingIn(ctx))
   if (answer.ok) return ok(reversal)
   const { code } = answer
   if (code === 'already_reversed' || code === 'transfer_not_found') {
@@ -166,8 +163,8 @@ export const isHeldByStaff = ({ reason }: { readonly reason: Reason }): boolean 
 /** Undefined when no hold of the member has this id. */
 async function letGo(
   tx: Tx,
-  deed: Deed,
-  { memberId, id, reason }: Wish,
+  ctx: ActionContext,
+  { memberId, id, reason }: ReversalInput,
   { accounts }: Subject,
 ): Promise<Result<Deleted, ReversalRefusal> | undefined> {
   const held = await holdById(tx, id)
@@ -176,10 +173,10 @@ async function letGo(
   if (!isOneOf(accounts, sides)) return refuse('transaction_not_found')
   if (held.state !== 'open') return refuse('transaction_not_found')
   if (!isHeldByStaff(held)) return refuse('belongs_elsewhere')
-  const released = await release(tx, id, { at: deed.ledgerAt })
+  const released = await release(tx, id, timingIn(ctx))
   if (!released.ok) return refuse('transaction_not_found')
   const detail = { hold: id, amount: toDecimal(held.amount), reason }
-  await remember(tx, deed, memberId, 'transaction.released', detail)
+  await audit(tx, ctx, 'transaction.released', { subjectId: memberId, detail })
   return ok({ message: SAYS.deleted, accounts: [] })
 }
 
@@ -188,15 +185,18 @@ const isOneOf = (accounts: readonly ShareAccount[], sides: readonly bigint[]): b
 
 async function dropMemo(
   tx: Tx,
-  deed: Deed,
-  { memberId, id, reason }: Wish,
+  ctx: ActionContext,
+  { memberId, id, reason }: ReversalInput,
   { accounts }: Subject,
 ): Promise<Result<Deleted, ReversalRefusal>> {
   const memo = await memoById(tx, id)
   const account = accounts.find((own) => own.id === memo?.accountId)
   if (!memo || !account) return refuse('transaction_not_found')
-  if (!(await removeMemo(tx, deed, memo.id, reason))) return refuse('transaction_not_found')
-  await remember(tx, deed, memberId, 'transaction.memo_removed', { memo: id, reason })
+  if (!(await removeMemo(tx, ctx, memo.id, reason))) return refuse('transaction_not_found')
+  await audit(tx, ctx, 'transaction.memo_removed', {
+    subjectId: memberId,
+    detail: { memo: id, reason },
+  })
   await publish(tx, 'ledger.posted', [String(account.ledgerAccountId)])
   return ok({ message: SAYS.deleted, accounts: [] })
 }

@@ -1,13 +1,12 @@
-import { type Clock, ledgerTime } from '../../../platform/server/clock.ts'
 import { CSV_TYPE } from '../../../platform/server/csv.ts'
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import { asFile, fileRoute } from '../../../platform/server/files.ts'
 import type { App } from '../../../platform/server/http.ts'
 import type { Guard, Mount } from '../../../platform/server/routes.ts'
-import type { BodyOf, Caller } from '../../../values/endpoint.ts'
+import type { BodyOf } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import type { SecondPerson } from '../../approvals/server/approvals.ts'
+import { type DualControl, runOrRequestApproval } from '../../approvals/server/approvals.ts'
 import { standingByEmail } from '../../identity/server/identity.ts'
 import { personOf } from '../../members/server/members.ts'
 import { editMemberAccount, readMemberAccounts } from '../accounts.contract.ts'
@@ -21,17 +20,16 @@ import {
 import { readMemberTransactions, readStaffNotes } from '../reading.contract.ts'
 import { addFailed, SAYS } from '../words.contract.ts'
 import { type EntryRow, TEMPLATE } from '../row.contract.ts'
-import { type Deed, memberOf } from './deed.ts'
+import { memberOf } from './subject.ts'
 import { countAll, stepDeletion } from './deleting.ts'
 import { staffNotesOf } from './notes.ts'
 import { memberAccounts, type ReadingParts, transactionsOf } from './reading.ts'
 import { keepPart, rowsUploaded } from './uploads.ts'
-import { addOrAsk, editOrAsk, reverseAllOrAsk, reverseOrAsk } from './waiting.ts'
+import { ADD, EDIT, REVERSE, REVERSE_ALL } from './dualControl.ts'
 
 export interface EntryParts extends ReadingParts {
-  readonly clock: Clock
   readonly institution: Pick<Institution, 'timeZone'>
-  readonly secondPerson: SecondPerson
+  readonly dualControl: DualControl
 }
 
 export function entryRoutes(mount: Mount, parts: EntryParts): void {
@@ -40,18 +38,6 @@ export function entryRoutes(mount: Mount, parts: EntryParts): void {
   changingRoutes(mount, parts)
   deletionRoutes(mount, parts)
 }
-
-const deedOf = (
-  { clock, institution }: EntryParts,
-  caller: Caller,
-  address: string | null,
-): Deed => ({
-  actorId: caller.memberId,
-  address,
-  at: clock.now(),
-  zone: institution.timeZone,
-  ledgerAt: ledgerTime(clock),
-})
 
 function readingRoutes(mount: Mount, parts: EntryParts): void {
   const { db, institution } = parts
@@ -70,28 +56,27 @@ function readingRoutes(mount: Mount, parts: EntryParts): void {
 }
 
 function addingRoutes(mount: Mount, parts: EntryParts): void {
-  const { db, secondPerson } = parts
+  const { db, dualControl } = parts
 
-  mount(uploadRows, async ({ caller, params, body }) => {
+  mount(uploadRows, async ({ context, params, body }) => {
     const memberId = params.id
-    if (memberId === caller.memberId) return refuse('own_account')
+    if (memberId === context.actorId) return refuse('own_account')
     const member = await memberOf(db, memberId)
     if (!member.ok) return member
     const { batchId, part, rows } = body
-    const upload = { actorId: caller.memberId, memberId, batchId }
-    await keepPart(db, upload, { part, rows, at: parts.clock.now() })
+    const upload = { actorId: context.actorId, memberId, batchId }
+    await keepPart(db, upload, { part, rows, at: context.at })
     return ok({ rowCount: rows.length })
   })
 
-  mount(addMemberTransactions, async ({ caller, address, params, body }) => {
+  mount(addMemberTransactions, async ({ context, params, body }) => {
     const { batchId, fileHash = null } = body
     const memberId = params.id
-    const upload = { actorId: caller.memberId, memberId, batchId }
+    const upload = { actorId: context.actorId, memberId, batchId }
     const rows = await rowsIn(db, upload, body)
     if (!rows.ok) return rows
-    const deed = deedOf(parts, caller, address)
     const batch = { memberId, batchId, rows: rows.value, fileHash }
-    const added = await addOrAsk(db, secondPerson, deed, batch)
+    const added = await runOrRequestApproval(db, context, dualControl, ADD, batch)
     if (!added.ok) return added
     return ok({ message: SAYS.added, batchId, rowCount: rows.value.length, ...added.value })
   })
@@ -109,12 +94,11 @@ async function rowsIn(
 }
 
 function changingRoutes(mount: Mount, parts: EntryParts): void {
-  const { db, secondPerson } = parts
+  const { db, dualControl } = parts
 
-  mount(editMemberAccount, async ({ caller, address, params, body }) => {
-    const deed = deedOf(parts, caller, address)
-    const wish = { ...body, memberId: params.id, accountId: params.accountId }
-    const edited = await editOrAsk(db, secondPerson, deed, wish)
+  mount(editMemberAccount, async ({ context, params, body }) => {
+    const input = { ...body, memberId: params.id, accountId: params.accountId }
+    const edited = await runOrRequestApproval(db, context, dualControl, EDIT, input)
     if (!edited.ok) return edited
     const accounts = await memberAccounts(db, params.id)
     assert(accounts.ok, 'a member whose account was edited is there')
@@ -123,10 +107,9 @@ function changingRoutes(mount: Mount, parts: EntryParts): void {
     return ok({ account, adjusted: edited.value.adjusted })
   })
 
-  mount(deleteMemberTransaction, ({ caller, address, params, body }) => {
-    const deed = deedOf(parts, caller, address)
-    const wish = { memberId: params.id, id: params.transactionId, reason: body.reason }
-    return reverseOrAsk(db, secondPerson, deed, wish)
+  mount(deleteMemberTransaction, ({ context, params, body }) => {
+    const input = { memberId: params.id, id: params.transactionId, reason: body.reason }
+    return runOrRequestApproval(db, context, dualControl, REVERSE, input)
   })
 }
 
@@ -142,16 +125,15 @@ function deletionRoutes(mount: Mount, parts: EntryParts): void {
     return ok({ memberId, name: person.name, count: await countAll(db, member.value) })
   })
 
-  mount(startDeletion, async ({ caller, address, body }) => {
+  mount(startDeletion, async ({ context, body }) => {
     const standing = await standingByEmail(db, body.email)
     if (!standing) return refuse('user_not_found')
-    const deed = deedOf(parts, caller, address)
-    const wish = { id: body.id, memberId: standing.memberId, reason: body.reason }
-    return reverseAllOrAsk(db, parts.secondPerson, deed, wish)
+    const input = { id: body.id, memberId: standing.memberId, reason: body.reason }
+    return runOrRequestApproval(db, context, parts.dualControl, REVERSE_ALL, input)
   })
 
-  mount(continueDeletion, ({ caller, address, params }) =>
-    inTransaction(db, (tx) => stepDeletion(tx, deedOf(parts, caller, address), params.id)),
+  mount(continueDeletion, ({ context, params }) =>
+    inTransaction(db, (tx) => stepDeletion(tx, context, params.id)),
   )
 }
 

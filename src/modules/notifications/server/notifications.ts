@@ -1,5 +1,5 @@
 // The door of notifications: what members are told, in the portal and by mail.
 
 export { wantsMail } from './choices.ts'
-export { notifyMember } from './notifying.ts'
+export { mailMember, notifyMember } from './notifying.ts'
 export { tell, type Telling } from './telling.ts'

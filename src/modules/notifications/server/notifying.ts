@@ -2,21 +2,30 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
 import { letterText } from '../../../values/letter.ts'
+import { assert } from '../../../values/result.ts'
 import { isAlwaysTold } from '../choices.contract.ts'
 import type { NotificationTables } from './tables.ts'
 import { tell, type Telling } from './telling.ts'
 
-/** What the mail says besides or instead of the notification. */
-interface MailWords {
-  /** The title of the notification unless given. */
-  readonly subject?: string
+/** What a mail says. */
+interface Mail {
+  readonly subject: string
   /** In order, without the greeting and without who writes. */
   readonly paragraphs: readonly string[]
   /** Begins with the first name. */
   readonly isGreeting?: boolean
+}
+
+/** What the mail says besides or instead of the notification. */
+interface MailWords extends Omit<Mail, 'subject'> {
+  /** The title of the notification unless given. */
+  readonly subject?: string
   /** Goes out also to who wants no mail of this kind. */
   readonly isUrgent?: boolean
 }
+
+type Context = Pick<ActionContext, 'at' | 'institution'>
+type Recipient = Pick<NotificationTables['notification_recipient'], 'email' | 'first_name'>
 
 /**
  * Tells a member what happened, in the portal and by mail, once the transaction commits. Whoever wants
@@ -25,39 +34,64 @@ interface MailWords {
  */
 export async function notifyMember(
   tx: Tx,
-  { at, institution }: Pick<ActionContext, 'at' | 'institution'>,
+  ctx: Context,
   notification: Omit<Telling, 'at'>,
   mail?: MailWords,
 ): Promise<void> {
-  await tell(tx, [{ ...notification, at }])
+  const { memberId, kind, title } = notification
+  await tell(tx, [{ ...notification, at: ctx.at }])
   if (!mail) return
-  const { subject = notification.title, paragraphs, isGreeting, isUrgent } = mail
-  const recipient = await recipientOf(tx, notification, isUrgent)
-  if (!recipient) return
-  const greeting = isGreeting ? [`Hello ${recipient.first_name},`] : []
-  const text = letterText(institution, [...greeting, ...paragraphs])
-  await queueMail(tx, { to: recipient.email, at, subject, text })
+  const mutable = mail.isUrgent || isAlwaysTold(kind, 'mail') ? undefined : kind
+  const recipient = await recipientOf(tx, memberId, mutable)
+  if (recipient) await write(tx, ctx, recipient, { subject: title, ...mail })
 }
 
-/** Undefined where the member wants no mail of this kind. */
+/** Mail that says nothing of what happened in the portal, such as an invitation to it. */
+export async function mailMember(
+  tx: Tx,
+  ctx: Context,
+  memberId: string,
+  mail: Mail,
+): Promise<void> {
+  const recipient = await recipientOf(tx, memberId)
+  assert(recipient, `${memberId} can be written to`)
+  await write(tx, ctx, recipient, mail)
+}
+
+const write = (
+  tx: Tx,
+  { at, institution }: Context,
+  { email, first_name: firstName }: Recipient,
+  { subject, paragraphs, isGreeting }: Mail,
+): Promise<void> => {
+  const greeting = isGreeting ? [`Hello ${firstName},`] : []
+  return queueMail(tx, {
+    to: email,
+    at,
+    subject,
+    text: letterText(institution, [...greeting, ...paragraphs]),
+  })
+}
+
+/** Undefined where they want no mail of this kind; without a kind that is not asked. */
 const recipientOf = (
   tx: Tx,
-  { memberId, kind }: Omit<Telling, 'at'>,
-  isUrgent = false,
-): Promise<NotificationTables['notification_recipient'] | undefined> =>
+  memberId: string,
+  kind?: Telling['kind'],
+): Promise<Recipient | undefined> =>
   tx
     .withTables<NotificationTables>()
     .selectFrom('notification_recipient as recipient')
-    .selectAll()
+    .select(['email', 'first_name'])
     .where('member_id', '=', memberId)
-    .$if(!isUrgent && !isAlwaysTold(kind, 'mail'), (query) =>
+    .$if(kind !== undefined, (query) =>
       query.where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom('notification_mute as mute')
               .select('mute.muted_at')
               .whereRef('mute.member_id', '=', 'recipient.member_id')
-              .where('mute.kind', '=', kind)
+              .where('mute.kind', '=', kind!)
               .where('mute.channel', '=', 'mail'),
           ),
         ),

@@ -2,7 +2,7 @@ import { allOrNothing, inTransaction } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import {
   endAllSessions,
   endSessionOf,
@@ -18,12 +18,12 @@ import {
   removeUserSteps,
 } from '../access.contract.ts'
 import { isUser } from './detail.ts'
-import type { UserParts } from './parts.ts'
-import { removeStepsOrAsk } from './waiting.ts'
+import { removeStepsUnderControl } from './dualControl.ts'
+import type { UserDependencies } from './routes.ts'
 
 /** Where somebody is signed in, and how staff end it. */
-export function accessRoutes(mount: Mount, parts: UserParts): void {
-  const { db, clock } = parts
+export function accessRoutes(mount: Mount, dependencies: UserDependencies): void {
+  const { db, clock } = dependencies
   const presentSessions = async (memberId: string) =>
     ok({ sessions: (await sessionsOf(db, memberId, clock.now())).map(presentDevice) })
 
@@ -31,43 +31,38 @@ export function accessRoutes(mount: Mount, parts: UserParts): void {
     (await isUser(db, params.id)) ? presentSessions(params.id) : refuse('not_found'),
   )
 
-  mount(endUserSession, async ({ caller, address, params }) => {
+  mount(endUserSession, async ({ context, params }) => {
     const { id: memberId, sessionId } = params
     if (!(await isUser(db, memberId))) return refuse('not_found')
     const ended = await allOrNothing(db, async (tx) => {
-      const at = clock.now()
-      if (!(await endSessionOf(tx, { memberId, sessionId, at }))) {
+      if (!(await endSessionOf(tx, { memberId, sessionId, at: context.at }))) {
         return refuse('session_not_found')
       }
-      const action = 'user.session_ended' as const
-      const detail = { sessionId }
-      const deed = { at, actorId: caller.memberId, action, subjectId: memberId, address, detail }
-      await record(tx, deed)
+      const traces = { subjectId: memberId, detail: { sessionId } }
+      await audit(tx, context, 'user.session_ended', traces)
       await publish(tx, 'standing', [memberId])
       return ok(undefined)
     })
     return ended.ok ? presentSessions(memberId) : ended
   })
 
-  mount(endUserSessions, async ({ caller, address, params }) => {
+  mount(endUserSessions, async ({ context, params }) => {
     const memberId = params.id
     if (!(await isUser(db, memberId))) return refuse('not_found')
     await inTransaction(db, async (tx) => {
-      const at = clock.now()
-      await endAllSessions(tx, memberId, at)
-      const action = 'user.sessions_ended'
-      await record(tx, { at, actorId: caller.memberId, action, subjectId: memberId, address })
+      await endAllSessions(tx, memberId, context.at)
+      await audit(tx, context, 'user.sessions_ended', { subjectId: memberId })
       await publish(tx, 'standing', [memberId])
     })
     return presentSessions(memberId)
   })
 
-  stepRoutes(mount, parts)
+  stepRoutes(mount, dependencies)
 }
 
 /** Which second steps somebody has, and how staff take away what was lost. */
-function stepRoutes(mount: Mount, parts: UserParts): void {
-  const { db, clock, secondPerson } = parts
+function stepRoutes(mount: Mount, dependencies: UserDependencies): void {
+  const { db, clock } = dependencies
   const present = async (memberId: string) => {
     const { lockedUntil, ...held } = await stepsHeldBy(db, memberId, clock.now())
     return ok({ ...held, lockedUntil: lockedUntil?.toISOString() ?? null })
@@ -77,10 +72,9 @@ function stepRoutes(mount: Mount, parts: UserParts): void {
     (await isUser(db, memberId)) ? present(memberId) : refuse('not_found'),
   )
 
-  mount(removeUserSteps, async ({ caller, address, params, body: { reason } }) => {
-    const wish = { memberId: params.id, reason }
-    const deed = { actorId: caller.memberId, address }
-    const removed = await removeStepsOrAsk(db, secondPerson, parts, deed, wish)
-    return removed.ok ? present(wish.memberId) : removed
+  mount(removeUserSteps, async ({ context, params, body: { reason } }) => {
+    const input = { memberId: params.id, reason }
+    const removed = await removeStepsUnderControl(db, context, dependencies, input)
+    return removed.ok ? present(input.memberId) : removed
   })
 }

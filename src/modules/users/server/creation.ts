@@ -1,121 +1,112 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { type ActionContext, runAction } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { fromDecimal, type Money, money } from '../../../values/money.ts'
 import { newId } from '../../../values/ids.ts'
-import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { ledgerTime } from '../../../platform/server/clock.ts'
+import { assert, ok, type Result } from '../../../values/result.ts'
 import { accountsOf, openShareAccounts } from '../../accounts/server/accounts.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import { checkPassword, createSignIn, invite } from '../../identity/server/identity.ts'
-import { hold, houseAccount, post, type Timing } from '../../ledger/server/ledger.ts'
+import { hold, houseAccount, post, timingIn } from '../../ledger/server/ledger.ts'
 import { enroll, namesIn } from '../../members/server/members.ts'
 import type { Creation } from '../creation.contract.ts'
-import { letterOfInvitation } from './letters.ts'
-import type { Deed, UserScene } from './parts.ts'
+import { mailInvitation } from './notifications.ts'
 import type { UserTables } from './tables.ts'
+
+/** What is kept until a second administrator has agreed: a password is not. */
+export type CreationInput = Omit<Creation, 'password'> & { readonly password?: string }
 
 type CreationRefusal = 'email_taken' | 'id_reused' | 'password_too_short' | 'common_password'
 
+interface Created {
+  readonly memberId: string
+  readonly replayed: boolean
+}
+
+/** Where the letter of invitation leads. */
+export interface CreationDependencies {
+  readonly config: { readonly publicUrl: string }
+}
+
 /**
- * Creates somebody whole: person, sign-in (active), Checking and
- * Savings, the opening balance, audit record and invitation. The same form sent again answers with
- * the same person. After a refusal the caller must roll back.
+ * Creates somebody whole: person, sign-in (active), Checking and Savings, the opening balance, audit
+ * record and invitation. The same form sent again answers with the same person. Without a password
+ * they get one that nobody knows, and choose their own.
  */
-export async function create(
+export const create = (
   tx: Tx,
-  scene: UserScene,
-  deed: Deed,
-  form: Creation,
-): Promise<Result<{ memberId: string; replayed: boolean }, CreationRefusal>> {
-  const names = namesIn(form.fullName)
-  const owner = { email: form.email, names: [names.firstName, names.lastName] }
-  const fit = checkPassword(form.password, scene.institution, owner)
+  ctx: ActionContext,
+  dependencies: CreationDependencies,
+  form: CreationInput,
+): Promise<Result<Created, CreationRefusal>> => {
+  const { password: _, ...input } = form
+  return runAction(
+    tx,
+    ctx,
+    {
+      id: input.id,
+      action: 'user.create',
+      input,
+      replay: async () => ({ memberId: await createdBy(tx, input.id), replayed: true }),
+    },
+    () => createOnce(tx, ctx, dependencies, form),
+  )
+}
+
+async function createOnce(
+  tx: Tx,
+  ctx: ActionContext,
+  { config }: CreationDependencies,
+  input: CreationInput,
+): Promise<Result<Created, CreationRefusal>> {
+  const { at, institution } = ctx
+  const names = namesIn(input.fullName)
+  const password = input.password ?? randomBytes(32).toString('base64url')
+  const owner = { email: input.email, names: [names.firstName, names.lastName] }
+  const fit = checkPassword(password, institution, owner)
   if (!fit.ok) return fit
-  const at = scene.clock.now()
-  const claimed = await claim(tx, deed, form, at)
-  if (!claimed.ok) return claimed
-  if (claimed.value !== undefined) return ok({ memberId: claimed.value, replayed: true })
-  const memberId = await enroll(tx, { ...names, name: form.fullName, ...contactIn(form) }, at)
+  const memberId = await enroll(tx, { ...names, name: input.fullName, ...contactIn(input) }, at)
   const signIn = await createSignIn(tx, {
     memberId,
-    email: form.email,
-    password: form.password,
-    role: form.role === 'Admin' ? 'admin' : 'user',
+    email: input.email,
+    password,
+    role: input.role === 'Admin' ? 'admin' : 'user',
     status: 'active',
   })
   if (!signIn.ok) return signIn
-  await finishClaim(tx, form.id, memberId)
+  await tx
+    .withTables<UserTables>()
+    .insertInto('user_creation')
+    .values({ id: input.id, actor_id: ctx.actorId, created_at: at, member_id: memberId })
+    .execute()
   await openShareAccounts(tx, memberId, at)
-  await record(tx, {
-    at,
-    actorId: deed.actorId,
-    action: 'user.created',
+  await postOpening(tx, ctx, memberId, openingOf(input))
+  const { role, initialAvailableBalance, initialCurrentBalance } = input
+  await audit(tx, ctx, 'user.created', {
     subjectId: memberId,
-    address: deed.address,
-    detail: {
-      role: form.role,
-      initialAvailableBalance: form.initialAvailableBalance,
-      initialCurrentBalance: form.initialCurrentBalance,
-      ...(deed.secondPersonId !== undefined && { secondPersonId: deed.secondPersonId }),
-    },
+    detail: { role, initialAvailableBalance, initialCurrentBalance },
   })
   await publish(tx, 'standing', [memberId])
-  const { link } = await invite(tx, scene.config, { memberId, at })
-  // Whoever waited for a second person has a password that nobody knows.
-  const passwordKnown = deed.secondPersonId === undefined
-  await letterOfInvitation(tx, scene.institution, { memberId, at, link, passwordKnown })
-  await postOpening(tx, scene, deed, memberId, openingOf(form))
+  const { link } = await invite(tx, config, { memberId, at })
+  await mailInvitation(tx, ctx, { memberId, link, passwordKnown: input.password !== undefined })
   return ok({ memberId, replayed: false })
 }
 
-const contactIn = ({ phone, street, city, state, zipCode }: Creation) => ({
+const createdBy = async (tx: Tx, id: string): Promise<string> => {
+  const { member_id: memberId } = await tx
+    .withTables<UserTables>()
+    .selectFrom('user_creation')
+    .select('member_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return memberId
+}
+
+const contactIn = ({ phone, street, city, state, zipCode }: CreationInput) => ({
   phone,
   address: { street, city, state, postalCode: zipCode },
 })
-
-/**
- * Writes down that this form is being carried out. A second copy of it waits here for the first one
- * and then learns whom that created.
- */
-async function claim(
-  tx: Tx,
-  { actorId }: Deed,
-  form: Creation,
-  at: Date,
-): Promise<Result<string | undefined, 'id_reused'>> {
-  const tables = tx.withTables<UserTables>()
-  const fingerprint = fingerprintOf(form)
-  const { numInsertedOrUpdatedRows } = await tables
-    .insertInto('user_creation')
-    .values({ id: form.id, actor_id: actorId, fingerprint, created_at: at, member_id: null })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 1n) return ok(undefined)
-  const earlier = await tables
-    .selectFrom('user_creation')
-    .selectAll()
-    .where('id', '=', form.id)
-    .executeTakeFirstOrThrow()
-  const same = earlier.actor_id === actorId && earlier.fingerprint.equals(fingerprint)
-  assert(earlier.member_id !== null, 'a creation that committed has its member')
-  return same ? ok(earlier.member_id) : refuse('id_reused')
-}
-
-const finishClaim = (tx: Tx, id: string, memberId: string) =>
-  tx
-    .withTables<UserTables>()
-    .updateTable('user_creation')
-    .set({ member_id: memberId })
-    .where('id', '=', id)
-    .execute()
-
-/** Everything but the password, whose hash without a key would tell too much. */
-function fingerprintOf(form: Creation): Buffer {
-  const answers = Object.entries(form).filter(([name]) => name !== 'password')
-  const sorted = answers.toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest()
-}
 
 interface Opening {
   readonly posted: Money
@@ -141,17 +132,16 @@ export function openingOf({
 
 async function postOpening(
   tx: Tx,
-  { clock, institution }: UserScene,
-  { actorId }: Deed,
+  ctx: ActionContext,
   memberId: string,
   { posted, held }: Opening,
 ): Promise<void> {
   if (posted.minor === 0n) return
   const checking = (await accountsOf(tx, memberId)).find(({ kind }) => kind === 'Checking')
   assert(checking, 'everybody has a Checking account')
-  const timing: Timing = { zone: institution.timeZone, at: ledgerTime(clock) }
+  const timing = timingIn(ctx)
   const suspense = houseAccount('suspense:staff-adjustments')
-  const actor = { channel: 'staff', actorId } as const
+  const actor = { channel: 'staff', actorId: ctx.actorId } as const
   const opening = await post(
     tx,
     {

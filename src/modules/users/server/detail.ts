@@ -9,7 +9,7 @@ import { personOf } from '../../members/server/members.ts'
 import type { HiddenField, UserDetail } from '../contract.ts'
 import { detailsVersionOf } from './details.ts'
 import { summaryOf } from './directory.ts'
-import type { UserParts } from './parts.ts'
+import type { UserDependencies } from './routes.ts'
 import { allowedMoves } from './policy.ts'
 import type { UserRow, UserTables } from './tables.ts'
 
@@ -26,7 +26,7 @@ export const isUser = async (db: Db, memberId: string): Promise<boolean> =>
 
 /** Everything staff see of a person; undefined for whoever does not exist. */
 export async function detailOf(
-  { db, institution }: Pick<UserParts, 'db' | 'institution'>,
+  { db, institution }: Pick<UserDependencies, 'db' | 'institution'>,
   actorId: string,
   memberId: string,
 ): Promise<UserDetail | undefined> {

@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { fullName } from '../../../values/person.ts'
 import type { Change } from '../../approvals/contract.ts'
-import type { Wish } from '../../approvals/server/approvals.ts'
-import { record } from '../../audit/server/audit.ts'
+import type { Description } from '../../approvals/server/approvals.ts'
+import { audit } from '../../audit/server/audit.ts'
 import { emailOf, replaceEmail, standingsOf } from '../../identity/server/identity.ts'
 import { amend, type Person, personOf } from '../../members/server/members.ts'
 import type { DetailsForm } from '../details.contract.ts'
-import { lettersOfChangedDetails } from './letters.ts'
-import type { Deed, UserScene } from './parts.ts'
-
-export const CHANGE_DETAILS = 'change_user_details'
+import { notifyOfChangedDetails } from './notifications.ts'
 
 /** What staff ask for, with what they saw. */
-export interface DetailsRequest extends DetailsForm {
+export interface DetailsInput extends DetailsForm {
   readonly memberId: string
   readonly detailsVersion: string
 }
@@ -69,14 +67,12 @@ export interface DetailsChanged {
  */
 export async function changeDetails(
   tx: Tx,
-  { clock, institution }: UserScene,
-  { actorId, secondPersonId, address: from }: Deed,
-  { memberId, detailsVersion, reason, ...asked }: DetailsRequest,
+  ctx: ActionContext,
+  { memberId, detailsVersion, reason, ...asked }: DetailsInput,
 ): Promise<Result<DetailsChanged, DetailsRefusal>> {
-  if (memberId === actorId) return refuse('own_details')
+  if (memberId === ctx.actorId) return refuse('own_details')
   if (!(await standingsOf(tx, [memberId])).has(memberId)) return refuse('not_found')
-  const at = clock.now()
-  const replaced = await replaceEmail(tx, { memberId, newEmail: asked.email, at })
+  const replaced = await replaceEmail(tx, { memberId, newEmail: asked.email, at: ctx.at })
   if (!replaced.ok) return replaced
   const { emailBefore } = replaced.value
   const person = await personOf(tx, memberId)
@@ -91,13 +87,13 @@ export async function changeDetails(
     Object.fromEntries(
       fields.map((field) => [field, field === 'phone' ? endOf(known.phone) : known[field]]),
     )
-  const agreed = secondPersonId !== undefined && { secondPersonId }
-  const detail = { before: traced(before), after: traced(after), reason, ...agreed }
-  const action = 'user.details_changed'
-  await record(tx, { at, actorId, action, subjectId: memberId, address: from, detail })
-  const emails = [...new Set([before.email, after.email])]
-  await lettersOfChangedDetails(tx, institution, { memberId, at, emails, what: fields })
+  await audit(tx, ctx, 'user.details_changed', {
+    subjectId: memberId,
+    detail: { before: traced(before), after: traced(after), reason },
+  })
   await publish(tx, 'standing', [memberId])
+  const emails = [...new Set([before.email, after.email])]
+  await notifyOfChangedDetails(tx, ctx, { memberId, emails, what: fields })
   return ok({ before, after, fields })
 }
 
@@ -115,23 +111,21 @@ function personFrom(person: Person, asked: Asked): Person {
 /** The last four digits; nobody who reads the trail needs the others. */
 const endOf = (phone: string): string => `··${phone.replace(/[^0-9]/g, '').slice(-4)}`
 
-/** The change as the second person reads it. */
-export const requestToChange = (
-  request: DetailsRequest,
+/** The change as the second administrator reads it. */
+export const describeChange = (
   { before, after, fields }: DetailsChanged,
-): Wish => ({
-  kind: CHANGE_DETAILS,
-  payload: request,
+  { memberId, reason }: DetailsInput,
+): Description => ({
   summary: 'Change the details of a user',
   changes: fields.map((field): Change => ({
     what: WORDS[field],
     before: before[field],
     after: after[field],
   })),
-  reason: request.reason,
-  subjectId: request.memberId,
+  reason,
+  subjectId: memberId,
 })
 
 /** Whoever changes where codes and links are mailed could become the member. */
-export const changesEmail = async (db: Db, { memberId, email }: DetailsRequest): Promise<boolean> =>
+export const changesEmail = async (db: Db, { memberId, email }: DetailsInput): Promise<boolean> =>
   (await standingsOf(db, [memberId])).has(memberId) && (await emailOf(db, memberId)) !== email

@@ -1,8 +1,8 @@
-import { allOrNothing, type Tx } from '../../../platform/server/db.ts'
+import type { ActionContext, ActionDependencies } from '../../../platform/server/action.ts'
+import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
-import type { Caller } from '../../../values/endpoint.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { type AuditAction, record } from '../../audit/server/audit.ts'
+import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import { personOf } from '../../members/server/members.ts'
 import {
   getUser,
@@ -18,19 +18,20 @@ import { changeDetails } from '../details.contract.ts'
 import { accessRoutes } from './access.ts'
 import { detailOf, hiddenValueOf } from './detail.ts'
 import { listPage } from './directory.ts'
-import type { Deed, UserParts } from './parts.ts'
-import { reinstate, suspend } from './users.ts'
-import { changeDetailsOrAsk, createOrAsk } from './waiting.ts'
+import { reinstate, suspend } from './standing.ts'
+import { changeDetailsUnderControl, createUnderControl, type UserControl } from './dualControl.ts'
 
-export { userCarriers } from './waiting.ts'
+export interface UserDependencies extends ActionDependencies, UserControl {
+  readonly db: Db
+}
 
 /** Everything the users module answers on the wire. */
-export function userRoutes(mount: Mount, parts: UserParts): void {
-  readingRoutes(mount, parts)
-  standingRoutes(mount, parts)
-  creationRoute(mount, parts)
-  accessRoutes(mount, parts)
-  detailsRoute(mount, parts)
+export function userRoutes(mount: Mount, dependencies: UserDependencies): void {
+  readingRoutes(mount, dependencies)
+  standingRoutes(mount, dependencies)
+  creationRoute(mount, dependencies)
+  accessRoutes(mount, dependencies)
+  detailsRoute(mount, dependencies)
 }
 
 const AUDITED: Readonly<Record<HiddenField, AuditAction>> = {
@@ -38,74 +39,68 @@ const AUDITED: Readonly<Record<HiddenField, AuditAction>> = {
   idNumber: 'user.id_number_shown',
 }
 
-function readingRoutes(mount: Mount, parts: UserParts): void {
-  const { db, clock, institution } = parts
+function readingRoutes(mount: Mount, dependencies: UserDependencies): void {
+  const { db, institution } = dependencies
   mount(listUsers, ({ query }) => listPage(db, query, institution.timeZone))
 
   mount(getUser, async ({ caller, params }) => {
-    const detail = await detailOf(parts, caller.memberId, params.id)
+    const detail = await detailOf(dependencies, caller.memberId, params.id)
     return detail ? ok(detail) : refuse('not_found')
   })
 
-  mount(revealField, ({ caller, params, body, address }) =>
+  mount(revealField, ({ context, params: { id: subjectId }, body }) =>
     allOrNothing(db, async (tx) => {
-      const found = await hiddenValueOf(tx, params.id, body.field)
+      const found = await hiddenValueOf(tx, subjectId, body.field)
       if (!found) return refuse('not_found')
       if (found.value === undefined) return refuse('not_given')
-      const action = AUDITED[body.field]
-      const who = { actorId: caller.memberId, subjectId: params.id, address }
-      await record(tx, { at: clock.now(), action, ...who })
+      await audit(tx, context, AUDITED[body.field], { subjectId })
       return ok({ value: found.value })
     }),
   )
 }
 
-interface StandingCall {
-  readonly caller: Caller
-  readonly address: string
-  readonly params: { readonly id: string }
-}
-
-function standingRoutes(mount: Mount, parts: UserParts): void {
+function standingRoutes(mount: Mount, dependencies: UserDependencies): void {
   /** Decides in one transaction and answers with the person as they are afterwards. */
   const change = async <Code extends string>(
-    { caller, address, params }: StandingCall,
-    deed: (tx: Tx, by: Deed) => Promise<Result<void, Code>>,
+    ctx: ActionContext,
+    memberId: string,
+    action: (tx: Tx) => Promise<Result<void, Code>>,
   ): Promise<Result<UserDetail, Code>> => {
-    const by = { actorId: caller.memberId, address }
-    const outcome = await allOrNothing(parts.db, (tx) => deed(tx, by))
-    if (!outcome.ok) return outcome
-    const detail = await detailOf(parts, caller.memberId, params.id)
-    assert(detail, 'whose standing changed is there')
-    return ok(detail)
+    const outcome = await allOrNothing(dependencies.db, action)
+    return outcome.ok ? ok(await detailAfter(dependencies, ctx, memberId)) : outcome
   }
 
-  mount(suspendUser, (call) =>
-    change(call, (tx, by) => suspend(tx, parts, by, { memberId: call.params.id, ...call.body })),
+  mount(suspendUser, ({ context, params: { id: memberId }, body }) =>
+    change(context, memberId, (tx) => suspend(tx, context, { memberId, ...body })),
   )
-  mount(reinstateUser, (call) =>
-    change(call, (tx, by) => reinstate(tx, parts, by, { memberId: call.params.id, ...call.body })),
+  mount(reinstateUser, ({ context, params: { id: memberId }, body }) =>
+    change(context, memberId, (tx) => reinstate(tx, context, { memberId, ...body })),
   )
 }
 
-function detailsRoute(mount: Mount, parts: UserParts): void {
-  mount(changeDetails, async ({ caller, address, params, body }) => {
-    const by = { actorId: caller.memberId, address }
-    const request = { memberId: params.id, ...body }
-    const outcome = await changeDetailsOrAsk(parts.db, parts.secondPerson, parts, by, request)
-    if (!outcome.ok) return outcome
-    const detail = await detailOf(parts, caller.memberId, params.id)
-    assert(detail, 'whose details changed is there')
-    return ok(detail)
+async function detailAfter(
+  dependencies: UserDependencies,
+  { actorId }: ActionContext,
+  memberId: string,
+): Promise<UserDetail> {
+  const detail = await detailOf(dependencies, actorId, memberId)
+  assert(detail, 'who was changed is there')
+  return detail
+}
+
+function detailsRoute(mount: Mount, dependencies: UserDependencies): void {
+  mount(changeDetails, async ({ context, params: { id: memberId }, body }) => {
+    const input = { memberId, ...body }
+    const outcome = await changeDetailsUnderControl(dependencies.db, context, dependencies, input)
+    return outcome.ok ? ok(await detailAfter(dependencies, context, memberId)) : outcome
   })
 }
 
-function creationRoute(mount: Mount, parts: UserParts): void {
-  const { db, institution } = parts
+function creationRoute(mount: Mount, dependencies: UserDependencies): void {
+  const { db, institution } = dependencies
   const endpoint = createUser({ passwordLengthMin: institution.passwordLengthMin })
-  mount(endpoint, async ({ caller, address, body }) => {
-    const by = { actorId: caller.memberId, address }
-    const outcome = await createOrAsk(db, parts.secondPerson, parts, by, body)
+  mount(endpoint, async ({ context, body }) => {
+    const outcome = await createUnderControl(db, context, dependencies, body)
     if (!outcome.ok) return outcome
     const person = await personOf(db, outcome.value.memberId)
     assert(person, 'who was created is there')

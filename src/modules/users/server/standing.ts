@@ -1,8 +1,9 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { isAdministrator } from '../../../values/standing.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import {
   lockAdministrators,
   lockStanding,
@@ -11,13 +12,12 @@ import {
   standingsOf,
 } from '../../identity/server/identity.ts'
 import type { StandingBody } from '../contract.ts'
-import { letterOfReinstatement, letterOfSuspension } from './letters.ts'
-import type { Deed, UserScene } from './parts.ts'
+import { notifyOfReinstatement, notifyOfSuspension } from './notifications.ts'
 import { mayMove } from './policy.ts'
 import type { UserTables } from './tables.ts'
 
-/** A wish about somebody whom the page showed with `seenStatus`. */
-export interface StandingWish extends StandingBody {
+/** What to do about somebody whom the page showed with `seenStatus`. */
+export interface StandingInput extends StandingBody {
   readonly memberId: string
 }
 
@@ -31,18 +31,17 @@ type ReinstateRefusal = StandingRefusal | 'not_suspended'
  */
 export async function suspend(
   tx: Tx,
-  scene: UserScene,
-  { actorId, address }: Deed,
-  { memberId, seenStatus, reason }: StandingWish,
+  ctx: ActionContext,
+  { memberId, seenStatus, reason }: StandingInput,
 ): Promise<Result<void, SuspendRefusal>> {
+  const { actorId, at } = ctx
   const locked = await lock(tx, { actorId, memberId })
   if (!locked.ok) return locked
   const subject = locked.value
   const allowed = mayMove(actorId, subject, 'suspend')
-  // Whoever comes second learns that things have changed, not that the deed makes no sense now.
+  // Whoever comes second learns that things have changed, not that the action makes no sense now.
   if (subject.status !== seenStatus && actorId !== memberId) return refuse('changed')
   if (!allowed.ok) return allowed as Result<never, SuspendRefusal>
-  const at = scene.clock.now()
   await tx
     .withTables<UserTables>()
     .insertInto('user_suspension')
@@ -60,25 +59,24 @@ export async function suspend(
     .execute()
   await setStanding(tx, memberId, { role: subject.role, status: 'suspended', at })
   const detail = { from: subject.status, to: 'suspended', reason }
-  await record(tx, { at, actorId, action: 'user.suspended', subjectId: memberId, address, detail })
-  await letterOfSuspension(tx, scene.institution, { memberId, at })
+  await audit(tx, ctx, 'user.suspended', { subjectId: memberId, detail })
+  await notifyOfSuspension(tx, ctx, memberId)
   return ok(undefined)
 }
 
 /** Lets somebody in again, with the role they have and the status they had. */
 export async function reinstate(
   tx: Tx,
-  scene: UserScene,
-  { actorId, address }: Deed,
-  { memberId, seenStatus, reason }: StandingWish,
+  ctx: ActionContext,
+  { memberId, seenStatus, reason }: StandingInput,
 ): Promise<Result<void, ReinstateRefusal>> {
+  const { actorId, at } = ctx
   const locked = await lock(tx, { actorId, memberId })
   if (!locked.ok) return locked
   const subject = locked.value
   if (subject.status !== seenStatus && actorId !== memberId) return refuse('changed')
   const allowed = mayMove(actorId, subject, 'reinstate')
   if (!allowed.ok) return allowed as Result<never, ReinstateRefusal>
-  const at = scene.clock.now()
   const ended = await tx
     .withTables<UserTables>()
     .updateTable('user_suspension')
@@ -91,8 +89,8 @@ export async function reinstate(
   const status = ended?.status_before ?? (subject.role === 'admin' ? 'active' : 'approved')
   await setStanding(tx, memberId, { role: subject.role, status, at })
   const detail = { from: 'suspended', to: status, reason }
-  await record(tx, { at, actorId, action: 'user.reinstated', subjectId: memberId, address, detail })
-  await letterOfReinstatement(tx, scene.institution, { memberId, at })
+  await audit(tx, ctx, 'user.reinstated', { subjectId: memberId, detail })
+  await notifyOfReinstatement(tx, ctx, memberId)
   return ok(undefined)
 }
 

@@ -30,9 +30,8 @@ export type UserTables = {
   user_creation: {
     id: string
     actor_id: string
-    fingerprint: Buffer
     created_at: Date
-    member_id: string | null
+    member_id: string
   }
 }
 

@@ -1,5 +1,6 @@
-// The door of users: what staff do to people, as plain functions, so that a deed can also be kept
-// until a second person has agreed to it.
+// The door of users: what staff do to people, as plain functions, so that an action can also be kept
+// until a second administrator has agreed to it.
 
-export type { UserParts } from './parts.ts'
-export { reinstate, suspend } from './standing.ts'
+export { userApprovals } from './dualControl.ts'
+export type { UserDependencies } from './routes.ts'
+export { suspend } from './standing.ts'

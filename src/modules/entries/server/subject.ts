@@ -1,5 +1,5 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
-import type { DoneBy } from '../../../values/deed.ts'
 import type { Day } from '../../../values/dates.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
@@ -9,26 +9,13 @@ import {
   labelOf,
   type ShareAccount,
 } from '../../accounts/server/accounts.ts'
-import { type AuditAction, record } from '../../audit/server/audit.ts'
-import { type Actor, type LedgerAccountId, type Timing } from '../../ledger/server/ledger.ts'
+import type { Actor, LedgerAccountId } from '../../ledger/server/ledger.ts'
 import { personOf } from '../../members/server/members.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
 
-/** A deed of staff. */
-export interface Deed extends DoneBy {
-  /** The second administrator who agreed, where two are needed. */
-  readonly secondPersonId?: string | null | undefined
-  /** The institution's time zone. */
-  readonly zone: string
-  /** Left out in production, where the ledger reads the database's clock after its locks. */
-  readonly ledgerAt?: Date | undefined
-}
+export const actorOf = ({ actorId }: ActionContext): Actor => ({ channel: 'staff', actorId })
 
-export const timingOf = ({ zone, ledgerAt }: Deed): Timing => ({ zone, at: ledgerAt })
-
-export const actorOf = ({ actorId }: Deed): Actor => ({ channel: 'staff', actorId })
-
-/** The accounts a deed is done to, Checking first. */
+/** The accounts that staff change, Checking first. */
 export interface Subject {
   readonly memberId: string
   readonly accounts: readonly ShareAccount[]
@@ -42,10 +29,10 @@ export interface Subject {
  */
 export async function subjectOf(
   db: Db,
-  deed: Pick<Deed, 'actorId' | 'secondPersonId'>,
+  ctx: Pick<ActionContext, 'actorId' | 'approvedById'>,
   memberId: string,
 ): Promise<Result<Subject, 'user_not_found' | 'own_account'>> {
-  if (memberId === deed.actorId || memberId === deed.secondPersonId) return refuse('own_account')
+  if (memberId === ctx.actorId || memberId === ctx.approvedById) return refuse('own_account')
   return memberOf(db, memberId)
 }
 
@@ -58,7 +45,7 @@ export async function memberOf(
   return ok({ memberId, accounts: await accountsOf(db, memberId) })
 }
 
-/** The accounts in the ledger of those who do the deed: the other side of it may not be theirs. */
+/** The ledger accounts of those who act and agree: neither side of a reversal may be theirs. */
 export async function staffAccounts(
   db: Db,
   people: readonly (string | null | undefined)[],
@@ -68,26 +55,7 @@ export async function staffAccounts(
   return new Set([...own.values()].flat().map(({ ledgerAccountId }) => ledgerAccountId))
 }
 
-/** Writes the record of the deed beside it. */
-export async function remember(
-  tx: Db,
-  deed: Deed,
-  memberId: string,
-  action: AuditAction,
-  detail: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const { actorId, secondPersonId, address, at } = deed
-  await record(tx, {
-    at,
-    actorId,
-    action,
-    subjectId: memberId,
-    address,
-    detail: secondPersonId ? { ...detail, secondPersonId } : detail,
-  })
-}
-
-/** The accounts whose balance a deed changed. */
+/** The accounts whose balance has changed. */
 export const changedBalances = (
   accounts: readonly ShareAccount[],
   before: readonly Money[],

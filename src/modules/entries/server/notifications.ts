@@ -1,8 +1,8 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { formatMoney, fromDecimal, subtract } from '../../../values/money.ts'
 import { tell, type Telling } from '../../notifications/server/notifications.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
-import type { Deed } from './deed.ts'
 
 const CALL_US = 'It says “Posted by staff” in your activity. If it looks wrong to you, call us.'
 
@@ -16,9 +16,9 @@ const grew = ({ before, after }: BeforeAndAfter): boolean =>
  * Tells the member that staff changed a balance of theirs, in the transaction that changes it: what
  * staff do to an account is never a secret from its owner. Without a changed balance nobody is told.
  */
-export async function tellOfDeed(
+export async function notifyOfChange(
   tx: Tx,
-  { at }: Pick<Deed, 'at'>,
+  { at }: Pick<ActionContext, 'at'>,
   memberId: string,
   title: string,
   changed: readonly BeforeAndAfter[],

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Tx } from '../../../platform/server/db.ts'
+import type { Money } from '../../../values/money.ts'
+import { refuse, type Result } from '../../../values/result.ts'
+import type { Change } from '../contract.ts'
+
+/** An action as the second administrator reads it. */
+export interface Description {
+  readonly summary: string
+  readonly changes: readonly Change[]
+  readonly reason: string
+  /** The person it is done to; null when that is nobody we know. */
+  readonly subjectId: string | null
+  /** The most that any one row or account moves; left out where no money moves. */
+  readonly largest?: Money | undefined
+}
+
+interface Definition<Input, Done, Code extends string> {
+  /** Names the action in the requests that wait: `edit_account`. */
+  readonly kind: string
+  /**
+   * What of the input is kept until somebody has decided, and how it is read again then. What it
+   * leaves out, such as a password, is not kept.
+   */
+  readonly schema: z.ZodMiniType<Input>
+  /** The sentences of what may be refused, for the second administrator too. */
+  readonly refusals: Readonly<Record<string, { readonly message: string }>>
+  /** By whom it is done and who agreed is in the context. */
+  execute(tx: Tx, ctx: ActionContext, input: Input): Promise<Result<Done, Code>>
+  /** By what it came to; undefined when that is nothing, because it was done before. */
+  describe(done: Done, input: Input): Description | undefined
+}
+
+/** A kind of request that can be carried out from what was kept of it. */
+export interface Approvable {
+  readonly kind: string
+  /** A refusal comes with the sentence people read. */
+  executeKept(tx: Tx, ctx: ActionContext, kept: unknown): Promise<Result<unknown, string>>
+}
+
+/** An action of staff that an institution may want two administrators to agree on. */
+export type ApprovalHandler<Input, Done, Code extends string> = Definition<Input, Done, Code> &
+  Approvable
+
+const UNREADABLE =
+  'This request was kept in a form that is not known any more. It has to be made again.'
+
+export const approvalHandler = <Input, Done, Code extends string>(
+  definition: Definition<Input, Done, Code>,
+): ApprovalHandler<Input, Done, Code> => ({
+  ...definition,
+  executeKept: async (tx, ctx, kept) => {
+    const { schema, refusals, execute } = definition
+    const input = z.safeParse(schema, kept)
+    if (!input.success) return refuse('unreadable_request', UNREADABLE)
+    const outcome = await execute(tx, ctx, input.data)
+    if (outcome.ok) return outcome
+    return refuse(outcome.code, outcome.message ?? refusals[outcome.code]?.message)
+  },
+})
