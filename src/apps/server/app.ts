@@ -29,7 +29,7 @@ import { entryApprovals } from '../../modules/entries/server/entries.ts'
 import { entryRoutes, entryTemplate } from '../../modules/entries/server/routes.ts'
 import { checkHoldsOf } from '../../modules/deposits/server/deposits.ts'
 import { depositPicture, depositRoutes } from '../../modules/deposits/server/routes.ts'
-import { createGuard, emailOf, standingsOf } from '../../modules/identity/server/identity.ts'
+import { createGuard, standingsOf } from '../../modules/identity/server/identity.ts'
 import { identityRoutes, passcodeRoutes } from '../../modules/identity/server/routes.ts'
 import { imageRoutes } from '../../modules/images/server/routes.ts'
 import { countRoutes, limitRoutes } from '../../modules/limits/server/routes.ts'
@@ -167,7 +167,7 @@ function addMemberSide({ app, mount, guard, shared }: Counter): void {
   depositPicture(app, shared, guard)
   scheduleRoutes(mount, { ...shared, recipientBehind })
   billRoutes(mount, shared)
-  payeeRoutes(mount, { ...shared, emailOf })
+  payeeRoutes(mount, shared)
   notificationRoutes(mount, shared)
   bankRoutes(mount, { ...shared, whoIs })
   const activity = { ...shared, statusesOf, checkHoldsOf }

@@ -1,86 +1,96 @@
 import type { Updateable } from 'kysely'
-import type { Tx } from '../../../platform/server/db.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { type Db, inTransaction, isUniqueViolation, type Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { type AuditAction, record } from '../../audit/server/audit.ts'
+import { audit, type AuditAction } from '../../audit/server/audit.ts'
+import type { Payee } from '../contract.ts'
+import { presentPayee } from './book.ts'
+import { notifyOfPayee } from './notifications.ts'
 import { openPayee } from './sealing.ts'
 import type { PayeeRow, PayeeTables } from './tables.ts'
 
-/** Who does what to which payee, from where and when. */
-export interface PayeeDeed {
-  readonly memberId: string
-  readonly payeeId: string
-  readonly at: Date
-  readonly address: string
-}
-
 type NotFound = 'payee_not_found'
 
-interface Saved {
-  readonly row: PayeeRow
-  /** False where it had been saved before and only the name is new. */
-  readonly added: boolean
+interface Naming {
+  readonly payeeId: string
+  readonly nickname: string
 }
 
-/**
- * Keeps a payee under a name. Saved already: gives it the name, if it is another one.
- * @throws a unique violation of `payee_nickname_once` when another saved payee has the name
- */
-export async function save(
-  tx: Tx,
-  deed: PayeeDeed,
-  nickname: string,
-): Promise<Result<Saved, NotFound>> {
-  const before = await lockOwn(tx, deed)
-  if (!before) return refuse('payee_not_found')
-  if (before.saved_at) return ok({ row: await giveName(tx, deed, before, nickname), added: false })
-  const row = await change(tx, before, { nickname, saved_at: deed.at, removed_at: null })
-  await note(tx, deed, 'payee.saved', { kind: row.kind, nickname })
-  return ok({ row, added: true })
-}
+type Named = Promise<Result<Payee, NotFound | 'nickname_taken'>>
 
-/**
- * Gives a saved payee another name. One that is not saved has no name to change: it is not found.
- * @throws a unique violation of `payee_nickname_once` when another saved payee has the name
- */
-export async function rename(
-  tx: Tx,
-  deed: PayeeDeed,
-  nickname: string,
-): Promise<Result<PayeeRow, NotFound>> {
-  const before = await lockOwn(tx, deed)
-  if (!before?.saved_at) return refuse('payee_not_found')
-  return ok(await giveName(tx, deed, before, nickname))
-}
+/** Keeps a payee under a name. Saved already: gives it the name, if it is another one. */
+export const save = (db: Db, ctx: ActionContext, { payeeId, nickname }: Naming): Named =>
+  unlessTaken(db, async (tx) => {
+    const before = await lockOwn(tx, ctx, payeeId)
+    if (!before) return refuse('payee_not_found')
+    if (before.saved_at) return ok(presentPayee(await giveName(tx, ctx, before, nickname)))
+    const row = await change(tx, before, { nickname, saved_at: ctx.at, removed_at: null })
+    await auditPayee(tx, ctx, 'payee.saved', row, { kind: row.kind, nickname })
+    await notifyOfPayee(tx, ctx, row)
+    return ok(presentPayee(row))
+  })
+
+/** Gives a saved payee another name. One that is not saved has no name to change: it is not found. */
+export const rename = (db: Db, ctx: ActionContext, { payeeId, nickname }: Naming): Named =>
+  unlessTaken(db, async (tx) => {
+    const before = await lockOwn(tx, ctx, payeeId)
+    if (!before?.saved_at) return refuse('payee_not_found')
+    return ok(presentPayee(await giveName(tx, ctx, before, nickname)))
+  })
 
 /** Takes a payee off the lists. That it was paid stays known. */
-export async function remove(tx: Tx, deed: PayeeDeed): Promise<Result<void, NotFound>> {
-  const before = await lockOwn(tx, deed)
-  if (!before) return refuse('payee_not_found')
-  if (before.removed_at) return ok(undefined)
-  await change(tx, before, { nickname: null, saved_at: null, removed_at: deed.at })
-  await note(tx, deed, 'payee.removed', { kind: before.kind, nickname: before.nickname })
-  return ok(undefined)
+export const remove = (
+  db: Db,
+  ctx: ActionContext,
+  payeeId: string,
+): Promise<Result<Record<string, never>, NotFound>> =>
+  inTransaction(db, async (tx) => {
+    const before = await lockOwn(tx, ctx, payeeId)
+    if (!before) return refuse('payee_not_found')
+    if (before.removed_at) return ok({})
+    const { kind, nickname } = before
+    await change(tx, before, { nickname: null, saved_at: null, removed_at: ctx.at })
+    await auditPayee(tx, ctx, 'payee.removed', before, { kind, nickname })
+    return ok({})
+  })
+
+/** The index decides whether a name is taken: looking first would miss one saved meanwhile. */
+async function unlessTaken<Value, Code extends string>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | 'nickname_taken'>> {
+  try {
+    return await inTransaction(db, work)
+  } catch (error) {
+    if (isUniqueViolation(error, 'payee_nickname_once')) return refuse('nickname_taken')
+    throw error
+  }
 }
 
+/** @throws a unique violation of `payee_nickname_once` when another saved payee has the name */
 async function giveName(
   tx: Tx,
-  deed: PayeeDeed,
+  ctx: ActionContext,
   before: PayeeRow,
   nickname: string,
 ): Promise<PayeeRow> {
   if (before.nickname === nickname) return openPayee(tx, before)
-  await note(tx, deed, 'payee.renamed', { from: before.nickname, to: nickname })
+  await auditPayee(tx, ctx, 'payee.renamed', before, { from: before.nickname, to: nickname })
   return change(tx, before, { nickname })
 }
 
 /** The payee if it is the member's. Somebody else's is undefined, like one that never was. */
-const lockOwn = (tx: Tx, { memberId, payeeId }: PayeeDeed): Promise<PayeeRow | undefined> =>
+const lockOwn = (
+  tx: Tx,
+  { actorId }: ActionContext,
+  payeeId: string,
+): Promise<PayeeRow | undefined> =>
   tx
     .withTables<PayeeTables>()
     .selectFrom('payee')
     .selectAll()
     .where('id', '=', payeeId)
-    .where('member_id', '=', memberId)
+    .where('member_id', '=', actorId)
     .forUpdate()
     .executeTakeFirst()
 
@@ -99,18 +109,12 @@ const change = async (
   return openPayee(tx, row)
 }
 
-/** Names and kinds only: account numbers stay out of the record. */
-const note = (
+/** Names and kinds only: account numbers stay out of the audit trail. */
+const auditPayee = (
   tx: Tx,
-  { at, memberId, payeeId, address }: PayeeDeed,
+  ctx: ActionContext,
   action: AuditAction,
+  { id }: PayeeRow,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> =>
-  record(tx, {
-    at,
-    actorId: memberId,
-    action,
-    subjectId: memberId,
-    address,
-    detail: { payee: payeeId, ...detail },
-  })
+  audit(tx, ctx, action, { subjectId: ctx.actorId, detail: { payee: id, ...detail } })
