@@ -1,5 +1,5 @@
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
-import { addPayee, adopt } from '../../src/modules/bills/server/bills.ts'
+import { adopt, adoptPayee } from '../../src/modules/bills/server/bills.ts'
 import type { Tx } from '../../src/platform/server/db.ts'
 import { businessDayFrom, isBusinessDay } from '../../src/values/businessDays.ts'
 import { addDays, type Day, dayOf, instantOf } from '../../src/values/dates.ts'
@@ -179,8 +179,7 @@ async function openHouse({ tx, now, institution }: Scene, memberId: string) {
 }
 
 async function ownPayee(tx: Tx, memberId: string, payee: typeof LANDLORD, at: Date) {
-  const body = { id: newId(at.getTime()), postalCode: '12401', ...payee }
-  const added = await addPayee(tx, { memberId, address: null, at }, body)
-  assert(added.ok, `${payee.name} is on the list`)
-  return added.value
+  const own = { id: newId(at.getTime()), ...payee }
+  await adoptPayee(tx, { memberId, at, postalCode: '12401', ...own })
+  return own
 }

@@ -5,7 +5,7 @@ import { ACTIVE_COUNT_MAX } from '../../src/modules/bills/contract.ts'
 import { newId } from '../../src/values/ids.ts'
 import { addPayee } from '../../src/modules/bills/server/bills.ts'
 import { freshDatabase } from '../factories/database.ts'
-import type { Member } from '../worlds/creditUnion.ts'
+import { contextOf, type Member } from '../worlds/creditUnion.ts'
 import {
   ask,
   type Bills,
@@ -125,11 +125,10 @@ describe('editing', () => {
   })
 })
 
-async function payeeOf({ engine, clock }: Bills, { memberId }: Member, name: string) {
+async function payeeOf(union: Bills, member: Member, name: string) {
   const id = newId()
   const body = { id, name, postalCode: '12401', accountNumber: 'APT5302' }
-  const adding = { memberId, address: null, at: clock.now() }
-  const added = await engine.db.transaction().execute((tx) => addPayee(tx, adding, body))
+  const added = await addPayee(union.db, contextOf(union, member), body)
   assert.ok(added.ok)
   return added.value
 }

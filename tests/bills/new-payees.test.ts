@@ -5,10 +5,10 @@ import type { ScheduleBillBody } from '../../src/modules/bills/contract.ts'
 import { addPayee, askCode } from '../../src/modules/bills/server/bills.ts'
 import { addPasscode } from '../../src/modules/identity/server/identity.ts'
 import { openTransferDesk } from '../../src/modules/transfers/server/transfers.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Result } from '../../src/values/result.ts'
-import type { Member } from '../worlds/creditUnion.ts'
+import { wrongFor } from '../factories/codes.ts'
+import { contextOf, type Member } from '../worlds/creditUnion.ts'
 import { askAnew, type Bills, bodyOf, cancelIt, editIt, openBills, pay, storyOf } from './owing.ts'
 
 const TODAY = '2026-01-13'
@@ -17,10 +17,8 @@ const LATER = '2026-01-20'
 
 const codeOf = (outcome: Result<unknown, string>): string => (outcome.ok ? 'done' : outcome.code)
 
-const question = ({ engine, scene }: Bills, { memberId }: Member, payment: ScheduleBillBody) =>
-  inTransaction(engine.db, (tx) =>
-    askCode(tx, scene, { memberId, address: null }, { payment, anew: false }),
-  )
+const question = (union: Bills, member: Member, payment: ScheduleBillBody) =>
+  askCode(union.db, union.dependencies, contextOf(union, member), { payment, anew: false })
 
 /** The same payment with its code. */
 async function proven(union: Bills, holder: Member, body: ScheduleBillBody) {
@@ -32,13 +30,9 @@ async function proven(union: Bills, holder: Member, body: ScheduleBillBody) {
   return { ...body, proof: { challengeId, code: letter!.codes[0]! } }
 }
 
-async function landlord({ engine, clock, scene }: Bills, { memberId }: Member): Promise<string> {
-  const { institution } = scene
-  const adding = { memberId, address: null, at: clock.now(), institution }
+async function landlord(union: Bills, member: Member): Promise<string> {
   const payee = { name: 'Orchard Street', postalCode: '12401', accountNumber: 'APT5302' }
-  const added = await inTransaction(engine.db, (tx) =>
-    addPayee(tx, adding, { id: newId(), ...payee }),
-  )
+  const added = await addPayee(union.db, contextOf(union, member), { id: newId(), ...payee })
   assert.ok(added.ok)
   return added.value.id
 }
@@ -78,6 +72,19 @@ describe('a biller of one’s own', () => {
     assert.ok(subjects.includes('You added a new payee'))
     assert.ok(subjects.includes('You are paying somebody new'))
     await union.assertSound()
+  })
+
+  test('is not paid by trying codes: each try counts, though the payment is refused', async (t) => {
+    const { union, ada, rent } = await adaWithLandlord(t)
+    const right = await proven(union, ada, rent('950.00'))
+    const wrong = { ...right, proof: { ...right.proof, code: wrongFor(right.proof.code) } }
+    const answers: string[] = []
+    while (answers.length < 12 && answers.at(-1) !== 'code_over') {
+      answers.push(codeOf(await askAnew(union, ada, wrong)))
+    }
+    assert.equal(answers[0], 'code_invalid')
+    assert.equal(answers.at(-1), 'code_over')
+    assert.equal(codeOf(await askAnew(union, ada, right)), 'code_over')
   })
 
   test('is known a day later and needs no code', async (t) => {
@@ -171,8 +178,8 @@ describe('a provider everybody can choose', () => {
 
 test('bills and transfers at once against a limit of two: exactly two go through', async (t) => {
   const { union, ada, rent } = await adaWithLandlord(t)
-  const { engine, clock, scene } = union
-  const desk = openTransferDesk({ engine, clock, institution: scene.institution })
+  const { engine, clock, institution } = union
+  const desk = openTransferDesk({ engine, clock, institution })
   t.after(() => desk.close())
   const { memberId, email } = ada
   const customer = { memberId, sessionId: newId(), email, address: null }

@@ -58,7 +58,7 @@ async function dieMidway(url: string, union: Bills, worker: Engine): Promise<voi
   await assert.rejects(
     inTransaction(worker.db, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      assert.ok(await payNext(tx, union.scene, [], () => {}))
+      assert.ok(await payNext(tx, union.dependencies, [], () => {}))
       await cutOff(url, rows[0]!.pid)
       await sql`select 1`.execute(tx)
     }),
@@ -109,7 +109,7 @@ describe('a bill cancelled or changed while it is paid', () => {
     const bills = []
     for (let i = 0; i < 20; i++) bills.push(await owe(union, ada, '2026-01-16'))
     // Midnight for the worker, a second before it for the member at the counter.
-    const worker = { ...union.scene, clock: { now: () => new Date('2026-01-16T05:00:00Z') } }
+    const worker = { ...union.dependencies, clock: { now: () => new Date('2026-01-16T05:00:00Z') } }
     union.clock.set(new Date('2026-01-16T04:59:59Z'))
     const [cancels] = await Promise.all([
       Promise.all(bills.map((bill) => cancelIt(union, ada, bill))),

@@ -8,7 +8,7 @@ import {
   ScheduleBillBody,
 } from '../../src/modules/bills/contract.ts'
 import {
-  type BillRunScene,
+  type BillRunDependencies,
   cancel,
   edit,
   list,
@@ -16,15 +16,21 @@ import {
   remindDue,
   schedule,
 } from '../../src/modules/bills/server/bills.ts'
-import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
+import type { Engine } from '../../src/platform/server/db.ts'
 import { type Day, dayOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
 import { knows } from '../factories/known.ts'
-import { type CreditUnion, type Member, openCreditUnion } from '../worlds/creditUnion.ts'
+import {
+  contextOf,
+  type CreditUnion,
+  type Member,
+  openCreditUnion,
+  type Person,
+} from '../worlds/creditUnion.ts'
 
 /** A credit union and what its jobs for bills are given. */
 export interface Bills extends CreditUnion {
-  readonly scene: BillRunScene
+  readonly dependencies: BillRunDependencies
   /** Errors the jobs wrote down. */
   readonly errors: unknown[]
 }
@@ -39,15 +45,19 @@ export async function openBills(
   const { clock, institution } = union
   const errors: unknown[] = []
   const log = { error: (about: unknown) => void errors.push(about) }
-  return { ...union, errors, scene: { clock, institution, log } }
+  return { ...union, errors, dependencies: { clock, institution, log } }
 }
 
 /** The job that pays, once. @returns how many it looked at */
-export const pay = ({ db, scene }: Bills, other: Engine['db'] = db, limit = 200): Promise<number> =>
-  payDue(other, scene, limit)
+export const pay = (
+  { db, dependencies }: Bills,
+  other: Engine['db'] = db,
+  limit = 200,
+): Promise<number> => payDue(other, dependencies, limit)
 
 /** The job that reminds, once. */
-export const remind = ({ db, scene }: Bills): Promise<number> => remindDue(db, scene, 200)
+export const remind = ({ db, dependencies }: Bills): Promise<number> =>
+  remindDue(db, dependencies, 200)
 
 export const bookOf = (
   { db, clock, institution }: CreditUnion,
@@ -72,11 +82,6 @@ export const bodyOf = (
     ...changes,
   })
 
-const customerOf = ({ memberId }: Pick<Member, 'memberId'>) => ({
-  memberId,
-  address: '192.0.2.7',
-})
-
 /** Hands in a payment to somebody the member has paid before. */
 export async function ask(union: Bills, member: Member, body: ScheduleBillBody) {
   const { provider, accountNumber, payeeId } = body
@@ -90,11 +95,8 @@ export async function ask(union: Bills, member: Member, body: ScheduleBillBody) 
 }
 
 /** The same to somebody the member may never have paid. */
-export const askAnew = (
-  { db, scene }: Bills,
-  member: Pick<Member, 'memberId'>,
-  body: ScheduleBillBody,
-) => inTransaction(db, (tx) => schedule(tx, scene, customerOf(member), body))
+export const askAnew = (union: Bills, member: Person, body: ScheduleBillBody) =>
+  schedule(union.db, union.dependencies, contextOf(union, member), body)
 
 /** As {@link ask}, where nothing is expected to be refused. */
 export async function owe(
@@ -111,23 +113,20 @@ export async function owe(
 type Seen = Pick<Bill, 'id' | 'version'>
 
 export const cancelIt = (
-  { db, scene }: Bills,
-  member: Pick<Member, 'memberId'>,
-  { id, version }: Seen,
+  union: Bills,
+  member: Person,
+  { id: billId, version }: Seen,
   scope: 'next' | 'all' = 'all',
-) =>
-  inTransaction(db, (tx) =>
-    cancel(tx, scene, { ...customerOf(member), billId: id }, { version, scope }),
-  )
+) => cancel(union.db, contextOf(union, member), { billId, version, scope })
 
 export const editIt = (
-  { db, scene }: Bills,
-  member: Pick<Member, 'memberId'>,
-  { id, version, nextOn }: Pick<Bill, 'id' | 'version' | 'nextOn'>,
+  union: Bills,
+  member: Person,
+  { id: billId, version, nextOn }: Pick<Bill, 'id' | 'version' | 'nextOn'>,
   changes: Record<string, unknown>,
 ) => {
   const body = EditBillBody.parse({ version, amount: '25.00', scheduleDate: nextOn, ...changes })
-  return inTransaction(db, (tx) => edit(tx, scene, { ...customerOf(member), billId: id }, body))
+  return edit(union.db, union.dependencies, contextOf(union, member), { billId, ...body })
 }
 
 /** `['2026-01-31 paid', …]`, oldest first. */

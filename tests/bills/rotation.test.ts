@@ -7,6 +7,7 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { KEY_BYTES, openVault, useVault } from '../../src/platform/server/vault.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
+import { contextOf } from '../worlds/creditUnion.ts'
 import { ask, bodyOf, openBills } from './owing.ts'
 
 const OLD = Buffer.alloc(KEY_BYTES, 1)
@@ -26,8 +27,7 @@ test('account numbers are read under the new key once the old one is gone', asyn
   const body = bodyOf(ada, '2026-01-20')
   assert.ok((await ask(union, ada, body)).ok)
   const payee = { id: newId(), name: 'Landlord', postalCode: '12401', accountNumber: 'APT5302' }
-  const adding = { memberId: ada.memberId, address: null, at: union.clock.now() }
-  assert.ok((await inTransaction(union.db, (tx) => addPayee(tx, adding, payee))).ok)
+  assert.ok((await addPayee(union.db, contextOf(union, ada), payee)).ok)
 
   const both = openWith([NEW, OLD])
   assert.equal(await inTransaction(both.db, resealAccountNumbers), 2)

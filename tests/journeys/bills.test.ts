@@ -27,8 +27,8 @@ async function payWhatIsDue(): Promise<void> {
   const { institution } = config
   const soon = addDays(dayOf(clock.now(), institution.timeZone), 4)
   const later = { now: () => instantOf(soon, '12:00', institution.timeZone) }
-  const scene = { clock: later, institution, log: { error: assert.fail } }
-  assert.equal(await payDue(engine.db, scene, 10), 1)
+  const dependencies = { clock: later, institution, log: { error: assert.fail } }
+  assert.equal(await payDue(engine.db, dependencies, 10), 1)
 }
 
 test('a bill of Ben that is lost on the way is scheduled once, changed, and paid before his eyes', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '../../values/endpoint.ts'
 import type { Institution } from '../../values/institution.ts'
-import { ok, refuse, type Result } from '../../values/result.ts'
+import { assert, ok, refuse, type Result } from '../../values/result.ts'
 import { type Clock, ledgerTime } from './clock.ts'
 import { allOrNothing, type Db, type Tx } from './db.ts'
 
@@ -55,7 +55,7 @@ type ActionTables = {
   action_request: { id: string; actor_id: string | null; fingerprint: Buffer; requested_at: Date }
 }
 
-interface ActionRequest<Value> {
+export interface ActionRequest<Value> {
   /** Made by the client, once for what it asks for (`newId()`). */
   readonly id: string
   /** What is asked for: noun and verb, `deposit.submit`. */
@@ -80,32 +80,57 @@ export const runAction = <Value, Code extends string>(
   work: (tx: Tx) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | 'id_reused'>> =>
   allOrNothing(db, async (tx): Promise<Result<Value, Code | 'id_reused'>> => {
-    const earlier = await claimRequest(tx, ctx, request)
-    if (earlier === undefined) return work(tx)
-    if (!earlier) return refuse('id_reused')
-    return ok(await request.replay(tx))
+    if (await claimRequest(tx, ctx, request)) return work(tx)
+    const answer = await answerCopy(tx, ctx, request)
+    assert(answer, `request ${request.id} was claimed before`)
+    return answer
   })
 
-/** Undefined when the request is new, else whether it is the same again. */
-async function claimRequest(
+/**
+ * The answer to a copy of a request that was carried out; undefined where nothing has its id. For an
+ * action that writes something down before `runAction` which stays after a refusal, such as a code
+ * that was tried.
+ */
+export async function answerCopy<Value>(
   tx: Tx,
-  { actorId, at }: ActionContext<string | null>,
-  { id, action, input }: ActionRequest<unknown>,
-): Promise<boolean | undefined> {
-  const requests = tx.withTables<ActionTables>()
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([actorId, action, input]))
-    .digest()
-  const { numInsertedOrUpdatedRows } = await requests
-    .insertInto('action_request')
-    .values({ id, actor_id: actorId, fingerprint, requested_at: at })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 1n) return undefined
-  const known = await requests
+  ctx: ActionContext<string | null>,
+  request: ActionRequest<Value>,
+): Promise<Result<Value, 'id_reused'> | undefined> {
+  const known = await tx
+    .withTables<ActionTables>()
     .selectFrom('action_request')
     .select('fingerprint')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return known.fingerprint.equals(fingerprint)
+    .where('id', '=', request.id)
+    .executeTakeFirst()
+  if (!known) return undefined
+  if (!known.fingerprint.equals(fingerprintOf(ctx, request))) return refuse('id_reused')
+  return ok(await request.replay(tx))
 }
+
+/** Whether the id is the request's from now on; waits for whoever claims it at the same time. */
+async function claimRequest(
+  tx: Tx,
+  ctx: ActionContext<string | null>,
+  request: ActionRequest<unknown>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .withTables<ActionTables>()
+    .insertInto('action_request')
+    .values({
+      id: request.id,
+      actor_id: ctx.actorId,
+      fingerprint: fingerprintOf(ctx, request),
+      requested_at: ctx.at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const fingerprintOf = (
+  { actorId }: ActionContext<string | null>,
+  { action, input }: ActionRequest<unknown>,
+): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([actorId, action, input]))
+    .digest()

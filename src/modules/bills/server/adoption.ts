@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '../../../platform/server/db.ts'
 import { seal } from '../../../platform/server/vault.ts'
 import type { Day } from '../../../values/dates.ts'
@@ -7,7 +6,9 @@ import type { Money } from '../../../values/money.ts'
 import type { Frequency } from '../../../values/recurrence.ts'
 import { record } from '../../audit/server/audit.ts'
 import { keepOutgoing } from '../../transfers/server/transfers.ts'
+import type { AddPayeeBody } from '../payee.contract.ts'
 import { providerName, type ProviderId } from '../provider.contract.ts'
+import { insertPayee } from './payees.ts'
 import { nextDates } from './policy.ts'
 import { paidToOf } from './scheduling.ts'
 import { type BillTables, OF_BILL, type PaymentRow } from './tables.ts'
@@ -60,8 +61,6 @@ export async function adopt(tx: Tx, old: OldBill): Promise<void> {
       status: old.nextOn === null ? 'done' : 'scheduled',
       hold_id: null,
       reminded_of: null,
-      // No form asked for it, so no repeated request can mean it.
-      fingerprint: createHash('sha256').update(`adopted ${id}`).digest(),
       created_at: at,
     })
     .execute()
@@ -81,4 +80,15 @@ export async function adopt(tx: Tx, old: OldBill): Promise<void> {
   }
   const detail = { bill: id, payee: name, amount: amount.minor.toString(), currency: 'USD' }
   await record(tx, { at, actorId: null, subjectId: memberId, action: 'bill.adopted', detail })
+}
+
+/** Takes over a payee from before, and tells nobody. */
+export async function adoptPayee(
+  tx: Tx,
+  payee: AddPayeeBody & { readonly memberId: string; readonly at: Date },
+): Promise<void> {
+  const { id, name, memberId, at } = payee
+  await insertPayee(tx, payee)
+  const event = { at, actorId: memberId, subjectId: memberId, detail: { payee: id, name } }
+  await record(tx, { ...event, action: 'bill.payee_added' })
 }

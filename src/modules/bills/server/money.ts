@@ -1,3 +1,4 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import { money } from '../../../values/money.ts'
@@ -12,10 +13,9 @@ import {
   release,
   settle,
   type SettleRefusal,
-  timingOf,
+  timingIn,
 } from '../../ledger/server/ledger.ts'
 import type { MoneyRefusal } from '../contract.ts'
-import type { BillScene } from './scene.ts'
 import type { BillRow } from './tables.ts'
 
 /** What of a bill moves money. */
@@ -59,34 +59,34 @@ async function orderOf(tx: Tx, owed: Owed, id: string) {
  */
 export async function setAside(
   tx: Tx,
-  scene: BillScene,
+  ctx: ActionContext<string | null>,
   owed: Owed,
 ): Promise<Result<string, MoneyRefusal>> {
-  const order = await orderOf(tx, owed, newId(scene.clock.now().getTime()))
+  const order = await orderOf(tx, owed, newId(ctx.at.getTime()))
   if (!order) return refuse('source_account_not_found')
-  const held = await hold(tx, order, timingOf(scene))
+  const held = await hold(tx, order, timingIn(ctx))
   return held.ok ? ok(order.id) : refuse(REFUSED[held.code])
 }
 
 /** Gives the money back that was set aside, if there is any. */
 export async function giveBack(
   tx: Tx,
-  scene: BillScene,
+  ctx: ActionContext<string | null>,
   { hold_id }: Pick<BillRow, 'hold_id'>,
 ): Promise<void> {
   if (hold_id === null) return
-  const released = await release(tx, hold_id, timingOf(scene))
+  const released = await release(tx, hold_id, timingIn(ctx))
   assert(released.ok, 'a bill’s hold is open until the bill ends it')
 }
 
 /** Posts one payment to the clearing account, out of what was set aside where something was. */
 export async function payOut(
   tx: Tx,
-  scene: BillScene,
+  ctx: ActionContext<string | null>,
   bill: BillRow,
   id: string,
 ): Promise<Result<Receipt, MoneyRefusal>> {
-  const timing = timingOf(scene)
+  const timing = timingIn(ctx)
   if (bill.hold_id !== null) {
     const actor = { channel: 'member', actorId: bill.member_id } as const
     const settled = await settle(tx, { id, holdId: bill.hold_id, actor }, timing)

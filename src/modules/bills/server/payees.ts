@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/server/db.ts'
+import { type ActionContext, runAction } from '../../../platform/server/action.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { keyed } from '../../../platform/server/keyedHash.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import { open, seal } from '../../../platform/server/vault.ts'
-import type { Institution } from '../../../values/institution.ts'
+import { seal } from '../../../platform/server/vault.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import {
   type AddingRefusal,
   type AddPayeeBody,
   type BillPayee,
   PAYEES_MAX,
 } from '../payee.contract.ts'
-import { tellPayeeAdded } from './letters.ts'
-import type { BillCustomer } from './scene.ts'
+import { notifyOfPayeeAdded } from './notifications.ts'
 import { type BillTables, OF_PAYEE, type PayeeRow, TOPIC } from './tables.ts'
 
 const present = ({ id, name, postal_code, last4 }: PayeeRow): BillPayee => ({
@@ -49,32 +49,61 @@ export async function payeesOf(db: Db, memberId: string): Promise<BillPayee[]> {
   return rows.map(present)
 }
 
-interface Adding extends BillCustomer {
-  readonly at: Date
-  /** Whose letter tells the owner; left out where history is taken over. */
-  readonly institution?: Institution
+/** Puts a biller on the member's list. A copy of the request is answered with the same payee. */
+export const add = (
+  db: Db,
+  ctx: ActionContext,
+  body: AddPayeeBody,
+): Promise<Result<BillPayee, AddingRefusal>> => {
+  const { id, accountNumber, ...named } = body
+  return runAction(
+    db,
+    ctx,
+    {
+      id,
+      action: 'bill.add_payee',
+      input: { ...named, accountNumber: hashOf(db, accountNumber) },
+      replay: async (tx) =>
+        present(await payees(tx).where('id', '=', id).executeTakeFirstOrThrow()),
+    },
+    (tx) => addIn(tx, ctx, body),
+  )
 }
 
-/** Puts a biller on the member's list. The same again is the same payee. */
-export async function add(
+/** How requests tell account numbers apart: against a plain hash so short a text could be tried out. */
+export const hashOf = (db: Db, accountNumber: string): string =>
+  keyed(db, 'bill', accountNumber).toString('hex')
+
+async function addIn(
   tx: Tx,
-  { memberId, address, at, institution }: Adding,
-  { id, name, postalCode, accountNumber }: AddPayeeBody,
+  ctx: ActionContext,
+  body: AddPayeeBody,
 ): Promise<Result<BillPayee, AddingRefusal>> {
+  const { actorId: memberId, at } = ctx
   await sql`select pg_advisory_xact_lock(hashtextextended('bill payees of ' || ${memberId}, 0))`.execute(
     tx,
   )
-  const known = await payees(tx).where('id', '=', id).executeTakeFirst()
-  if (known) {
-    const same =
-      known.member_id === memberId &&
-      known.name === name &&
-      known.postal_code === postalCode &&
-      open(tx, known.account_number, OF_PAYEE(id)) === accountNumber
-    return same ? ok(present(known)) : refuse('id_reused')
-  }
   if ((await payeesOf(tx, memberId)).length >= PAYEES_MAX) return refuse('too_many_payees')
-  const row = await tx
+  const row = await insertPayee(tx, { memberId, at, ...body })
+  if (!row) return refuse('id_reused')
+  const { id, name } = row
+  await audit(tx, ctx, 'bill.payee_added', { subjectId: memberId, detail: { payee: id, name } })
+  await notifyOfPayeeAdded(tx, ctx, row)
+  await publish(tx, TOPIC, [memberId])
+  return ok(present(row))
+}
+
+interface NewPayee extends AddPayeeBody {
+  readonly memberId: string
+  readonly at: Date
+}
+
+/** Undefined where the id is another payee's. */
+export const insertPayee = (
+  tx: Tx,
+  { id, memberId, name, postalCode, accountNumber, at }: NewPayee,
+): Promise<PayeeRow | undefined> =>
+  tx
     .withTables<BillTables>()
     .insertInto('bill_payee')
     .values({
@@ -90,38 +119,31 @@ export async function add(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) return refuse('id_reused')
-  const detail = { payee: id, name }
-  const event = { at, actorId: memberId, subjectId: memberId, address, detail }
-  await record(tx, { ...event, action: 'bill.payee_added' })
-  if (institution) await tellPayeeAdded({ tx, institution, at, memberId, payee: row })
-  await publish(tx, TOPIC, [memberId])
-  return ok(present(row))
-}
 
 /** Takes a payee off the list. What is scheduled goes on; twice is once. */
-export async function remove(
-  tx: Tx,
-  { memberId, address, at }: Adding,
-  payeeId: string,
-): Promise<Result<Record<string, never>, 'payee_not_found'>> {
-  if (!idSchema().safeParse(payeeId).success) return refuse('payee_not_found')
-  const row = await payees(tx)
-    .where('id', '=', payeeId)
-    .where('member_id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) return refuse('payee_not_found')
-  if (row.removed_at) return ok({})
-  await tx
-    .withTables<BillTables>()
-    .updateTable('bill_payee')
-    .set({ removed_at: at })
-    .where('id', '=', payeeId)
-    .execute()
-  const detail = { payee: payeeId, name: row.name }
-  const event = { at, actorId: memberId, subjectId: memberId, address, detail }
-  await record(tx, { ...event, action: 'bill.payee_removed' })
-  await publish(tx, TOPIC, [memberId])
-  return ok({})
-}
+export const remove = (
+  db: Db,
+  ctx: ActionContext,
+  { payeeId }: { readonly payeeId: string },
+): Promise<Result<Record<string, never>, 'payee_not_found'>> =>
+  inTransaction(db, async (tx) => {
+    const { actorId: memberId, at } = ctx
+    if (!idSchema().safeParse(payeeId).success) return refuse('payee_not_found')
+    const row = await payees(tx)
+      .where('id', '=', payeeId)
+      .where('member_id', '=', memberId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row) return refuse('payee_not_found')
+    if (row.removed_at) return ok({})
+    await tx
+      .withTables<BillTables>()
+      .updateTable('bill_payee')
+      .set({ removed_at: at })
+      .where('id', '=', payeeId)
+      .execute()
+    const detail = { payee: payeeId, name: row.name }
+    await audit(tx, ctx, 'bill.payee_removed', { subjectId: memberId, detail })
+    await publish(tx, TOPIC, [memberId])
+    return ok({})
+  })

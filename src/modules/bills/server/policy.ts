@@ -1,6 +1,13 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { businessDayFrom } from '../../../values/businessDays.ts'
-import { addDays, type Day } from '../../../values/dates.ts'
+import { addDays, type Day, dayOf } from '../../../values/dates.ts'
 import type { BillRow } from './tables.ts'
+
+/** What day it is where the institution is. */
+export const todayIn = ({
+  at,
+  institution,
+}: Pick<ActionContext<string | null>, 'at' | 'institution'>): Day => dayOf(at, institution.timeZone)
 
 /** How long after its date a payment is still made for which no money was set aside. */
 const LATE_DAYS_MAX = 5

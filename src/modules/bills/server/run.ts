@@ -1,27 +1,31 @@
 import { sql } from 'kysely'
+import {
+  type ActionContext,
+  type ActionDependencies,
+  jobContextOf,
+} from '../../../platform/server/action.ts'
 import { attempt, type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import { mayAct, mayStillLeave } from '../../transfers/server/transfers.ts'
 import type { Failure } from '../contract.ts'
-import { tellFailed, tellPaid } from './letters.ts'
 import { giveBack, payOut } from './money.ts'
-import { isTooLate } from './policy.ts'
+import { notifyOfFailure, notifyOfPayment } from './notifications.ts'
+import { isTooLate, todayIn } from './policy.ts'
 import { passDate } from './rows.ts'
-import { type BillScene, todayIn } from './scene.ts'
 import { type BillRow, type BillTables, TOPIC } from './tables.ts'
 
-export interface BillRunScene extends BillScene {
+export interface BillRunDependencies extends ActionDependencies {
   readonly log: Pick<Log, 'error'>
 }
 
 /** Does something to one bill that `skipped` does not name; tells which, or undefined for none. */
 export type Step = (
   tx: Tx,
-  scene: BillScene,
+  dependencies: ActionDependencies,
   skipped: readonly string[],
   onClaim: (billId: string) => void,
 ) => Promise<string | undefined>
@@ -32,13 +36,13 @@ export type Step = (
  * wherever one of them dies, a date is paid once or is still due.
  * @returns how many dates have passed; less than `limit` when nothing more is due
  */
-export const payDue = (db: Db, scene: BillRunScene, limit: number): Promise<number> =>
-  goThrough(db, scene, limit, payNext)
+export const payDue = (db: Db, dependencies: BillRunDependencies, limit: number): Promise<number> =>
+  goThrough(db, dependencies, limit, payNext)
 
 /** One bill after the other, each in its own transaction. One that stumbles holds up no other. */
 export async function goThrough(
   db: Db,
-  scene: BillRunScene,
+  dependencies: BillRunDependencies,
   limit: number,
   step: Step,
 ): Promise<number> {
@@ -49,13 +53,16 @@ export async function goThrough(
     try {
       const done = await inTransaction(db, (tx) => {
         claimed = undefined
-        return step(tx, scene, stumbled, (billId) => (claimed = billId))
+        return step(tx, dependencies, stumbled, (billId) => (claimed = billId))
       })
       if (done === undefined) break
       count++
     } catch (error) {
       if (claimed === undefined) throw error
-      scene.log.error({ err: error, bill: claimed }, 'bill not dealt with, trying again later')
+      dependencies.log.error(
+        { err: error, bill: claimed },
+        'bill not dealt with, trying again later',
+      )
       stumbled.push(claimed)
     }
   }
@@ -63,12 +70,13 @@ export async function goThrough(
 }
 
 /** Pays the bill that has been due longest. */
-export const payNext: Step = async (tx, scene, skipped, onClaim) => {
+export const payNext: Step = async (tx, dependencies, skipped, onClaim) => {
+  const ctx = jobContextOf(dependencies)
   const bill = await tx
     .withTables<BillTables>()
     .selectFrom('bill')
     .selectAll()
-    .where('pays_on', '<=', todayIn(scene))
+    .where('pays_on', '<=', todayIn(ctx))
     .where(sql<boolean>`id <> all(${skipped}::uuid[])`)
     .orderBy('pays_on')
     .orderBy('id')
@@ -79,48 +87,63 @@ export const payNext: Step = async (tx, scene, skipped, onClaim) => {
     .executeTakeFirst()
   if (!bill) return undefined
   onClaim(bill.id)
-  const paid = await pay(tx, scene, bill)
-  if (!paid.ok) await fail(tx, scene, bill, paid.code)
+  const paid = await pay(tx, dependencies, ctx, bill)
+  if (!paid.ok) await fail(tx, ctx, bill, paid.code)
   await publish(tx, TOPIC, [bill.member_id])
   return bill.id
 }
 
-async function pay(tx: Tx, scene: BillScene, bill: BillRow): Promise<Result<void, Failure>> {
-  if (isTooLate(bill, todayIn(scene))) return refuse('too_late')
+async function pay(
+  tx: Tx,
+  dependencies: ActionDependencies,
+  ctx: ActionContext<null>,
+  bill: BillRow,
+): Promise<Result<void, Failure>> {
+  if (isTooLate(bill, todayIn(ctx))) return refuse('too_late')
   if (!(await mayAct(tx, bill.member_id))) return refuse('user_not_found')
   const { id: arranged, member_id: memberId } = bill
-  if (!(await mayStillLeave(tx, scene, { id: arranged, memberId }))) return refuse('money_held')
-  const at = scene.clock.now()
+  if (!(await mayStillLeave(tx, dependencies, { id: arranged, memberId })))
+    return refuse('money_held')
+  const { at } = ctx
   const id = bill.hold_id ?? newId(at.getTime())
   return attempt(tx, async () => {
     await passDate(tx, bill, { id, outcome: 'paid', reason: null, at })
-    await tellPaid({ tx, institution: scene.institution, bill, at, transferId: id })
-    await record(tx, { ...eventOf(bill, at), action: 'bill.paid' })
+    await notifyOfPayment(tx, ctx, bill, id)
+    await auditRun(tx, ctx, 'bill.paid', bill)
     // Last, because it locks an account that every bill uses until the transaction commits.
-    const posted = await payOut(tx, scene, bill, id)
+    const posted = await payOut(tx, ctx, bill, id)
     return posted.ok ? ok(undefined) : posted
   })
 }
 
-async function fail(tx: Tx, scene: BillScene, bill: BillRow, reason: Failure): Promise<void> {
-  const at = scene.clock.now()
-  const outcome = { id: newId(at.getTime()), outcome: 'failed', reason, at } as const
+async function fail(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  bill: BillRow,
+  reason: Failure,
+): Promise<void> {
+  const outcome = { id: newId(ctx.at.getTime()), outcome: 'failed', reason, at: ctx.at } as const
   const { pays_on: nextOn } = await passDate(tx, bill, outcome)
-  await tellFailed({ tx, institution: scene.institution, bill, at, reason, nextOn })
-  const event = eventOf(bill, at)
-  await record(tx, { ...event, action: 'bill.failed', detail: { ...event.detail, reason } })
-  await giveBack(tx, scene, bill)
+  await notifyOfFailure(tx, ctx, bill, { reason, nextOn })
+  await auditRun(tx, ctx, 'bill.failed', bill, { reason })
+  await giveBack(tx, ctx, bill)
 }
 
-const eventOf = (bill: BillRow, at: Date) => ({
-  at,
-  actorId: null,
-  subjectId: bill.member_id,
-  detail: {
-    bill: bill.id,
-    payee: bill.payee_name,
-    dueOn: bill.next_on,
-    amount: bill.amount_minor.toString(),
-    currency: 'USD',
-  },
-})
+const auditRun = (
+  tx: Tx,
+  ctx: ActionContext<null>,
+  action: AuditAction,
+  bill: BillRow,
+  detail: { readonly reason?: Failure } = {},
+): Promise<void> =>
+  audit(tx, ctx, action, {
+    subjectId: bill.member_id,
+    detail: {
+      bill: bill.id,
+      payee: bill.payee_name,
+      dueOn: bill.next_on,
+      amount: bill.amount_minor.toString(),
+      currency: 'USD',
+      ...detail,
+    },
+  })

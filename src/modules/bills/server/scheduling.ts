@@ -1,15 +1,20 @@
-import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { attempt, type Tx } from '../../../platform/server/db.ts'
+import {
+  type ActionContext,
+  type ActionDependencies,
+  answerCopy,
+  runAction,
+} from '../../../platform/server/action.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { open, seal } from '../../../platform/server/vault.ts'
 import { businessDayFrom } from '../../../values/businessDays.ts'
 import { type Day, instantOf } from '../../../values/dates.ts'
 import type { CodeAnswer } from '../../../values/freshProof.ts'
-import { money, parseDecimal } from '../../../values/money.ts'
-import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { labelsOf, ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
-import { record } from '../../audit/server/audit.ts'
+import { fromDecimal, money } from '../../../values/money.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import { labelOf, labelsOf, ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { audit } from '../../audit/server/audit.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
 import {
@@ -29,93 +34,124 @@ import {
 } from '../contract.ts'
 import { providerName } from '../provider.contract.ts'
 import { setAside } from './money.ts'
-import { ownPayee } from './payees.ts'
-import { nextDates, remindedOf } from './policy.ts'
+import { hashOf, ownPayee } from './payees.ts'
+import { nextDates, remindedOf, todayIn } from './policy.ts'
 import { presentBill } from './present.ts'
-import { type BillCustomer, type BillScene, todayIn } from './scene.ts'
 import { type BillRow, type BillTables, OF_BILL, OF_PAYEE, TOPIC } from './tables.ts'
 
 /**
- * Schedules a bill payment and sets the money for its first date aside. Asked again with the same id
- * and the same contents it answers with the bill as it stands; with other contents it refuses
- * `id_reused`. A refusal leaves nothing written but that a wrong code was tried.
+ * Schedules a bill payment and sets the money for its first date aside. A copy of the request is
+ * answered with the bill as it stands. A refusal leaves nothing written but that a wrong code was
+ * tried.
  */
-export async function schedule(
-  tx: Tx,
-  scene: BillScene,
-  customer: BillCustomer,
+export const schedule = (
+  db: Db,
+  dependencies: ActionDependencies,
+  ctx: ActionContext,
   body: ScheduleBillBody,
-): Promise<Result<Bill, SchedulingRefusal>> {
-  const planned = await plan(tx, scene, customer, body)
-  if (!planned.ok) return planned
-  if (planned.value.known) return present(tx, planned.value.known)
-  const { outgoing, terms, accountNumber } = planned.value
-  const { proof, ...contents } = body
-  const allowed = await authorizeOutgoing(tx, scene, { outgoing, contents, proof })
-  if (!allowed.ok) return allowed
-  return attempt(tx, async (): Promise<Result<Bill, SchedulingRefusal>> => {
-    if (!(await noteOutgoing(tx, scene, outgoing, allowed.value))) return refuse('id_reused')
-    const held = await setAside(tx, scene, terms)
-    if (!held.ok) return held
-    const row = await insert(tx, {
-      ...terms,
-      account_number: seal(tx, accountNumber, OF_BILL(body.id)),
-      hold_id: held.value,
-      reminded_of: remindedOf(body.scheduleDate, todayIn(scene)),
-      fingerprint: fingerprintOf(body),
-      created_at: scene.clock.now(),
+): Promise<Result<Bill, SchedulingRefusal>> =>
+  inTransaction(db, async (tx): Promise<Result<Bill, SchedulingRefusal>> => {
+    const request = {
+      ...requestOf(tx, body),
+      replay: async (): Promise<Bill> =>
+        presentBill(await billById(tx, body.id), await labelsOf(tx, ctx.actorId)),
+    }
+    // One scheduling at a time for a member.
+    await lockSignIn(tx, ctx.actorId)
+    const copy = await answerCopy(tx, ctx, request)
+    if (copy) return copy
+    const planned = await plan(tx, ctx, body)
+    if (!planned.ok) return planned
+    const { outgoing } = planned.value
+    const { proof, ...contents } = body
+    const allowed = await authorizeOutgoing(tx, dependencies, { outgoing, contents, proof })
+    if (!allowed.ok) return allowed
+    return runAction(tx, ctx, request, async (): Promise<Result<Bill, SchedulingRefusal>> => {
+      if (!(await noteOutgoing(tx, dependencies, outgoing, allowed.value))) {
+        return refuse('id_reused')
+      }
+      return write(tx, ctx, planned.value)
     })
-    // Another member was faster with the same id.
-    if (!row) return refuse('id_reused')
-    await note(tx, customer, row)
-    return present(tx, row)
   })
+
+/** Sets the money aside and writes the bill. */
+async function write(
+  tx: Tx,
+  ctx: ActionContext,
+  { terms, accountNumber, from }: Plan,
+): Promise<Result<Bill, SchedulingRefusal>> {
+  const held = await setAside(tx, ctx, terms)
+  if (!held.ok) return held
+  const row = await insert(tx, {
+    ...terms,
+    account_number: seal(tx, accountNumber, OF_BILL(terms.id)),
+    hold_id: held.value,
+    reminded_of: remindedOf(terms.starts_on, todayIn(ctx)),
+    created_at: ctx.at,
+  })
+  // Of a bill from before requests were kept.
+  if (!row) return refuse('id_reused')
+  await auditScheduled(tx, ctx, row)
+  await publish(tx, TOPIC, [ctx.actorId])
+  return ok(presentBill(row, new Map([[from.id, labelOf(from)]])))
 }
 
 /** Asks for the code that scheduling this payment needs; null when it needs none. */
-export async function askCode(
-  tx: Tx,
-  scene: BillScene,
-  customer: BillCustomer,
+export const askCode = (
+  db: Db,
+  dependencies: ActionDependencies,
+  ctx: ActionContext,
   { payment, anew }: AskBillCodeBody,
-): Promise<Result<z.infer<typeof CodeAnswer>, AskingBillRefusal>> {
-  const planned = await plan(tx, scene, customer, payment)
-  if (!planned.ok) return planned
-  if (planned.value.known) return ok({ asked: null })
-  const { outgoing, from } = planned.value
-  // A kindness: what counts is what the ledger says when the money is set aside.
-  const { available } = await balanceOf(tx, from.ledgerAccountId)
-  if (available.minor < outgoing.amount.minor) return refuse('insufficient_funds')
-  const { proof: _none, ...contents } = payment
-  const asked = await askForProof(tx, scene, { outgoing, contents, anew })
-  return asked.ok ? ok({ asked: asked.value }) : asked
+): Promise<Result<z.infer<typeof CodeAnswer>, AskingBillRefusal>> =>
+  inTransaction(db, async (tx): Promise<Result<z.infer<typeof CodeAnswer>, AskingBillRefusal>> => {
+    await lockSignIn(tx, ctx.actorId)
+    const replay = async () => ({ asked: null })
+    const copy = await answerCopy(tx, ctx, { ...requestOf(tx, payment), replay })
+    if (copy) return copy
+    const planned = await plan(tx, ctx, payment)
+    if (!planned.ok) return planned
+    const { outgoing, from } = planned.value
+    // A kindness: what counts is what the ledger says when the money is set aside.
+    const { available } = await balanceOf(tx, from.ledgerAccountId)
+    if (available.minor < outgoing.amount.minor) return refuse('insufficient_funds')
+    const { proof: _none, ...contents } = payment
+    const asked = await askForProof(tx, dependencies, { outgoing, contents, anew })
+    return asked.ok ? ok({ asked: asked.value }) : asked
+  })
+
+/** By what a copy of the request is known again. Its code is not a part: it is used up by then. */
+const requestOf = (
+  db: Db,
+  { id, proof: _proof, amount, accountNumber, ...terms }: ScheduleBillBody,
+) => ({
+  id,
+  action: 'bill.schedule',
+  input: {
+    ...terms,
+    amount: fromDecimal(amount).minor.toString(),
+    ...(accountNumber !== undefined && { accountNumber: hashOf(db, accountNumber) }),
+  },
+})
+
+interface Plan {
+  readonly outgoing: Outgoing
+  readonly from: ShareAccount
+  readonly accountNumber: string
+  readonly terms: Terms
 }
 
-type Plan =
-  | { readonly known: BillRow }
-  | {
-      readonly known?: never
-      readonly outgoing: Outgoing
-      readonly from: ShareAccount
-      readonly accountNumber: string
-      readonly terms: Terms
-    }
-
-/** What of a payment is allowed by itself. One scheduling at a time for a member. */
+/** What of a payment is allowed by itself. */
 async function plan(
   tx: Tx,
-  scene: BillScene,
-  { memberId, address }: BillCustomer,
+  ctx: ActionContext,
   body: ScheduleBillBody,
 ): Promise<Result<Plan, PlanRefusal>> {
-  await lockSignIn(tx, memberId)
-  const known = await billWith(tx, body.id)
-  if (known) return isSame(tx, known, memberId, body) ? ok({ known }) : refuse('id_reused')
+  const { actorId: memberId, address } = ctx
   const payee = await findPayee(tx, memberId, body)
   if (!payee) return refuse('payee_not_found')
   const from = await ownAccount(tx, memberId, body.fromAccountId)
   if (!from) return refuse('source_account_not_found')
-  const { first, last } = dateRange(todayIn(scene))
+  const { first, last } = dateRange(todayIn(ctx))
   if (body.scheduleDate < first || body.scheduleDate > last) return refuse('date_out_of_range')
   if ((await activeCount(tx, memberId)) >= ACTIVE_COUNT_MAX) return refuse('too_many_bills')
   const { accountNumber, ...named } = payee
@@ -129,7 +165,7 @@ async function plan(
     paidTo: paidToOf(payee),
     inWords: `${payee.payee_name} ··${last4}`,
     amount: money(terms.amount_minor),
-    leavesAt: leavingAt(scene, body.scheduleDate),
+    leavesAt: leavingAt(ctx, body.scheduleDate),
     counted: payee.payee_id !== null,
     alwaysProven: false,
   }
@@ -144,7 +180,7 @@ type PlanRefusal =
   | 'too_many_bills'
 
 /** When the money of a payment asked for on `day` leaves at the earliest. */
-export const leavingAt = ({ institution }: BillScene, day: Day): Date =>
+export const leavingAt = ({ institution }: Pick<ActionContext, 'institution'>, day: Day): Date =>
   instantOf(businessDayFrom(day), '00:00', institution.timeZone)
 
 /** As the border knows the payee of a bill again: a biller of one's own, or one's account at ours. */
@@ -153,31 +189,13 @@ export const paidToOf = (payee: Payee): Outgoing['paidTo'] =>
     ? { kind: 'provider', provider: payee.provider ?? '', accountNumber: payee.accountNumber }
     : { kind: 'biller', payeeId: payee.payee_id }
 
-const billWith = (tx: Tx, id: string): Promise<BillRow | undefined> =>
-  tx.withTables<BillTables>().selectFrom('bill').selectAll().where('id', '=', id).executeTakeFirst()
-
-function isSame(tx: Tx, known: BillRow, memberId: string, body: ScheduleBillBody): boolean {
-  if (known.member_id !== memberId || !known.fingerprint.equals(fingerprintOf(body))) return false
-  if (body.accountNumber === undefined) return true
-  return open(tx, known.account_number, OF_BILL(known.id)) === body.accountNumber
-}
-
-/** Without the account number: a hash of something so short could be tried out. */
-function fingerprintOf(body: ScheduleBillBody): Buffer {
-  const { fromAccountId, provider, payeeId, amount, memo } = body
-  const { scheduleDate, frequency, endsOn, timesMax } = body
-  const meaning = [
-    [fromAccountId, provider, payeeId, minorOf(amount).toString(), memo],
-    [scheduleDate, frequency, endsOn, timesMax],
-  ]
-  return createHash('sha256').update(JSON.stringify(meaning)).digest()
-}
-
-export function minorOf(amount: string): bigint {
-  const parsed = parseDecimal(amount)
-  assert(parsed.ok, 'the contract lets amounts through only')
-  return parsed.value.minor
-}
+const billById = (tx: Tx, id: string): Promise<BillRow> =>
+  tx
+    .withTables<BillTables>()
+    .selectFrom('bill')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 export type Payee = Pick<BillRow, 'provider' | 'payee_id' | 'payee_name'> & {
   readonly accountNumber: string
@@ -210,7 +228,7 @@ async function activeCount(tx: Tx, memberId: string): Promise<number> {
 
 const termsOf = (body: ScheduleBillBody) => ({
   id: body.id,
-  amount_minor: minorOf(body.amount),
+  amount_minor: fromDecimal(body.amount).minor,
   memo: body.memo ?? null,
   frequency: body.frequency,
   starts_on: body.scheduleDate,
@@ -232,14 +250,9 @@ const insert = (tx: Tx, row: Omit<BillRow, 'status' | 'version'>): Promise<BillR
     .returningAll()
     .executeTakeFirst()
 
-async function note(tx: Tx, { address }: BillCustomer, row: BillRow): Promise<void> {
-  const memberId = row.member_id
-  await record(tx, {
-    at: row.created_at,
-    actorId: memberId,
-    action: 'bill.scheduled',
-    subjectId: memberId,
-    address,
+const auditScheduled = (tx: Tx, ctx: ActionContext, row: BillRow): Promise<void> =>
+  audit(tx, ctx, 'bill.scheduled', {
+    subjectId: ctx.actorId,
     detail: {
       bill: row.id,
       payee: row.payee_name,
@@ -251,8 +264,3 @@ async function note(tx: Tx, { address }: BillCustomer, row: BillRow): Promise<vo
       timesMax: row.runs_left,
     },
   })
-  await publish(tx, TOPIC, [memberId])
-}
-
-const present = async (tx: Tx, row: BillRow): Promise<Result<Bill, never>> =>
-  ok(presentBill(row, await labelsOf(tx, row.member_id)))

@@ -26,7 +26,6 @@ export type BillTables = {
     hold_id: string | null
     reminded_of: Day | null
     version: Generated<number>
-    fingerprint: Buffer
     created_at: Date
   }
   bill_payment: {
