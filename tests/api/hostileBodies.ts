@@ -63,6 +63,14 @@ const MADE_PASSKEY = {
 /** A body each route would take, to spoil one part of it at a time; and who sends it. */
 export const BODIES: Readonly<Record<string, { readonly by: string; readonly body: object }>> = {
   'POST /api/sign-in': { by: 'nobody', body: { email: 'member@example.com', password: PASSWORD } },
+  'POST /api/admin/jobs/rows/put-away': {
+    by: 'administrator',
+    body: { job: 'deposit holds', rowId: 'none' },
+  },
+  'POST /api/admin/jobs/rows/retry': {
+    by: 'administrator',
+    body: { job: 'deposit holds', rowId: 'none' },
+  },
   'POST /api/admin/jobs/run': { by: 'administrator', body: { name: 'audit sealing' } },
   'POST /api/demo/clock': { by: 'administrator', body: { to: '2026-07-16T13:00:00.000Z' } },
   'POST /api/notifications/choices': {

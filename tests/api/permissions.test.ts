@@ -39,6 +39,8 @@ const MAY_CALL: Readonly<Record<string, readonly Person[]>> = {
   'GET /api/admin/banks/directory': STAFF,
   'POST /api/admin/banks/directory': STAFF,
   'POST /api/admin/banks/directory/check': STAFF,
+  'POST /api/admin/jobs/rows/put-away': STAFF,
+  'POST /api/admin/jobs/rows/retry': STAFF,
   'POST /api/admin/jobs/run': STAFF,
   'POST /api/sign-in/verify': HALF_WAY,
   'POST /api/sign-in/resend': HALF_WAY,

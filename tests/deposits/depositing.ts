@@ -3,6 +3,7 @@ import type { Deposit } from '../../src/modules/deposits/contract.ts'
 import * as deposits from '../../src/modules/deposits/server/deposits.ts'
 import { keep, redraw } from '../../src/modules/images/server/images.ts'
 import { balanceOf } from '../../src/modules/ledger/server/ledger.ts'
+import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { toDecimal } from '../../src/values/money.ts'
 import { done } from '../factories/outcomes.ts'
@@ -72,7 +73,7 @@ export const reject = (union: Deposits, depositId: string, reason = 'The check i
   deposits.reject(union.db, contextOf(union, union.rosa), { depositId, reason })
 
 export const releaseDue = (union: Deposits, countMax = 100) =>
-  deposits.releaseDue(union.db, union, countMax)
+  deposits.releaseDue(union.db, { ...union, log: createLog('silent') }, countMax)
 
 /** What is in Checking, in decimal dollars. */
 export async function moneyOf({ db }: Deposits, { checking }: Member) {

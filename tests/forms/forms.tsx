@@ -104,6 +104,7 @@ export function losesWhatIsSent(): void {
   answers(listJobs, {
     now: AT,
     jobs: [{ name: 'mail', ...job, failuresInRow: 0, failuresTotal: 0, lastFailure: null }],
+    setAside: [],
   })
   for (const endpoint of [
     signIn,

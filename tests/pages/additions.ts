@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../db/seed/people.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { tell } from '../../src/modules/notifications/server/notifications.ts'
@@ -21,6 +22,7 @@ export const NADIA = 'nadia.petrov@example.com'
 export async function addTo(stage: BrowserWorld): Promise<Ids> {
   const { portal } = stage
   const [rosa, ines] = await Promise.all([portal.as(ROSA.email), portal.as(INES.email)])
+  await addSetAside(stage)
   return {
     ...(await idsOfPeople(stage)),
     ...(await addToInes(stage, ines)),
@@ -105,3 +107,10 @@ async function done(answer: ReturnType<Client['post']>): Promise<void> {
   const { status, body } = await answer
   assert.equal(status, 200, JSON.stringify(body))
 }
+
+/** A check hold whose end failed too often, for the page of jobs. */
+const addSetAside = ({ portal }: BrowserWorld) =>
+  sql`insert into job_failure (job, row_id, title, attempts, error, failed_at)
+      values ('deposit holds', 'none', 'Check hold of $225.00', 5, 'the account is closed', ${portal.clock.now()})`.execute(
+    portal.engine.db,
+  )

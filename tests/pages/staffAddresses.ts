@@ -220,7 +220,13 @@ const work: readonly Address[] = [
     shows: words('Please write a reason'),
     open: press(/May be a duplicate/, 'Reject', 'Reject deposit'),
   },
-  { path: '/admin/jobs', shows: heading('Jobs') },
+  { path: '/admin/jobs', shows: heading('Set aside') },
+  {
+    path: '/admin/jobs',
+    state: 'putting away',
+    shows: (page) => page.getByRole('alertdialog'),
+    open: press(/^Put away/),
+  },
   { path: '/admin/audit', shows: heading('Events') },
   { path: '/admin/audit?action=nothing.like.this', shows: heading('Audit trail') },
 ]

@@ -1,4 +1,5 @@
 import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../../db/seed/people.ts'
+import { countSetAside } from '../../platform/server/claimLoop.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Config } from '../../platform/server/config.ts'
 import type { Db, Engine } from '../../platform/server/db.ts'
@@ -105,7 +106,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   transferRoutes(mount, { db, desk, clock })
   addMemberSide(counter)
   addStaffSide(counter)
-  operationRoutes(mount, { db, clock, jobs: jobsOf(parts) })
+  operationRoutes(mount, { db, jobs: jobsOf(parts) })
   addLive(app, { db, clock, guard, live })
   if (config.mode === 'demo') {
     const demo = { people: DEMO_PEOPLE, passcodes: DEMO_PASSCODES, institution }
@@ -148,6 +149,11 @@ function addGauges(metrics: ReturnType<typeof addMetrics>, db: Db): void {
     'openteller_accounts_below_floor',
     'Ledger accounts below their floor; must be 0',
     async () => (await trialBalance(db)).belowFloorCount,
+  )
+  metrics.gauge(
+    'openteller_rows_set_aside',
+    'What came due and failed too often; see the page of jobs',
+    () => countSetAside(db),
   )
 }
 

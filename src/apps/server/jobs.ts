@@ -100,7 +100,7 @@ export const jobsOf = ({
     name: 'deposit holds',
     about: 'Ends the holds on deposited checks whose day has come.',
     everyMs: MINUTE_MS,
-    run: () => releaseDue(db, { clock, institution }, DUE_AT_ONCE_MAX),
+    run: () => releaseDue(db, { clock, institution, log }, DUE_AT_ONCE_MAX),
   },
   {
     name: 'deletions left behind',

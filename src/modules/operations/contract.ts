@@ -25,6 +25,19 @@ export const JobState = z.object({
 })
 export type JobState = z.infer<typeof JobState>
 
+/** Something due that failed too often, and waits for somebody of the staff. */
+export const SetAsideRow = z.object({
+  job: z.string(),
+  rowId: z.string(),
+  /** What it is: "Check hold of $200.00". */
+  title: z.string(),
+  attempts: z.int(),
+  /** Why the last try failed. */
+  error: z.string(),
+  failedAt: instant(),
+})
+export type SetAsideRow = z.infer<typeof SetAsideRow>
+
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/admin/jobs',
@@ -34,6 +47,8 @@ export const listJobs = endpoint({
     /** What the portal takes for the present moment. */
     now: instant(),
     jobs: z.array(JobState),
+    /** The latest first, at most 200. */
+    setAside: z.array(SetAsideRow),
   }),
   refusals: {},
 })
@@ -48,4 +63,38 @@ export const runJob = endpoint({
   }),
   reply: z.object({}),
   refusals: { job_not_found: { status: 404, message: 'There is no such job.' } },
+})
+
+const CHOOSE_A_ROW = 'Choose a row from the list'
+const key = z
+  .string({ error: CHOOSE_A_ROW })
+  .check(z.regex(/^[\w :-]{1,100}$/, { error: CHOOSE_A_ROW }))
+
+const SetAsideKey = z.strictObject({ job: key, rowId: key })
+
+const SET_ASIDE_REFUSALS = {
+  row_not_set_aside: {
+    status: 409,
+    message: 'This is not set aside any more: it was tried again or put away.',
+  },
+} as const
+
+export const retryRow = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/rows/retry',
+  permission: 'administrator',
+  summary: 'Have something that was set aside tried again now',
+  body: SetAsideKey,
+  reply: z.object({}),
+  refusals: SET_ASIDE_REFUSALS,
+})
+
+export const putRowAway = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/rows/put-away',
+  permission: 'administrator',
+  summary: 'Take something that was set aside off the list, so that nothing tries it any more',
+  body: SetAsideKey,
+  reply: z.object({}),
+  refusals: SET_ASIDE_REFUSALS,
 })

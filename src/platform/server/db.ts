@@ -25,6 +25,10 @@ export interface Engine {
 const RETRYABLE = new Set(['40001', '40P01'])
 const ATTEMPTS = 6
 
+/** A serialization failure or a deadlock: the same again may succeed. */
+export const isRetryable = (error: unknown): boolean =>
+  RETRYABLE.has((error as { code?: string }).code ?? '')
+
 /**
  * Runs `work` in one transaction at READ COMMITTED. Serialization failures and deadlocks are tried
  * again: locks are taken in id order, which makes them rare and not impossible.
@@ -34,8 +38,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const { code } = error as { code?: string }
-      if (code === undefined || !RETRYABLE.has(code) || attempt === ATTEMPTS) throw error
+      if (!isRetryable(error) || attempt === ATTEMPTS) throw error
       await wait(Math.random() * 10 * 2 ** attempt)
     }
   }

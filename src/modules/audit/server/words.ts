@@ -183,6 +183,8 @@ export const WORDS = {
   },
   'limits.saved': limitSaved,
   'job.run_asked': { said: ({ job }) => `Had a job run: ${textIn(job)}` },
+  'job.row_retried': { said: ({ title }) => `Had something tried again: ${textIn(title)}` },
+  'job.row_put_away': { said: ({ title }) => `Put away what had failed: ${textIn(title)}` },
   'application.document_shown': { said: 'Opened a picture of an application' },
   'demo.clock_advanced': { said: 'Put the clock of the demonstration forward' },
   'balance.adjusted': { said: 'Adjusted the balance' },

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../../platform/server/clock.ts'
-import { type Db, inTransaction } from '../../../platform/server/db.ts'
+import { listSetAside, putAway, tryAgain } from '../../../platform/server/claimLoop.ts'
+import { allOrNothing, type Db, inTransaction } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import type { Job } from '../../../platform/server/worker.ts'
 import { ok, refuse } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
-import { type JobState, listJobs, runJob } from '../contract.ts'
+import { audit } from '../../audit/server/audit.ts'
+import { type JobState, listJobs, putRowAway, retryRow, runJob } from '../contract.ts'
 import { JOBS_WANTED } from './operations.ts'
 
-interface OperationParts {
+interface OperationDependencies {
   readonly db: Db
-  readonly clock: Clock
   /** Every kind of job there is, whether this process runs jobs or another. */
   readonly jobs: readonly Pick<Job, 'name' | 'about' | 'everyMs'>[]
 }
@@ -28,31 +27,51 @@ interface RunRow {
   readonly last_error: string | null
 }
 
-export function operationRoutes(mount: Mount, { db, clock, jobs }: OperationParts): void {
-  mount(listJobs, async () => {
+export function operationRoutes(mount: Mount, { db, jobs }: OperationDependencies): void {
+  mount(listJobs, async ({ context }) => {
     const { rows } = await sql<RunRow>`select * from job_run`.execute(db)
+    const setAside = await listSetAside(db)
     const runs = new Map(rows.map((row) => [row.name, row]))
     return ok({
-      now: clock.now().toISOString(),
+      now: context.at.toISOString(),
       jobs: jobs.map((job) => present(job, runs.get(job.name))),
+      setAside: setAside.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() })),
     })
   })
 
-  mount(runJob, async ({ caller, address, body: { name } }) => {
+  mount(runJob, async ({ context, body: { name } }) => {
     if (!jobs.some((job) => job.name === name)) return refuse('job_not_found')
     await inTransaction(db, async (tx) => {
-      const event = { at: clock.now(), actorId: caller.memberId, address }
-      await record(tx, { ...event, action: 'job.run_asked', detail: { job: name } })
+      await audit(tx, context, 'job.run_asked', { detail: { job: name } })
       await publish(tx, JOBS_WANTED, [name])
     })
     return ok({})
   })
+
+  mount(retryRow, ({ context, body }) =>
+    allOrNothing(db, async (tx) => {
+      const title = await tryAgain(tx, body)
+      if (title === undefined) return refuse('row_not_set_aside')
+      await audit(tx, context, 'job.row_retried', { detail: { ...body, title } })
+      await publish(tx, JOBS_WANTED, [body.job])
+      return ok({})
+    }),
+  )
+
+  mount(putRowAway, ({ context, body }) =>
+    allOrNothing(db, async (tx) => {
+      const title = await putAway(tx, body, context)
+      if (title === undefined) return refuse('row_not_set_aside')
+      await audit(tx, context, 'job.row_put_away', { detail: { ...body, title } })
+      return ok({})
+    }),
+  )
 }
 
 const SECOND_MS = 1000
 
 function present(
-  { name, about, everyMs }: OperationParts['jobs'][number],
+  { name, about, everyMs }: OperationDependencies['jobs'][number],
   run: RunRow | undefined,
 ): JobState {
   const known = { name, about, everySeconds: everyMs / SECOND_MS }

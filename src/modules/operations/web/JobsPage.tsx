@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import type { JobState } from '../contract.ts'
+import { SetAside } from './SetAside.tsx'
 import { useJobs, useRunJob } from './useJobs.ts'
 import { countWords, everyWords } from './words.ts'
 
@@ -22,7 +23,8 @@ export function JobsPage({ clock }: { readonly clock: ReactNode }) {
       <PageTitle title="Jobs" institution={institution.shortName} />
       <h1 tabIndex={-1}>Jobs</h1>
       <p className="mt-1 max-w-measure text-ink-2">
-        What the portal does by itself. A job that fails tries again at its next turn.
+        What the portal does by itself. What fails is tried again later and holds up nothing else;
+        after five tries it is set aside here.
       </p>
       <div className="mt-6 grid gap-6">
         {clock}
@@ -34,6 +36,7 @@ export function JobsPage({ clock }: { readonly clock: ReactNode }) {
             <Skeleton className="h-96" />
           </Loading>
         ) : null}
+        {data ? <SetAside rows={data.setAside} /> : null}
         {data ? (
           <Card flush className="overflow-hidden">
             <DataTable

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { announce } from '../../../ui/announce.ts'
-import { listJobs, runJob } from '../contract.ts'
+import { listJobs, putRowAway, retryRow, runJob, type SetAsideRow } from '../contract.ts'
 
 const KEY = ['jobs']
 const LOOK_EVERY_MS = 5000
@@ -20,6 +20,28 @@ export function useRunJob() {
   return useMutation({
     mutationFn: (name: string) => call(runJob, { body: { name } }),
     onSuccess: (_, name) => announce(`Asked for ${name}.`),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+const keyOf = ({ job, rowId }: SetAsideRow) => ({ job, rowId })
+
+/** Has what was set aside tried again now, by whichever process runs jobs. */
+export function useRetryRow() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (row: SetAsideRow) => call(retryRow, { body: keyOf(row) }),
+    onSuccess: (_, { title }) => announce(`Asked for another try: ${title}.`),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+/** Takes it off the list for good. */
+export function usePutRowAway() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (row: SetAsideRow) => call(putRowAway, { body: keyOf(row) }),
+    onSuccess: (_, { title }) => announce(`Put away: ${title}.`),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })
 }
