@@ -268,6 +268,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/contact': {
     by: 'nobody',
     body: {
+      id: ID_OF_NOTHING,
       name: 'Nadia',
       email: 'nadia@example.com',
       phone: '518 555 0143',
@@ -279,6 +280,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/appointments': {
     by: 'nobody',
     body: {
+      id: ID_OF_NOTHING,
       topic: 'loan',
       place: 'phone',
       day: '2026-07-16',
@@ -291,7 +293,12 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   },
   'POST /api/questions': {
     by: 'member',
-    body: { transferId: ID_OF_NOTHING, subject: 'Where is this from?', message: 'Hello' },
+    body: {
+      id: ID_OF_NOTHING,
+      transferId: ID_OF_NOTHING,
+      subject: 'Where is this from?',
+      message: 'Hello',
+    },
   },
   'POST /api/admin/messages/{id}/assign': { by: 'administrator', body: { version: 1, to: 'me' } },
   'POST /api/admin/messages/{id}/answer': { by: 'administrator', body: { version: 1, text: 'Hi' } },

@@ -76,7 +76,11 @@ async function addForStaff({ portal }: BrowserWorld, rosa: Client, ines: Client)
   await done(rosa.post('/api/admin/limits', { enabled: true, countMax: 50, appliesTo: 'all' }))
   await done(portal.visitor().post('/api/contact', written()))
   await done(
-    ines.post('/api/questions', { subject: 'My statement', message: 'When does it come?' }),
+    ines.post('/api/questions', {
+      id: newId(),
+      subject: 'My statement',
+      message: 'When does it come?',
+    }),
   )
   const { messages } = (await rosa.get('/api/admin/messages')).body
   await done(rosa.post('/api/admin/users', newUser()))

@@ -177,7 +177,8 @@ export const CHANGES: Readonly<Record<string, Prepare>> = {
     const body = { id: newId(), accountId: ada.checking.id, amount: '1.00' }
     return () => by.post('/api/deposits', { ...body, frontImageId, backImageId })
   },
-  'POST /api/questions': simple('/api/questions', { subject: 'Rates', message: 'Which ones?' }),
+  'POST /api/questions': async (_, by) => () =>
+    by.post('/api/questions', { id: newId(), subject: 'Rates', message: 'Which ones?' }),
   'POST /api/notifications/read': async (ada, by) => {
     const ids = [await noticeOf(ada), await noticeOf(ada)]
     return () => by.post('/api/notifications/read', { ids })

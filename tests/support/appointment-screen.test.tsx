@@ -40,4 +40,5 @@ test('a visitor asks for a time to talk, and is told what is missing, what faile
   await expect.element(page.getByRole('heading', { name: 'We have your request' })).toHaveFocus()
   await expect.element(page.getByText('Afternoon, noon to 5PM')).toBeVisible()
   expect(askedOf(askAppointment).at(-1)?.body).toMatchObject({ topic: 'mortgage', day: third })
+  expect(new Set(askedOf(askAppointment).map(({ body }) => body.id)).size).toBe(1)
 })

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { daysOffered } from '../../src/modules/support/appointment.contract.ts'
+import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { AT, openSupport } from './counter.ts'
 
 const asked = (changes: Record<string, unknown> = {}) => ({
+  id: newId(),
   topic: 'mortgage',
   place: 'phone',
   day: '2026-07-16',
@@ -16,7 +18,7 @@ const asked = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-describe('a wish for an appointment', () => {
+describe('a request for an appointment', () => {
   test('waits for staff among the messages, and is mailed to them and acknowledged', async (t) => {
     const { post, get, mailbox, rosa } = await openSupport(t, await freshDatabase(t))
     assert.deepEqual(await post('/api/appointments', asked()), {
@@ -71,6 +73,22 @@ describe('a wish for an appointment', () => {
       clock.advance(11 * 60_000)
     }
     assert.deepEqual(await mailbox(), [])
+  })
+
+  test('is one request, however many copies of its form are sent at once or days later', async (t) => {
+    const { post, get, clock, rosa, mailbox } = await openSupport(t)
+    const body = asked()
+    const send = (i: number) => post('/api/appointments', body, { from: `198.51.100.${i}` })
+    for (const answer of await Promise.all(Array.from({ length: 16 }, (_, i) => send(i)))) {
+      assert.deepEqual(answer, { status: 200, body: { receivedAt: AT.toISOString() } })
+    }
+    clock.advance(7 * 24 * 60 * 60_000)
+    assert.deepEqual((await send(20)).body, { receivedAt: AT.toISOString() })
+    assert.equal((await get('/api/admin/messages', rosa)).body.messages.length, 1)
+    const letters = (await mailbox()).map(({ subject }) => subject)
+    assert.equal(letters.filter((subject) => subject.includes('asks for')).length, 1)
+    const other = await post('/api/appointments', { ...body, part: 'afternoon' })
+    assert.deepEqual([other.status, other.body.code], [409, 'id_reused'])
   })
 
   test('counts among the messages of a network: the sixth in ten minutes has to wait', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { newId } from '../../src/values/ids.ts'
 import { AT, bring, openSupport, written } from './counter.ts'
 
 const SUPPORT = 'support@hazelnotch.example'
@@ -72,7 +73,7 @@ describe('a message of the contact form', () => {
 
   test('names every part that is missing', async (t) => {
     const { post } = await openSupport(t)
-    const answer = await post('/api/contact', {})
+    const answer = await post('/api/contact', { id: newId() })
     assert.equal(answer.status, 400)
     assert.deepEqual(answer.body.fields, {
       name: 'Please enter your name',
@@ -216,4 +217,24 @@ describe('fifty messages at once', () => {
     }
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
   })
+})
+
+test('sixteen copies of a contact message at once are one message', async (t) => {
+  const support = await openSupport(t)
+  const body = written()
+  const send = (from: string, changes = {}) =>
+    support.post('/api/contact', { ...body, ...changes }, { from })
+  const answers = await Promise.all(Array.from({ length: 16 }, (_, i) => send(`198.51.100.${i}`)))
+  for (const answer of answers) {
+    assert.deepEqual(answer, { status: 200, body: { receivedAt: AT.toISOString() } })
+  }
+  const other = await send('198.51.100.20', { message: 'What would a mortgage cost me?' })
+  assert.deepEqual(other, {
+    status: 409,
+    body: { code: 'id_reused', message: 'This form was sent before with other answers.' },
+  })
+  const list = await support.get('/api/admin/messages', support.rosa)
+  assert.equal(list.body.messages.length, 1)
+  assert.equal((await support.mailbox()).filter(({ to }) => to === SUPPORT).length, 1)
+  assert.equal((await support.auditRows({ action: 'support.received' })).length, 1)
 })

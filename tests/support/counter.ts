@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test'
 import { supportRoutes } from '../../src/modules/support/server/routes.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { type CreditUnion, openCreditUnion } from '../worlds/creditUnion.ts'
 import { openModule } from '../worlds/module.ts'
@@ -19,13 +20,9 @@ export type Support = Awaited<ReturnType<typeof openSupport>>
 /** The routes of support alone, called in somebody's name; who may call them is tested elsewhere. */
 export async function openSupport(t: TestContext, engine?: Engine) {
   const union = await openCreditUnion(t, engine && { engine })
-  const { db, clock, institution } = union
+  const { db, clock } = union
   const branches = readConfig({}).site.branches?.branches ?? []
-  const door = await openModule(
-    t,
-    (mount) => supportRoutes(mount, { db, clock, institution, branches }),
-    { clock },
-  )
+  const door = await openModule(t, (mount) => supportRoutes(mount, { db, branches }), { clock })
   const senderOf = (as: string | Network = { from: '192.0.2.1' }) =>
     typeof as === 'string' ? { memberId: as } : as
   return {
@@ -46,6 +43,7 @@ export async function paidMember(union: CreditUnion, name: string) {
 
 /** What a visitor fills in. */
 export const written = (changes: Record<string, unknown> = {}) => ({
+  id: newId(),
   name: 'Nadia Petrov',
   email: 'nadia@example.com',
   subject: 'loan',

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { newId } from '../../src/values/ids.ts'
 import { bring, type Support, openSupport, written } from './counter.ts'
 
-const path = (id: string, deed = '') => `/api/admin/messages/${id}${deed && `/${deed}`}`
+const path = (id: string, action = '') => `/api/admin/messages/${id}${action && `/${action}`}`
 
 const names = (answer: { body: { messages: { name: string }[] } }): string[] =>
   answer.body.messages.map(({ name }) => name)
@@ -14,10 +14,10 @@ describe('two administrators', () => {
     const { post, rosa, theo } = support
     for (let round = 0; round < 5; round++) {
       const id = await bring(support, { name: `Visitor ${round}` }, `192.0.2.${round + 10}`)
-      const wish = { version: 1, to: 'me' }
+      const taking = { version: 1, to: 'me' }
       const answers = await Promise.all([
-        post(path(id, 'assign'), wish, rosa),
-        post(path(id, 'assign'), wish, theo),
+        post(path(id, 'assign'), taking, rosa),
+        post(path(id, 'assign'), taking, theo),
       ])
       const won = answers.findIndex(({ status }) => status === 200)
       const [first, second] = won === 0 ? ['Rosa Delgado', theo] : ['Theo Lindqvist', rosa]
@@ -65,8 +65,8 @@ describe('a message in the inbox', () => {
     const support = await openSupport(t)
     const { post, rosa, theo } = support
     const id = await bring(support)
-    const done = async (deed: string, body: object, by = rosa) => {
-      const answer = await post(path(id, deed), body, by)
+    const done = async (action: string, body: object, by = rosa) => {
+      const answer = await post(path(id, action), body, by)
       assert.equal(answer.status, 200, JSON.stringify(answer.body))
       return answer.body
     }
@@ -101,7 +101,7 @@ describe('a message in the inbox', () => {
     assert.deepEqual(
       rows.map(({ action }) => action),
       ['received', 'assigned', 'assigned', 'noted', 'answered', 'closed', 'reopened'].map(
-        (deed) => `support.${deed}`,
+        (action) => `support.${action}`,
       ),
     )
   })
@@ -164,7 +164,7 @@ describe('a message in the inbox', () => {
     assert.equal((await get(path('1'), rosa)).status, 400)
     const nobody = await post(path(newId(), 'close'), { version: 1 }, rosa)
     assert.equal(nobody.status, 404)
-    for (const [deed, body] of [
+    for (const [action, body] of [
       ['answer', { version: 1, text: ' ' }],
       ['answer', { version: 1, text: 'x'.repeat(2001) }],
       ['answer', { text: 'Hello' }],
@@ -173,7 +173,11 @@ describe('a message in the inbox', () => {
       ['assign', { version: 1, to: 'theo' }],
       ['close', { version: '1' }],
     ] as const) {
-      assert.equal((await post(path(newId(), deed), body, rosa)).status, 400, JSON.stringify(body))
+      assert.equal(
+        (await post(path(newId(), action), body, rosa)).status,
+        400,
+        JSON.stringify(body),
+      )
     }
   })
 })

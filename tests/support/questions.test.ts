@@ -4,6 +4,7 @@ import { newId, referenceOf } from '../../src/values/ids.ts'
 import { AT, openSupport, paidMember } from './counter.ts'
 
 const question = (changes: Record<string, unknown> = {}) => ({
+  id: newId(),
   subject: 'Where is this from?',
   message: 'I do not know this sender.',
   ...changes,
@@ -85,6 +86,37 @@ describe('a question of a member', () => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 5)
     assert.ok(answers.some(({ body }) => body.code === 'too_many_messages'))
     assert.equal((await post('/api/questions', question(), ben.memberId)).status, 200)
+  })
+
+  test('is asked once, however often its form is sent at once, and only in those words', async (t) => {
+    const support = await openSupport(t)
+    const { get, post } = support
+    const { memberId } = await paidMember(support, 'Ada Lund')
+    const body = question()
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => post('/api/questions', body, memberId)),
+    )
+    // The throttle counts copies too: five get through to the first one's answer.
+    const received = answers.filter(({ status }) => status === 200)
+    assert.deepEqual(
+      received.map((answer) => answer.body),
+      Array.from({ length: 5 }, () => ({ receivedAt: AT.toISOString() })),
+    )
+    assert.equal((await get('/api/questions', memberId)).body.questions.length, 1)
+    assert.equal((await support.mailbox()).length, 1)
+    assert.equal((await support.auditRows({ action: 'support.received' })).length, 1)
+
+    support.clock.advance(11 * 60_000)
+    const late = await post('/api/questions', body, memberId)
+    assert.deepEqual(late.body, { receivedAt: AT.toISOString() })
+    const other = await post('/api/questions', { ...body, message: 'Or this one.' }, memberId)
+    assert.deepEqual(other, {
+      status: 409,
+      body: { code: 'id_reused', message: 'This form was sent before with other answers.' },
+    })
+    const { memberId: ben } = await paidMember(support, 'Ben Lund')
+    assert.equal((await post('/api/questions', body, ben)).body.code, 'id_reused')
+    assert.equal((await get('/api/questions', memberId)).body.questions.length, 1)
   })
 
   test('needs a subject of one line and a message', async (t) => {

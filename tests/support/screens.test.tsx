@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { sendContactMessage } from '../../src/modules/support/contract.ts'
+import { askQuestion, sendContactMessage } from '../../src/modules/support/contract.ts'
 import { ContactForm } from '../../src/modules/support/web/ContactForm.tsx'
+import { QuestionForm } from '../../src/modules/support/web/QuestionForm.tsx'
 import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
 
@@ -68,4 +69,33 @@ test('a contact message that is refused or lost keeps what was typed, and may be
   await expect.element(page.getByRole('button', { name: 'Sending' })).toBeVisible()
   held.answer(receipt)
   await expect.element(page.getByRole('heading', { name: 'We have your message' })).toHaveFocus()
+
+  // The same message all the time, and the next one is another.
+  await page.getByRole('button', { name: 'Write another message' }).click()
+  await fillIn()
+  await send.click()
+  await expect.element(page.getByRole('heading', { name: 'We have your message' })).toHaveFocus()
+  const [first, ...later] = askedOf(sendContactMessage).map(({ body }) => body.id)
+  expect(later.slice(0, 2)).toEqual([first, first])
+  expect(later.slice(2)).toEqual([expect.not.stringMatching(first!)])
+})
+
+test('a question whose answer was lost is sent again under its id, and the next one has another', async () => {
+  loses(askQuestion)
+  await mount(<QuestionForm open onClose={() => {}} />)
+  const ask = async (subject: string) => {
+    await page.getByLabelText('Subject').fill(subject)
+    await page.getByLabelText('Your question').fill('When are you there?')
+    await page.getByRole('button', { name: 'Send question' }).click()
+  }
+  await ask('Opening hours')
+  await expect.element(page.getByText(/^We could not reach the server/)).toBeVisible()
+  answers(askQuestion, receipt)
+  await page.getByRole('button', { name: 'Send question' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await ask('Holidays')
+  await expect.element(page.getByText('We have your question.')).toHaveFocus()
+  const [first, second, third] = askedOf(askQuestion).map(({ body }) => body.id)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
 })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { addBusinessDays } from '../../values/businessDays.ts'
 import { type Day, isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
-import { email, text, told } from '../../values/schema.ts'
-import { line, optionalPhone, Received, tooMany } from './contract.ts'
+import { email, id, text, told } from '../../values/schema.ts'
+import { idReused, line, optionalPhone, Received, tooMany } from './contract.ts'
 
 export const NOTE_LENGTH_MAX = 500
 
@@ -52,6 +52,8 @@ const PLACE = 'Please choose by phone or a branch'
 
 export const AppointmentBody = z
   .strictObject({
+    /** Made by the form, once for each request. */
+    id: id(),
     topic: z.enum(TOPICS, { error: 'Please choose what it is about' }),
     place: z
       .string({ error: PLACE })
@@ -81,6 +83,7 @@ export const askAppointment = endpoint({
   reply: Received,
   refusals: {
     too_many_messages: tooMany,
+    id_reused: idReused,
     day_not_offered: {
       status: 409,
       message: 'That day can no longer be chosen. Please choose another one.',

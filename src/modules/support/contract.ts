@@ -49,6 +49,8 @@ const message = text(MESSAGE_LENGTH_MAX, 'Please write a message')
 
 export const ContactBody = z
   .strictObject({
+    /** Made by the form, once for each message. */
+    id: id(),
     name: line(120, 'Please enter your name'),
     email: email('Please enter a valid email address'),
     phone: optionalPhone,
@@ -73,7 +75,13 @@ export const tooMany = {
     'You have sent us several messages in a short time. Please wait ten minutes and try again.',
 } as const
 
+export const idReused = {
+  status: 409,
+  message: 'This form was sent before with other answers.',
+} as const
+
 export const Received = z.object({ receivedAt: instant() })
+export type Received = z.infer<typeof Received>
 
 export const sendContactMessage = endpoint({
   method: 'POST',
@@ -82,10 +90,12 @@ export const sendContactMessage = endpoint({
   summary: 'Write to the credit union: stored for staff, mailed to them, and acknowledged',
   body: ContactBody,
   reply: Received,
-  refusals: { too_many_messages: tooMany },
+  refusals: { too_many_messages: tooMany, id_reused: idReused },
 })
 
 export const QuestionBody = z.strictObject({
+  /** Made by the form, once for each question. */
+  id: id(),
   /** The transaction it is about: one of the member's own. */
   transferId: z.optional(id('Transaction not found')),
   subject: line(QUESTION_SUBJECT_LENGTH_MAX, 'Please enter a subject'),
@@ -102,6 +112,7 @@ export const askQuestion = endpoint({
   reply: Received,
   refusals: {
     too_many_messages: tooMany,
+    id_reused: idReused,
     transaction_not_found: { status: 404, message: 'Transaction not found' },
   },
 })

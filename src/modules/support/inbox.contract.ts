@@ -7,7 +7,7 @@ import { MESSAGE_LENGTH_MAX, PREFERRED_CONTACTS } from './contract.ts'
 export const STATES = ['open', 'assigned', 'answered', 'closed'] as const
 export type MessageState = (typeof STATES)[number]
 
-/** Of the contact form, of a member, or a wish for a talk. */
+/** Of the contact form, of a member, or a request for an appointment. */
 const KINDS = ['contact', 'question', 'appointment'] as const
 export type MessageKind = (typeof KINDS)[number]
 

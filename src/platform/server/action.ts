@@ -62,8 +62,8 @@ export interface ActionRequest<Value> {
   readonly action: string
   /** With what, as JSON can carry it. No secret: a hash of it is kept. */
   readonly input: unknown
-  /** Answers a copy of the request as it is answered now. */
-  readonly replay: (tx: Tx) => Promise<Value>
+  /** Answers a copy of the request, which was carried out at `requestedAt`, as it is answered now. */
+  readonly replay: (tx: Tx, requestedAt: Date) => Promise<Value>
 }
 
 /**
@@ -99,12 +99,12 @@ export async function answerCopy<Value>(
   const known = await tx
     .withTables<ActionTables>()
     .selectFrom('action_request')
-    .select('fingerprint')
+    .select(['fingerprint', 'requested_at'])
     .where('id', '=', request.id)
     .executeTakeFirst()
   if (!known) return undefined
   if (!known.fingerprint.equals(fingerprintOf(ctx, request))) return refuse('id_reused')
-  return ok(await request.replay(tx))
+  return ok(await request.replay(tx, known.requested_at))
 }
 
 /** Whether the id is the request's from now on; waits for whoever claims it at the same time. */

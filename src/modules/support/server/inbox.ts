@@ -10,7 +10,7 @@ import {
   PAGE_LENGTH,
   type Step,
 } from '../inbox.contract.ts'
-import { subjectOf } from './mails.ts'
+import { subjectOf } from './notifications.ts'
 import { allowedMoves } from './moves.ts'
 import { colleagues, namesIn } from './names.ts'
 import type { MessageRow, SupportTables } from './tables.ts'

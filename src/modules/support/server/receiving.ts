@@ -1,3 +1,4 @@
+import { type ActionContext, runAction } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
@@ -5,63 +6,68 @@ import { accountsOf } from '../../accounts/server/accounts.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { holdById, transferById } from '../../ledger/server/ledger.ts'
 import { personOf } from '../../members/server/members.ts'
-import type { ContactBody, QuestionBody } from '../contract.ts'
-import { mailAcknowledgment, mailStaff } from './mails.ts'
-import { type Deed, remember } from './step.ts'
+import type { ContactBody, QuestionBody, Received } from '../contract.ts'
+import { mailAcknowledgment, mailStaff } from './notifications.ts'
+import { traceStep } from './step.ts'
 import type { MessageRow, SupportTables } from './tables.ts'
+import { chargeAcknowledgment, chargeMember, chargeNetwork } from './throttle.ts'
 
-export type Circumstances = Omit<Deed, 'actorId'>
+type Context = ActionContext<string | null>
 
-/**
- * Stores a message of the contact form, mails it to staff, and tells the sender that it arrived.
- * @param acknowledge false leaves the sender's mail out: that address has had enough of them
- */
+/** Stores a message of the contact form, mails it to staff, and tells the sender that it arrived. */
 export async function receiveContact(
-  tx: Tx,
-  circumstances: Circumstances,
-  body: ContactBody,
-  acknowledge: boolean,
-): Promise<string> {
-  const { name, email, phone, subject, message, preferredContact } = body
-  const id = await write(tx, circumstances, {
-    kind: 'contact',
-    member_id: null,
-    name,
-    email,
-    phone: phone ?? null,
-    subject,
-    body: message,
-    preferred_contact: preferredContact,
-    transfer_id: null,
+  db: Db,
+  ctx: Context,
+  input: ContactBody,
+): Promise<Result<Received, 'too_many_messages' | 'id_reused'>> {
+  if (!(await chargeNetwork(db, ctx))) return refuse('too_many_messages')
+  const { name, email, phone, subject, message, preferredContact } = input
+  const acknowledge = await chargeAcknowledgment(db, ctx, email)
+  return receiveOnce(db, ctx, { action: 'support.contact', input }, async (tx) => {
+    await storeMessage(tx, ctx, {
+      kind: 'contact',
+      member_id: null,
+      name,
+      email,
+      phone: phone ?? null,
+      subject,
+      body: message,
+      preferred_contact: preferredContact,
+      transfer_id: null,
+    })
+    if (acknowledge) await mailAcknowledgment(tx, ctx, email)
+    return ok(undefined)
   })
-  if (acknowledge) await mailAcknowledgment(tx, circumstances, email)
-  return id
 }
 
-/** Stores what a member asks; `deed.actorId` is the member. */
+/** Stores what a member asks, and mails it to staff. */
 export async function receiveQuestion(
-  tx: Tx,
-  deed: Deed,
-  { transferId, subject, message }: QuestionBody,
-): Promise<Result<string, 'transaction_not_found'>> {
-  const { actorId: memberId } = deed
-  if (transferId !== undefined && !(await isOwnTransaction(tx, memberId, transferId))) {
-    return refuse('transaction_not_found')
-  }
-  const person = await personOf(tx, memberId)
-  assert(person, 'whoever is signed in is a person we know')
-  const id = await write(tx, deed, {
-    kind: 'question',
-    member_id: memberId,
-    name: person.name,
-    email: await emailOf(tx, memberId),
-    phone: person.phone === '' ? null : person.phone,
-    subject,
-    body: message,
-    preferred_contact: 'email',
-    transfer_id: transferId ?? null,
+  db: Db,
+  ctx: ActionContext,
+  input: QuestionBody,
+): Promise<Result<Received, 'too_many_messages' | 'transaction_not_found' | 'id_reused'>> {
+  if (!(await chargeMember(db, ctx))) return refuse('too_many_messages')
+  const { actorId: memberId } = ctx
+  const { transferId, subject, message } = input
+  return receiveOnce(db, ctx, { action: 'support.question', input }, async (tx) => {
+    if (transferId !== undefined && !(await isOwnTransaction(tx, memberId, transferId))) {
+      return refuse('transaction_not_found')
+    }
+    const person = await personOf(tx, memberId)
+    assert(person, 'whoever is signed in is a person we know')
+    await storeMessage(tx, ctx, {
+      kind: 'question',
+      member_id: memberId,
+      name: person.name,
+      email: await emailOf(tx, memberId),
+      phone: person.phone === '' ? null : person.phone,
+      subject,
+      body: message,
+      preferred_contact: 'email',
+      transfer_id: transferId ?? null,
+    })
+    return ok(undefined)
   })
-  return ok(id)
 }
 
 /** True when money of the transfer, or of the hold, is or was on an account of the member. */
@@ -72,24 +78,34 @@ async function isOwnTransaction(db: Db, memberId: string, id: string): Promise<b
   return own.includes(found.from.accountId) || own.includes(found.to.accountId)
 }
 
+/** Takes what a form sent once; a copy is told when the first one arrived. */
+export function receiveOnce<Code extends string = never>(
+  db: Db,
+  ctx: Context,
+  { action, input }: { readonly action: string; readonly input: { readonly id: string } },
+  store: (tx: Tx) => Promise<Result<void, Code>>,
+): Promise<Result<Received, Code | 'id_reused'>> {
+  const received = (at: Date): Received => ({ receivedAt: at.toISOString() })
+  const replay = async (_: Tx, requestedAt: Date) => received(requestedAt)
+  return runAction(db, ctx, { id: input.id, action, input, replay }, async (tx) => {
+    const stored = await store(tx)
+    return stored.ok ? ok(received(ctx.at)) : stored
+  })
+}
+
 type NewMessage = Omit<MessageRow, 'id' | 'state' | 'assigned_to' | 'version' | 'received_at'>
 
-/** Stores a message with its first step, and mails it to staff. */
-export async function write(
-  tx: Tx,
-  circumstances: Circumstances,
-  message: NewMessage,
-): Promise<string> {
-  const { at } = circumstances
-  const id = newId(at.getTime())
+/** Stores a message with its first step, and mails it to staff. Its id gives the order in the inbox. */
+export async function storeMessage(tx: Tx, ctx: Context, message: NewMessage): Promise<void> {
+  const id = newId(ctx.at.getTime())
   await tx
     .withTables<SupportTables>()
     .insertInto('support_message')
-    .values({ id, ...message, assigned_to: null, received_at: at })
+    .values({ id, ...message, assigned_to: null, received_at: ctx.at })
     .execute()
-  await remember(
+  await traceStep(
     tx,
-    { ...circumstances, actorId: message.member_id },
+    ctx,
     { id, ...message },
     {
       version: 1,
@@ -100,6 +116,5 @@ export async function write(
       text: null,
     },
   )
-  await mailStaff(tx, circumstances, message)
-  return id
+  await mailStaff(tx, ctx, message)
 }

@@ -1,21 +1,15 @@
-import type { Db, Tx } from '../../../platform/server/db.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import type { DoneBy } from '../../../values/deed.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { type AuditAction, record } from '../../audit/server/audit.ts'
+import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import type { MessageState, StaffMove } from '../inbox.contract.ts'
 import { namesIn } from './names.ts'
 import { stateAfter } from './moves.ts'
 import { type MessageRow, type Move, type SupportTables, TOPIC } from './tables.ts'
 
-export interface Deed extends DoneBy {
-  /** In whose name mail goes out. */
-  readonly institution: Institution
-}
-
-/** A staff member's wish about a message that they saw at `version`. */
-export interface Wish {
+/** Which message a staff member moves, and the version of it that they saw. */
+export interface MoveInput {
   readonly messageId: string
   readonly version: number
 }
@@ -24,13 +18,30 @@ export type MoveRefusal = 'not_found' | 'already_handled' | 'changed'
 
 /**
  * Locks the message, so that of two administrators the second one waits and then sees what the
- * first one did; who that was is in the refusal.
+ * first one did, and moves it where `move` leads. `decide` says what else there is to it, or refuses.
  */
-export async function lockForMove(
+export const moveMessage = <Code extends string = never>(
+  db: Db,
+  ctx: ActionContext,
+  input: MoveInput & { readonly move: StaffMove },
+  decide: (tx: Tx, row: MessageRow) => Promise<Result<Decision, Code>>,
+): Promise<Result<void, MoveRefusal | Code>> =>
+  allOrNothing(db, async (tx): Promise<Result<void, MoveRefusal | Code>> => {
+    const locked = await lockForMove(tx, ctx, input)
+    if (!locked.ok) return locked
+    const { row, to } = locked.value
+    const decided = await decide(tx, row)
+    if (!decided.ok) return decided
+    const { notify, ...details } = decided.value
+    await takeStep(tx, ctx, row, { move: input.move, to, ...details })
+    await notify?.()
+    return ok(undefined)
+  })
+
+async function lockForMove(
   tx: Tx,
-  { actorId }: Deed,
-  { messageId, version }: Wish,
-  move: StaffMove,
+  { actorId }: ActionContext,
+  { messageId, version, move }: MoveInput & { readonly move: StaffMove },
 ): Promise<Result<{ row: MessageRow; to: MessageState }, MoveRefusal>> {
   const row = await tx
     .withTables<SupportTables>()
@@ -62,18 +73,25 @@ async function lastHandlerOf(db: Db, messageId: string) {
   return { memberId: last.actor_id, name: names(last.actor_id) }
 }
 
-interface Step {
-  readonly move: StaffMove
-  readonly to: MessageState
-  readonly assigneeId?: string
+interface StepDetails {
+  readonly assigneeId?: string | null
   readonly text?: string
   /** Left out: whoever has it keeps it. */
   readonly assignedTo?: string | null
 }
 
-/** Moves a locked message and leaves its trace: history, audit, and word to whoever watches. */
-export async function takeStep(tx: Tx, deed: Deed, row: MessageRow, step: Step): Promise<void> {
-  const { move, to, assigneeId, text, assignedTo = row.assigned_to } = step
+interface Decision extends StepDetails {
+  /** Tells whoever wrote, once the step has left its trace. */
+  readonly notify?: () => Promise<void>
+}
+
+interface Step extends StepDetails {
+  readonly move: StaffMove
+  readonly to: MessageState
+}
+
+async function takeStep(tx: Tx, ctx: ActionContext, row: MessageRow, step: Step): Promise<void> {
+  const { move, to, assigneeId = null, text = null, assignedTo = row.assigned_to } = step
   const version = row.version + 1
   await tx
     .withTables<SupportTables>()
@@ -81,17 +99,17 @@ export async function takeStep(tx: Tx, deed: Deed, row: MessageRow, step: Step):
     .set({ state: to, version, assigned_to: assignedTo })
     .where('id', '=', row.id)
     .execute()
-  await remember(tx, deed, row, {
+  await traceStep(tx, ctx, row, {
     version,
     move,
     from_state: row.state,
     to_state: to,
-    assignee_id: assigneeId ?? null,
-    text: text ?? null,
+    assignee_id: assigneeId,
+    text,
   })
 }
 
-type Trace = Omit<SupportTables['support_step'], 'message_id' | 'actor_id' | 'at'>
+type StepRow = Omit<SupportTables['support_step'], 'message_id' | 'actor_id' | 'at'>
 
 const AUDITED: Readonly<Record<Move, AuditAction>> = {
   receive: 'support.received',
@@ -104,24 +122,20 @@ const AUDITED: Readonly<Record<Move, AuditAction>> = {
 }
 
 /** Writes a step into the history, the audit trail and the outbox. What was said stays out of audit. */
-export async function remember(
+export async function traceStep(
   tx: Tx,
-  { actorId, at, address }: Omit<Deed, 'actorId'> & { readonly actorId: string | null },
+  ctx: ActionContext<string | null>,
   { id, member_id: memberId }: Pick<MessageRow, 'id' | 'member_id'>,
-  step: Trace,
+  step: StepRow,
 ): Promise<void> {
   await tx
     .withTables<SupportTables>()
     .insertInto('support_step')
-    .values({ ...step, message_id: id, actor_id: actorId, at })
+    .values({ ...step, message_id: id, actor_id: ctx.actorId, at: ctx.at })
     .execute()
   const { from_state: from, to_state: to, assignee_id: assignee } = step
-  await record(tx, {
-    at,
-    actorId,
-    action: AUDITED[step.move],
+  await audit(tx, ctx, AUDITED[step.move], {
     subjectId: memberId,
-    address,
     detail: { messageId: id, from, to, ...(assignee !== null && { assignee }) },
   })
   await publish(tx, TOPIC, ['staff', ...(memberId === null ? [] : [memberId])])

@@ -1,67 +1,45 @@
-// The door of support: what comes in, and what staff do with it.
+// What staff do with a message.
 
-import type { Tx } from '../../../platform/server/db.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Db } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { mailAnswer } from './mails.ts'
 import { isColleague } from './names.ts'
-import { type Deed, lockForMove, type MoveRefusal, takeStep, type Wish } from './step.ts'
-
-export { receiveContact, receiveQuestion } from './receiving.ts'
-export type { Deed, MoveRefusal, Wish } from './step.ts'
+import { mailAnswer } from './notifications.ts'
+import { moveMessage, type MoveInput, type MoveRefusal } from './step.ts'
 
 type Moved<Code extends string = never> = Promise<Result<void, MoveRefusal | Code>>
 
 /** Gives a message to an administrator; null puts it back for everybody. */
-export async function assign(
-  tx: Tx,
-  deed: Deed,
-  wish: Wish & { readonly to: string | null },
-): Moved<'colleague_not_found'> {
-  const move = wish.to === null ? 'unassign' : 'assign'
-  const locked = await lockForMove(tx, deed, wish, move)
-  if (!locked.ok) return locked
-  if (wish.to !== null && !(await isColleague(tx, wish.to))) return refuse('colleague_not_found')
-  const { row, to } = locked.value
-  await takeStep(tx, deed, row, {
-    move,
-    to,
-    assignedTo: wish.to,
-    ...(wish.to !== null && { assigneeId: wish.to }),
+export const assign = (
+  db: Db,
+  ctx: ActionContext,
+  { to, ...input }: MoveInput & { readonly to: string | null },
+): Moved<'colleague_not_found'> =>
+  moveMessage(db, ctx, { ...input, move: to === null ? 'unassign' : 'assign' }, async (tx) => {
+    if (to !== null && !(await isColleague(tx, to))) return refuse('colleague_not_found')
+    return ok({ assignedTo: to, assigneeId: to })
   })
-  return ok(undefined)
-}
+
+type Writing = MoveInput & { readonly text: string }
 
 /** Answers whoever wrote, by mail. A message nobody had becomes that of whoever answers. */
-export async function answer(tx: Tx, deed: Deed, wish: Wish & { readonly text: string }): Moved {
-  const locked = await lockForMove(tx, deed, wish, 'answer')
-  if (!locked.ok) return locked
-  const { row, to } = locked.value
-  const { text } = wish
-  const assignedTo = row.assigned_to ?? deed.actorId
-  await takeStep(tx, deed, row, { move: 'answer', to, text, assignedTo })
-  await mailAnswer(tx, deed, row, text)
-  return ok(undefined)
-}
+export const answer = (db: Db, ctx: ActionContext, { text, ...input }: Writing): Moved =>
+  moveMessage(db, ctx, { ...input, move: 'answer' }, async (tx, row) =>
+    ok({
+      text,
+      assignedTo: row.assigned_to ?? ctx.actorId,
+      notify: () => mailAnswer(tx, ctx, row, text),
+    }),
+  )
 
 /** Writes down something that only staff read. */
-export async function note(tx: Tx, deed: Deed, wish: Wish & { readonly text: string }): Moved {
-  const locked = await lockForMove(tx, deed, wish, 'note')
-  if (!locked.ok) return locked
-  const { row, to } = locked.value
-  await takeStep(tx, deed, row, { move: 'note', to, text: wish.text })
-  return ok(undefined)
-}
+export const note = (db: Db, ctx: ActionContext, { text, ...input }: Writing): Moved =>
+  moveMessage(db, ctx, { ...input, move: 'note' }, async () => ok({ text }))
 
-/** Puts a message away, or takes it up again. */
-export async function setClosed(
-  tx: Tx,
-  deed: Deed,
-  wish: Wish & { readonly closed: boolean },
-): Moved {
-  const move = wish.closed ? 'close' : 'reopen'
-  const locked = await lockForMove(tx, deed, wish, move)
-  if (!locked.ok) return locked
-  const { row, to } = locked.value
-  await takeStep(tx, deed, row, { move, to })
-  return ok(undefined)
-}
+/** Puts a message away. */
+export const close = (db: Db, ctx: ActionContext, input: MoveInput): Moved =>
+  moveMessage(db, ctx, { ...input, move: 'close' }, async () => ok({}))
+
+/** Takes a message up again that was answered or put away. */
+export const reopen = (db: Db, ctx: ActionContext, input: MoveInput): Moved =>
+  moveMessage(db, ctx, { ...input, move: 'reopen' }, async () => ok({}))

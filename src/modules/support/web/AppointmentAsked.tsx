@@ -16,7 +16,7 @@ interface AppointmentAskedProps {
   readonly onAnother: () => void
 }
 
-/** The wish has arrived: what it was, and that it is not settled yet. */
+/** The request has arrived: what it was, and that it is not settled yet. */
 export function AppointmentAsked({ sent, branches, onAnother }: AppointmentAskedProps) {
   const heading = useHeadingFocus()
   const { topic, place, day, part, email } = sent

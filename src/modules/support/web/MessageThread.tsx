@@ -16,7 +16,7 @@ import { AssignMessage } from './AssignMessage.tsx'
 import { MessageHistory } from './MessageHistory.tsx'
 import { STATE_LOOK } from './messageWords.ts'
 import { sentenceFor } from './problems.ts'
-import { DEED_FAILED, useMessageDeeds } from './useMessageDeeds.ts'
+import { ACTION_FAILED, useMessageActions } from './useMessageActions.ts'
 import { WriteAbout } from './WriteAbout.tsx'
 
 interface MessageThreadProps {
@@ -62,17 +62,17 @@ export function MessageThread({ id, onClose }: MessageThreadProps) {
 
 function Thread({ detail }: { readonly detail: MessageDetail }) {
   const [done, setDone] = useState<string>()
-  const deeds = useMessageDeeds(setDone)
+  const actions = useMessageActions(setDone)
   const { allowedMoves } = detail
-  const act = (deed: Parameters<typeof deeds.mutate>[0]['deed']) => {
+  const act = (action: Parameters<typeof actions.mutate>[0]['action']) => {
     setDone(undefined)
-    deeds.mutate({ seen: detail, deed })
+    actions.mutate({ seen: detail, action })
   }
   const failureOf = (...moves: readonly string[]): string | undefined =>
-    deeds.error && moves.includes(deeds.variables.deed.move)
-      ? sentenceFor(deeds.error, DEED_FAILED)
+    actions.error && moves.includes(actions.variables.action.move)
+      ? sentenceFor(actions.error, ACTION_FAILED)
       : undefined
-  const busyMove = deeds.isPending ? deeds.variables.deed.move : undefined
+  const busyMove = actions.isPending ? actions.variables.action.move : undefined
   return (
     <div className="mt-4 grid gap-6">
       <SummaryList rows={senderRows(detail)} />

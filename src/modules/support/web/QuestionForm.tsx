@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/ErrorSummary.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { newId } from '../../../values/ids.ts'
 import { ANSWERED_WITHIN, askQuestion, MESSAGE_LENGTH_MAX, QuestionBody } from '../contract.ts'
 import { sentenceFor } from './problems.ts'
 
@@ -73,10 +74,16 @@ function QuestionWindow({ open, onClose, about }: QuestionFormProps) {
 
 function useQuestion(about: QuestionFormProps['about']) {
   const client = useQueryClient()
-  const blank = { subject: about?.subject ?? '', message: '' }
+  // The id stays until the question has arrived: sent again after a lost answer, it is the same one.
+  const blank = () => ({
+    id: newId(),
+    subject: about?.subject ?? '',
+    message: '',
+    ...(about && { transferId: about.transferId }),
+  })
   const form = useForm({
     resolver: resolverOf(QuestionBody),
-    defaultValues: { ...blank, ...(about && { transferId: about.transferId }) },
+    defaultValues: blank(),
     shouldFocusError: false,
   })
   const [attempt, setAttempt] = useState(0)
@@ -101,7 +108,7 @@ function useQuestion(about: QuestionFormProps['about']) {
     submit: form.handleSubmit((body) => send.mutate(body), again),
     typed: useWatch({ control: form.control, name: 'message' }),
     startOver: () => {
-      form.reset()
+      form.reset(blank())
       send.reset()
     },
   }

@@ -4,12 +4,13 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type * as z from 'zod/mini'
 import { resolverOf } from '../../../platform/web/forms.ts'
 import type { Problem } from '../../../ui/ErrorSummary.tsx'
+import { newId } from '../../../values/ids.ts'
 import { fieldsOf, sentenceFor } from './problems.ts'
 
 interface Letter<Typed extends FieldValues, Body extends FieldValues> {
   readonly schema: z.ZodMiniType<Body, Typed>
   /** Every field with nothing in it, in the order of the page and so of the error summary. */
-  readonly blank: Readonly<Record<keyof Typed & string, string>>
+  readonly blank: Readonly<Record<Exclude<keyof Typed & string, 'id'>, string>>
   readonly send: (body: Body) => Promise<unknown>
 }
 
@@ -18,8 +19,10 @@ export function useLetter<Typed extends FieldValues, Body extends FieldValues>(
   letter: Letter<Typed, Body>,
 ) {
   const { blank } = letter
-  // An empty choice is what the contract refuses, so the form may hold it.
-  const empty = (): DefaultValues<Typed> => ({ ...blank }) as unknown as DefaultValues<Typed>
+  // An empty choice is what the contract refuses, so the form may hold it. The id stays until the
+  // message has arrived: sent again after a lost answer, it is the same message.
+  const empty = (): DefaultValues<Typed> =>
+    ({ ...blank, id: newId() }) as unknown as DefaultValues<Typed>
   const form = useForm<Typed, unknown, Body>({
     resolver: resolverOf<Typed, Body>(letter.schema),
     defaultValues: empty(),

@@ -1,9 +1,9 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
 import { referenceOf } from '../../../values/ids.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { letterText } from '../../../values/letter.ts'
-import { emailOf } from '../../identity/server/identity.ts'
+import { mailMember } from '../../notifications/server/notifications.ts'
 import { ANSWERED_WITHIN, SUBJECT_LABEL, type Subject } from '../contract.ts'
 import type { MessageRow } from './tables.ts'
 
@@ -20,11 +20,7 @@ type NewMessage = Pick<
   | 'member_id'
 >
 
-/** Who writes, and when. */
-interface Occasion {
-  readonly institution: Institution
-  readonly at: Date
-}
+type Context = ActionContext<string | null>
 
 /** The subject in words: one of the form's, or what a member typed. */
 export const subjectOf = ({ kind, subject }: Pick<MessageRow, 'kind' | 'subject'>): string =>
@@ -36,7 +32,7 @@ export const subjectOf = ({ kind, subject }: Pick<MessageRow, 'kind' | 'subject'
  */
 export async function mailStaff(
   tx: Tx,
-  { institution, at }: Occasion,
+  { institution, at }: Context,
   message: NewMessage,
 ): Promise<void> {
   const { kind, name, email, phone, transfer_id: transferId } = message
@@ -67,12 +63,12 @@ function headOf({ kind, subject }: NewMessage): string {
   return kind === 'question' ? 'Question from a member' : 'Somebody asks for an appointment'
 }
 
-/** Says that the wish for a talk arrived, with the wish and no word of the sender's own. */
-export const mailAppointmentAsked = (
+/** Says that the request for an appointment arrived, with no word of the sender's own. */
+export const mailAppointmentRequested = (
   tx: Tx,
-  { institution, at }: Occasion,
+  { institution, at }: Context,
   to: string,
-  wish: string,
+  request: string,
 ): Promise<void> =>
   queueMail(tx, {
     to,
@@ -81,7 +77,7 @@ export const mailAppointmentAsked = (
     text: letterText(institution, [
       'Hello,',
       `Thank you for asking ${institution.name} for a time to talk. You asked for this:`,
-      `${wish}.`,
+      `${request}.`,
       `It is not settled yet. A person on our staff confirms it, or suggests another time, within ${ANSWERED_WITHIN}.`,
       'If you did not ask for it, somebody else typed your address. You do not need to do anything.',
     ]),
@@ -93,7 +89,7 @@ export const mailAppointmentAsked = (
  */
 export const mailAcknowledgment = (
   tx: Tx,
-  { institution, at }: Occasion,
+  { institution, at }: Context,
   to: string,
 ): Promise<void> =>
   queueMail(tx, {
@@ -111,19 +107,13 @@ export const mailAcknowledgment = (
 /** Brings the answer to whoever wrote; a member gets it at the address they sign in with today. */
 export async function mailAnswer(
   tx: Tx,
-  { institution, at }: Occasion,
-  message: NewMessage,
+  ctx: Context,
+  { member_id: memberId, name, email, body }: NewMessage,
   answer: string,
 ): Promise<void> {
-  const { member_id: memberId, name, email, body } = message
-  await queueMail(tx, {
-    to: memberId === null ? email : await emailOf(tx, memberId),
-    at,
-    subject: 'An answer to your message',
-    text: letterText(institution, [
-      `Hello ${name},`,
-      answer,
-      `You wrote to us:\n${body.replace(/^/gm, '> ')}`,
-    ]),
-  })
+  const subject = 'An answer to your message'
+  const paragraphs = [`Hello ${name},`, answer, `You wrote to us:\n${body.replace(/^/gm, '> ')}`]
+  if (memberId !== null) return mailMember(tx, ctx, memberId, { subject, paragraphs })
+  const { at, institution } = ctx
+  await queueMail(tx, { to: email, at, subject, text: letterText(institution, paragraphs) })
 }

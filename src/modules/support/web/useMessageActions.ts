@@ -10,21 +10,21 @@ import {
   reopenMessage,
 } from '../inbox.contract.ts'
 
-export type MessageDeed =
+export type MessageAction =
   | { readonly move: 'assign'; readonly to: string | null }
   | { readonly move: 'answer' | 'note'; readonly text: string }
   | { readonly move: 'close' | 'reopen' }
 
-/** Carries out a deed about the message as it was seen. */
-function send({ id, version }: MessageDetail, deed: MessageDeed): Promise<MessageDetail> {
+/** Carries out an action on the message as it was seen. */
+function send({ id, version }: MessageDetail, action: MessageAction): Promise<MessageDetail> {
   const params = { id }
-  switch (deed.move) {
+  switch (action.move) {
     case 'assign':
-      return call(assignMessage, { params, body: { version, to: deed.to } })
+      return call(assignMessage, { params, body: { version, to: action.to } })
     case 'answer':
-      return call(answerMessage, { params, body: { version, text: deed.text } })
+      return call(answerMessage, { params, body: { version, text: action.text } })
     case 'note':
-      return call(noteMessage, { params, body: { version, text: deed.text } })
+      return call(noteMessage, { params, body: { version, text: action.text } })
     case 'close':
       return call(closeMessage, { params, body: { version } })
     case 'reopen':
@@ -32,7 +32,7 @@ function send({ id, version }: MessageDetail, deed: MessageDeed): Promise<Messag
   }
 }
 
-function done({ name, assignedTo, mine }: MessageDetail, { move }: MessageDeed): string {
+function done({ name, assignedTo, mine }: MessageDetail, { move }: MessageAction): string {
   switch (move) {
     case 'assign':
       if (assignedTo === null) return 'The message is back for everybody.'
@@ -48,16 +48,17 @@ function done({ name, assignedTo, mine }: MessageDetail, { move }: MessageDeed):
   }
 }
 
-export const DEED_FAILED = 'That did not work. Please try again.'
+export const ACTION_FAILED = 'That did not work. Please try again.'
 
 /** Does something about a message, and shows it as it is afterwards. */
-export function useMessageDeeds(onDone: (sentence: string) => void) {
+export function useMessageActions(onDone: (sentence: string) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ seen, deed }: { seen: MessageDetail; deed: MessageDeed }) => send(seen, deed),
-    onSuccess: (detail, { deed }) => {
+    mutationFn: ({ seen, action }: { seen: MessageDetail; action: MessageAction }) =>
+      send(seen, action),
+    onSuccess: (detail, { action }) => {
       client.setQueryData(['messages', 'detail', detail.id], detail)
-      const sentence = done(detail, deed)
+      const sentence = done(detail, action)
       announce(sentence)
       onDone(sentence)
     },
