@@ -25,9 +25,9 @@ async function proven(union: Bills, holder: Member, body: ScheduleBillBody) {
   const asked = await question(union, holder, body)
   assert.ok(asked.ok, JSON.stringify(asked))
   assert.ok(asked.value.asked, 'a code is asked')
-  const letter = (await union.mailbox()).find(({ codes }) => codes.length > 0)
+  const mail = (await union.mailbox()).find(({ codes }) => codes.length > 0)
   const { challengeId } = asked.value.asked
-  return { ...body, proof: { challengeId, code: letter!.codes[0]! } }
+  return { ...body, proof: { challengeId, code: mail!.codes[0]! } }
 }
 
 async function landlord(union: Bills, member: Member): Promise<string> {

@@ -11,18 +11,18 @@ import {
   edit,
   list,
   runDue,
-  type RunScene,
+  type ScheduleRunDependencies,
   skip,
 } from '../../src/modules/schedules/server/schedules.ts'
 import { carryOut, recipientBehind } from '../../src/modules/transfers/server/transfers.ts'
 import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { type Day, dayOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
-import { type CreditUnion, type Member, openCreditUnion } from '../worlds/creditUnion.ts'
+import { contextOf, type CreditUnion, type Member, openCreditUnion } from '../worlds/creditUnion.ts'
 
 /** A credit union and what its job for schedules is given. */
 export interface Schedules extends CreditUnion {
-  readonly scene: RunScene
+  readonly dependencies: ScheduleRunDependencies
   /** Errors the job wrote down. */
   readonly errors: unknown[]
 }
@@ -37,15 +37,15 @@ export async function openSchedules(
   const { clock, institution } = union
   const errors: unknown[] = []
   const log = { error: (about: unknown) => void errors.push(about) }
-  return { ...union, errors, scene: { clock, institution, log, carryOut } }
+  return { ...union, errors, dependencies: { clock, institution, log, carryOut } }
 }
 
 /** The job, once. @returns how many dates it served */
 export const runJob = (
-  { db, scene }: Schedules,
-  changes: Partial<RunScene> = {},
+  { db, dependencies }: Schedules,
+  changes: Partial<ScheduleRunDependencies> = {},
   limit = 100,
-): Promise<number> => runDue(db, { ...scene, ...changes }, limit)
+): Promise<number> => runDue(db, { ...dependencies, ...changes }, limit)
 
 export const listOf = (
   { db, clock, institution }: CreditUnion,
@@ -72,14 +72,16 @@ export const bodyOf = (
 
 /** Hands in a creation and tells what became of it. */
 export const ask = (
-  { db, clock, institution }: CreditUnion,
+  union: CreditUnion,
   member: Member,
   body: CreateScheduleBody,
   find: typeof recipientBehind = recipientBehind,
-) =>
-  inTransaction(db, (tx) =>
-    create(tx, { clock, institution, recipientBehind: find }, member.customer, body),
-  )
+) => {
+  const { db, clock, institution } = union
+  const { sessionId } = member.customer
+  const dependencies = { clock, institution, recipientBehind: find }
+  return create(db, dependencies, contextOf(union, member), { sessionId, body })
+}
 
 /** As {@link ask}, where nothing is expected to be refused. */
 export async function arrange(
@@ -111,29 +113,24 @@ export async function arrangeForMember(
   return answer.value
 }
 
-const deedOf = ({ clock }: Schedules, { memberId }: Member, scheduleId: string) => ({
-  memberId,
-  scheduleId,
-  at: clock.now(),
-  address: '192.0.2.7',
-})
-
 type Seen = Pick<Schedule, 'id' | 'version'>
 
-export const cancelIt = (union: Schedules, member: Member, { id, version }: Seen) =>
-  inTransaction(union.db, (tx) => cancel(tx, deedOf(union, member, id), version))
+export const cancelIt = (union: Schedules, member: Member, { id: scheduleId, version }: Seen) =>
+  inTransaction(union.db, (tx) => cancel(tx, contextOf(union, member), { scheduleId, version }))
 
-export const skipIt = (union: Schedules, member: Member, { id, version }: Seen) =>
-  inTransaction(union.db, (tx) => skip(tx, deedOf(union, member, id), version))
+export const skipIt = (union: Schedules, member: Member, { id: scheduleId, version }: Seen) =>
+  inTransaction(union.db, (tx) => skip(tx, contextOf(union, member), { scheduleId, version }))
 
 export const editIt = (
   union: Schedules,
   member: Member,
-  { id, version }: Seen,
+  { id: scheduleId, version }: Seen,
   changes: Record<string, unknown>,
 ) => {
-  const body = { version, amount: '25.00', reference: 'Rainy day', ...changes }
-  return inTransaction(union.db, (tx) => edit(tx, union.scene, deedOf(union, member, id), body))
+  const edited = { scheduleId, version, amount: '25.00', reference: 'Rainy day', ...changes }
+  return inTransaction(union.db, (tx) =>
+    edit(tx, union.dependencies, contextOf(union, member), edited),
+  )
 }
 
 /** `['2026-01-31 posted', …]`, oldest first. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { askCode } from '../../src/modules/schedules/server/schedules.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
 import type { Result } from '../../src/values/result.ts'
-import type { Member } from '../worlds/creditUnion.ts'
+import { wrongFor } from '../factories/codes.ts'
+import { contextOf, type Member } from '../worlds/creditUnion.ts'
 import { ask, bodyOf, cancelIt, editIt, openSchedules, runJob, storyOf } from './arranging.ts'
 
 const TODAY = '2026-01-15'
@@ -26,18 +26,18 @@ async function adaAndBen(t: Parameters<typeof openSchedules>[0]) {
       recipientToken: 'token',
       ...changes,
     })
-  const { clock, scene, engine } = union
-  const creation = { clock, institution: scene.institution, recipientBehind: found }
-  const customer = { memberId: ada.memberId, sessionId: ada.memberId, address: null }
+  const { db, clock, institution } = union
+  const creation = { clock, institution, recipientBehind: found }
+  const { sessionId } = ada.customer
   const question = (payment: ReturnType<typeof toBen>) =>
-    inTransaction(engine.db, (tx) => askCode(tx, creation, customer, { payment, anew: false }))
+    askCode(db, creation, contextOf(union, ada), { sessionId, payment, anew: false })
   const create = (body: ReturnType<typeof toBen>) => ask(union, ada, body, found)
   const proven = async (body: ReturnType<typeof toBen>) => {
     const asked = await question(body)
     assert.ok(asked.ok && asked.value.asked, JSON.stringify(asked))
     const { challengeId } = asked.value.asked
-    const letter = (await union.mailbox()).find(({ codes }) => codes.length > 0)
-    return { ...body, proof: { challengeId, code: letter!.codes[0]! } }
+    const mail = (await union.mailbox()).find(({ codes }) => codes.length > 0)
+    return { ...body, proof: { challengeId, code: mail!.codes[0]! } }
   }
   return { union, ada, ben, toBen, question, create, proven }
 }
@@ -59,6 +59,19 @@ test('a schedule for somebody new is arranged with a code, and runs without one'
   assert.equal(await runJob(union), 1)
   assert.deepEqual(await storyOf(union, ada), [`${TOMORROW} posted`])
   assert.equal(await received(union, ben), '25.00')
+})
+
+test('a schedule is not arranged by trying codes: each try counts, though it is refused', async (t) => {
+  const { toBen, create, proven } = await adaAndBen(t)
+  const right = await proven(toBen())
+  const wrong = { ...right, proof: { ...right.proof, code: wrongFor(right.proof.code) } }
+  const answers: string[] = []
+  while (answers.length < 12 && answers.at(-1) !== 'code_over') {
+    answers.push(codeOf(await create(wrong)))
+  }
+  assert.equal(answers[0], 'code_invalid')
+  assert.equal(answers.at(-1), 'code_over')
+  assert.equal(codeOf(await create(right)), 'code_over')
 })
 
 test('a schedule for somebody new is no way round the cap, made or edited', async (t) => {

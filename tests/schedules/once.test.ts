@@ -6,7 +6,7 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { cutOff } from '../faults/cutOff.ts'
-import type { Member } from '../worlds/creditUnion.ts'
+import { contextOf, type Member } from '../worlds/creditUnion.ts'
 import {
   arrange,
   cancelIt,
@@ -44,9 +44,9 @@ function gateIn(union: Schedules) {
   let reached = (): void => {}
   const open = new Promise<void>((resolve) => (opened = resolve))
   const arrived = new Promise<void>((resolve) => (reached = resolve))
-  const { carryOut } = union.scene
-  const gated: typeof carryOut = async (tx, scene, arranged) => {
-    const sent = await carryOut(tx, scene, arranged)
+  const { carryOut } = union.dependencies
+  const gated: typeof carryOut = async (tx, dependencies, arranged) => {
+    const sent = await carryOut(tx, dependencies, arranged)
     reached()
     await open
     return sent
@@ -64,7 +64,7 @@ describe('many workers', () => {
     union.goTo('2026-01-31')
     const counts = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        runDue((i % 2 === 0 ? union.engine : other).db, union.scene, 100),
+        runDue((i % 2 === 0 ? union.engine : other).db, union.dependencies, 100),
       ),
     )
     // Whoever comes while all are taken leaves at once; the next turn finds what was left.
@@ -90,7 +90,7 @@ describe('many workers', () => {
     union.goTo('2026-01-31')
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        runDue((i % 2 === 0 ? union.engine : other).db, union.scene, 100),
+        runDue((i % 2 === 0 ? union.engine : other).db, union.dependencies, 100),
       ),
     )
     await runJob(union)
@@ -107,10 +107,10 @@ describe('many workers', () => {
     const gate = gateIn(union)
     const first = runJob(union, { carryOut: gate.carryOut })
     await gate.arrived
-    assert.equal(await runDue(other.db, union.scene, 100), 0)
+    assert.equal(await runDue(other.db, union.dependencies, 100), 0)
     gate.open()
     assert.equal(await first, 1)
-    assert.equal(await runDue(other.db, union.scene, 100), 0)
+    assert.equal(await runDue(other.db, union.dependencies, 100), 0)
     assert.equal(await union.transferCount(), 1)
   })
 })
@@ -121,11 +121,11 @@ describe('a worker that dies', () => {
     const ada = await union.member('Ada Okafor', { checking: '100.00' })
     await arrange(union, ada, '2026-01-31')
     union.goTo('2026-01-31')
-    const { carryOut } = union.scene
+    const { carryOut } = union.dependencies
     let posted = 0
-    const die: typeof carryOut = async (tx: Tx, scene, arranged) => {
+    const die: typeof carryOut = async (tx: Tx, dependencies, arranged) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      const sent = await carryOut(tx, scene, arranged)
+      const sent = await carryOut(tx, dependencies, arranged)
       await cutOff(url, rows[0]!.pid)
       if (sent.ok) posted++
       return sent
@@ -136,7 +136,7 @@ describe('a worker that dies', () => {
     assert.equal(await runCount(union), 0)
     assert.equal(await union.available(ada.checking), '100.00')
 
-    assert.equal(await runDue(other.db, union.scene, 100), 1)
+    assert.equal(await runDue(other.db, union.dependencies, 100), 1)
     assert.equal(await union.transferCount(), 1)
     assert.deepEqual(await storyOf(union, ada), ['2026-01-31 posted'])
     await union.assertSound()
@@ -144,7 +144,7 @@ describe('a worker that dies', () => {
 })
 
 describe('a member who changes their mind while it runs', () => {
-  for (const [deed, act] of [
+  for (const [change, act] of [
     ['cancels', cancelIt],
     ['skips', skipIt],
     [
@@ -153,7 +153,7 @@ describe('a member who changes their mind while it runs', () => {
         editIt(union, ada, seen, { amount: '99' }),
     ],
   ] as const) {
-    test(`and ${deed} too late hears that it has changed`, async (t) => {
+    test(`and ${change} too late hears that it has changed`, async (t) => {
       const { union } = await openTwo(t)
       const ada = await union.member('Ada Okafor', { checking: '100.00' })
       const seen = await arrange(union, ada, '2026-01-31')
@@ -175,12 +175,11 @@ describe('a member who changes their mind while it runs', () => {
     const ada = await union.member('Ada Okafor', { checking: '100.00' })
     const { id, version } = await arrange(union, ada, '2026-01-31')
     union.goTo('2026-01-31')
-    const deed = { memberId: ada.memberId, scheduleId: id, at: union.clock.now(), address: null }
     await inTransaction(union.db, async (tx) => {
-      assert.ok((await cancel(tx, deed, version)).ok)
-      assert.equal(await runDue(other.db, union.scene, 100), 0)
+      assert.ok((await cancel(tx, contextOf(union, ada), { scheduleId: id, version })).ok)
+      assert.equal(await runDue(other.db, union.dependencies, 100), 0)
     })
-    assert.equal(await runDue(other.db, union.scene, 100), 0)
+    assert.equal(await runDue(other.db, union.dependencies, 100), 0)
     assert.deepEqual(await storyOf(union, ada), [])
     assert.equal(await union.available(ada.checking), '100.00')
   })
@@ -194,7 +193,7 @@ describe('a member who changes their mind while it runs', () => {
       union.goTo('2026-01-31')
       const [cancelled] = await Promise.all([
         cancelIt(union, ada, seen),
-        runDue(other.db, union.scene, 100),
+        runDue(other.db, union.dependencies, 100),
       ])
       const story = await storyOf(union, ada)
       assert.deepEqual(story, cancelled.ok ? [] : ['2026-01-31 posted'])

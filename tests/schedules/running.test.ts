@@ -173,10 +173,10 @@ describe('a schedule that cannot be carried out', () => {
     await arrange(union, ada, '2026-01-30')
     await arrange(union, ben, '2026-01-31')
     union.goTo('2026-01-31')
-    const { carryOut } = union.scene
-    const stumble: typeof carryOut = (tx, scene, arranged) => {
+    const { carryOut } = union.dependencies
+    const stumble: typeof carryOut = (tx, dependencies, arranged) => {
       if (arranged.memberId === ada.memberId) throw new Error('a bug')
-      return carryOut(tx, scene, arranged)
+      return carryOut(tx, dependencies, arranged)
     }
     assert.equal(await runJob(union, { carryOut: stumble }), 1)
     assert.equal(union.errors.length, 1)

@@ -1,95 +1,90 @@
+import type { ActionContext, ActionDependencies } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { instantOf } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
-import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { parseDecimal } from '../../../values/money.ts'
+import { fromDecimal } from '../../../values/money.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
-import { type AuditAction, record } from '../../audit/server/audit.ts'
+import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
-import {
-  changeOutgoing,
-  forgetOutgoing,
-  type TransferScene,
-} from '../../transfers/server/transfers.ts'
+import { changeOutgoing, forgetOutgoing } from '../../transfers/server/transfers.ts'
 import type { ChangeRefusal, EditRefusal, EditScheduleBody, Schedule } from '../contract.ts'
 import { change, passDate } from './dates.ts'
 import { presentSchedule } from './present.ts'
 import { type ScheduleRow, type ScheduleTables, TOPIC } from './tables.ts'
 
-/** Who changes which schedule, when and from where. */
-export interface ScheduleDeed {
-  readonly memberId: string
+/** Which schedule is changed, as the member saw it. */
+interface Seen {
   readonly scheduleId: string
-  readonly at: Date
-  readonly address: string | null
+  readonly version: number
 }
 
 /** Changes amount, reference and end of what is still to come. */
 export async function edit(
   tx: Tx,
-  scene: TransferScene,
-  deed: ScheduleDeed,
-  { version, amount, reference, endsOn, timesMax }: EditScheduleBody,
+  dependencies: ActionDependencies,
+  ctx: ActionContext,
+  edited: EditScheduleBody & Seen,
 ): Promise<Result<Schedule, EditRefusal>> {
-  await lockSignIn(tx, deed.memberId)
-  const found = await lockSeen(tx, deed, version)
+  const { reference, endsOn, timesMax } = edited
+  await lockSignIn(tx, ctx.actorId)
+  const found = await lockSeen(tx, ctx, edited)
   if (!found.ok) return found
   const before = found.value
   if (before.frequency === 'once' && (endsOn !== undefined || timesMax !== undefined)) {
     return refuse('once_has_no_end')
   }
   if (endsOn !== undefined && endsOn < before.next_on!) return refuse('end_before_next')
-  const parsed = parseDecimal(amount)
-  assert(parsed.ok, 'the contract lets amounts through only')
-  const changed = await changeOutgoing(tx, scene, {
+  const amount = fromDecimal(edited.amount)
+  const changed = await changeOutgoing(tx, dependencies, {
     id: before.id,
-    memberId: deed.memberId,
-    amount: parsed.value,
-    leavesAt: instantOf(before.next_on!, '00:00', scene.institution.timeZone),
+    memberId: ctx.actorId,
+    amount,
+    leavesAt: instantOf(before.next_on!, '00:00', ctx.institution.timeZone),
   })
   if (!changed.ok) return changed
   const after = await change(tx, before, {
-    amount_minor: parsed.value.minor,
+    amount_minor: amount.minor,
     reference,
     ends_on: endsOn ?? null,
     runs_left: timesMax ?? null,
   })
-  return finish(tx, deed, 'schedule.edited', after, { from: termsOf(before), to: termsOf(after) })
+  return finish(tx, ctx, 'schedule.edited', after, { from: termsOf(before), to: termsOf(after) })
 }
 
 /** Leaves out the next date; it counts as passed. */
 export async function skip(
   tx: Tx,
-  deed: ScheduleDeed,
-  version: number,
+  ctx: ActionContext,
+  seen: Seen,
 ): Promise<Result<Schedule, ChangeRefusal>> {
-  const found = await lockSeen(tx, deed, version)
+  const found = await lockSeen(tx, ctx, seen)
   if (!found.ok) return found
-  const { at } = deed
+  const { at } = ctx
   const run = { id: newId(at.getTime()), outcome: 'skipped', reason: null, at } as const
   const after = await passDate(tx, found.value, run)
-  return finish(tx, deed, 'schedule.skipped', after, { dueOn: found.value.next_on })
+  return finish(tx, ctx, 'schedule.skipped', after, { dueOn: found.value.next_on })
 }
 
 /** Ends a schedule for good. One that was cancelled before is answered the same. */
 export async function cancel(
   tx: Tx,
-  deed: ScheduleDeed,
-  version: number,
+  ctx: ActionContext,
+  seen: Seen,
 ): Promise<Result<Schedule, ChangeRefusal>> {
-  await lockSignIn(tx, deed.memberId)
-  const found = await lockSeen(tx, deed, version)
+  await lockSignIn(tx, ctx.actorId)
+  const found = await lockSeen(tx, ctx, seen)
   if (!found.ok && found.code === 'schedule_over') {
-    const over = await lockOwn(tx, deed)
+    const over = await lockOwn(tx, ctx, seen)
     if (over?.status === 'cancelled') return ok(await present(tx, over))
   }
   if (!found.ok) return found
   const { id, member_id: memberId } = found.value
   if (!(await wasSent(tx, id))) await forgetOutgoing(tx, { id, memberId })
   const after = await change(tx, found.value, { next_on: null, status: 'cancelled' })
-  return finish(tx, deed, 'schedule.cancelled', after, { nextOn: found.value.next_on })
+  return finish(tx, ctx, 'schedule.cancelled', after, { nextOn: found.value.next_on })
 }
 
 /** Whether any money of the schedule ever left. */
@@ -108,19 +103,20 @@ async function wasSent(tx: Tx, scheduleId: string): Promise<boolean> {
 /** The lock makes the worker pass by, or makes us wait for it: then the version has gone up. */
 async function lockSeen(
   tx: Tx,
-  deed: ScheduleDeed,
-  version: number,
+  ctx: ActionContext,
+  seen: Seen,
 ): Promise<Result<ScheduleRow, ChangeRefusal>> {
-  const row = await lockOwn(tx, deed)
+  const row = await lockOwn(tx, ctx, seen)
   if (!row) return refuse('schedule_not_found')
   if (row.status !== 'active') return refuse('schedule_over')
-  return row.version === version ? ok(row) : refuse('changed_meanwhile')
+  return row.version === seen.version ? ok(row) : refuse('changed_meanwhile')
 }
 
 /** Somebody else's schedule is undefined, like one that never was. */
 async function lockOwn(
   tx: Tx,
-  { memberId, scheduleId }: ScheduleDeed,
+  { actorId: memberId }: ActionContext,
+  { scheduleId }: Seen,
 ): Promise<ScheduleRow | undefined> {
   if (!idSchema().safeParse(scheduleId).success) return undefined
   return tx
@@ -141,20 +137,16 @@ const termsOf = ({ amount_minor, ends_on, runs_left }: ScheduleRow) => ({
 
 async function finish(
   tx: Tx,
-  { memberId, at, address }: ScheduleDeed,
+  ctx: ActionContext,
   action: AuditAction,
   row: ScheduleRow,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<Result<Schedule, never>> {
-  await record(tx, {
-    at,
-    actorId: memberId,
-    action,
-    subjectId: memberId,
-    address,
+  await audit(tx, ctx, action, {
+    subjectId: ctx.actorId,
     detail: { schedule: row.id, ...detail },
   })
-  await publish(tx, TOPIC, [memberId])
+  await publish(tx, TOPIC, [ctx.actorId])
   return ok(await present(tx, row))
 }
 

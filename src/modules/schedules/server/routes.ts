@@ -1,7 +1,6 @@
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { dayOf } from '../../../values/dates.ts'
-import type { Caller } from '../../../values/endpoint.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import { mayAskForCode } from '../../transfers/server/transfers.ts'
 import {
@@ -12,49 +11,42 @@ import {
   listSchedules,
   skipNext,
 } from '../contract.ts'
-import { cancel, edit, type ScheduleDeed, skip } from './changes.ts'
-import { askCode, create, type CreationScene } from './creation.ts'
+import { cancel, edit, skip } from './changes.ts'
+import { askCode, create } from './creation.ts'
 import { list } from './list.ts'
+import type { CreationDependencies } from './planning.ts'
 
-interface ScheduleRouteParts extends CreationScene {
+interface ScheduleRouteDependencies extends CreationDependencies {
   readonly db: Db
 }
 
-interface ChangeCall {
-  readonly caller: Caller
-  readonly address: string
-  readonly params: { readonly id: string }
-}
-
 /** Everything the schedules module answers on the wire. */
-export function scheduleRoutes(mount: Mount, parts: ScheduleRouteParts): void {
-  const { db, clock, institution } = parts
-  const deedOf = ({ caller, address, params }: ChangeCall): ScheduleDeed => ({
-    memberId: caller.memberId,
-    scheduleId: params.id,
-    at: clock.now(),
-    address,
-  })
+export function scheduleRoutes(mount: Mount, dependencies: ScheduleRouteDependencies): void {
+  const { db } = dependencies
 
-  mount(listSchedules, async ({ caller }) =>
-    ok(await list(db, caller.memberId, dayOf(clock.now(), institution.timeZone))),
+  mount(listSchedules, async ({ context: { actorId, at, institution } }) =>
+    ok(await list(db, actorId, dayOf(at, institution.timeZone))),
   )
 
-  mount(createSchedule, ({ caller: { memberId, sessionId }, address, body }) =>
-    inTransaction(db, (tx) => create(tx, parts, { memberId, sessionId, address }, body)),
+  mount(createSchedule, ({ context, caller: { sessionId }, body }) =>
+    create(db, dependencies, context, { sessionId, body }),
   )
 
-  mount(askScheduleCode, async ({ caller: { memberId, sessionId }, address, body }) =>
-    (await mayAskForCode(db, clock.now(), memberId))
-      ? inTransaction(db, (tx) => askCode(tx, parts, { memberId, sessionId, address }, body))
+  mount(askScheduleCode, async ({ context, caller: { sessionId }, body }) =>
+    (await mayAskForCode(db, context.at, context.actorId))
+      ? askCode(db, dependencies, context, { sessionId, ...body })
       : refuse('too_many'),
   )
 
-  mount(editSchedule, (call) => inTransaction(db, (tx) => edit(tx, parts, deedOf(call), call.body)))
+  mount(editSchedule, ({ context, params, body }) =>
+    inTransaction(db, (tx) => edit(tx, dependencies, context, { scheduleId: params.id, ...body })),
+  )
 
-  mount(skipNext, (call) => inTransaction(db, (tx) => skip(tx, deedOf(call), call.body.version)))
+  mount(skipNext, ({ context, params, body }) =>
+    inTransaction(db, (tx) => skip(tx, context, { scheduleId: params.id, ...body })),
+  )
 
-  mount(cancelSchedule, (call) =>
-    inTransaction(db, (tx) => cancel(tx, deedOf(call), call.body.version)),
+  mount(cancelSchedule, ({ context, params, body }) =>
+    inTransaction(db, (tx) => cancel(tx, context, { scheduleId: params.id, ...body })),
   )
 }

@@ -1,4 +1,9 @@
 import { sql } from 'kysely'
+import {
+  type ActionContext,
+  type ActionDependencies,
+  jobContextOf,
+} from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { publish } from '../../../platform/server/outbox.ts'
@@ -6,16 +11,16 @@ import { type Day, dayOf } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import { money } from '../../../values/money.ts'
 import { assert, refuse, type Result } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
-import type { Arranged, carryOut, TransferScene } from '../../transfers/server/transfers.ts'
+import { audit } from '../../audit/server/audit.ts'
+import type { Arranged, carryOut } from '../../transfers/server/transfers.ts'
 import { passDate } from './dates.ts'
-import { tellFailed } from './notice.ts'
+import { notifyOfFailure } from './notifications.ts'
 import { isTooLate } from './policy.ts'
 import type { RunRefusal } from './present.ts'
 import { TOPIC, type ScheduleRow, type ScheduleTables } from './tables.ts'
 
 /** What the worker needs to carry out what is due. */
-export interface RunScene extends TransferScene {
+export interface ScheduleRunDependencies extends ActionDependencies {
   readonly log: Pick<Log, 'error'>
   /** The door of transfers; a test hands over one that breaks. */
   readonly carryOut: typeof carryOut
@@ -27,17 +32,22 @@ export interface RunScene extends TransferScene {
  * wherever one of them dies, a date is served once or is still due.
  * @returns how many dates have passed; less than `limit` when nothing more is due
  */
-export async function runDue(db: Db, scene: RunScene, limit: number): Promise<number> {
+export async function runDue(
+  db: Db,
+  dependencies: ScheduleRunDependencies,
+  limit: number,
+): Promise<number> {
   const stumbled: string[] = []
   let count = 0
   while (count + stumbled.length < limit) {
     const claimed: { id: string | undefined } = { id: undefined }
     try {
       const found = await inTransaction(db, async (tx) => {
-        const today = dayOf(scene.clock.now(), scene.institution.timeZone)
+        const ctx = jobContextOf(dependencies)
+        const today = dayOf(ctx.at, ctx.institution.timeZone)
         const schedule = await claim(tx, today, stumbled)
         claimed.id = schedule?.id
-        if (schedule) await serve(tx, scene, schedule, today)
+        if (schedule) await serve(tx, dependencies, ctx, { schedule, today })
         return schedule !== undefined
       })
       if (!found) break
@@ -46,7 +56,7 @@ export async function runDue(db: Db, scene: RunScene, limit: number): Promise<nu
       if (claimed.id === undefined) throw error
       // One that cannot be served must not hold up the others. It stays due.
       const about = { err: error, schedule: claimed.id }
-      scene.log.error(about, 'scheduled transfer not carried out, trying again later')
+      dependencies.log.error(about, 'scheduled transfer not carried out, trying again later')
       stumbled.push(claimed.id)
     }
   }
@@ -72,23 +82,25 @@ const claim = (
     .skipLocked()
     .executeTakeFirst()
 
-async function serve(tx: Tx, scene: RunScene, schedule: ScheduleRow, today: Day): Promise<void> {
+async function serve(
+  tx: Tx,
+  dependencies: ScheduleRunDependencies,
+  ctx: ActionContext<null>,
+  { schedule, today }: { readonly schedule: ScheduleRow; readonly today: Day },
+): Promise<void> {
   const dueOn = schedule.next_on
   assert(dueOn, 'only what has a next date is claimed')
-  const at = scene.clock.now()
+  const { at } = ctx
   const id = newId(at.getTime())
   const sent: Result<unknown, RunRefusal> = isTooLate(dueOn, today)
     ? refuse('too_late')
-    : await scene.carryOut(tx, scene, arrangedBy(schedule, id))
+    : await dependencies.carryOut(tx, dependencies, arrangedBy(schedule, id))
   const reason = sent.ok ? null : sent.code
   const outcome = sent.ok ? 'posted' : 'failed'
   const { next_on: nextOn } = await passDate(tx, schedule, { id, outcome, reason, at })
   if (reason !== null) {
-    await tellFailed(tx, scene.institution, { schedule, dueOn, nextOn, reason, at })
-    await record(tx, {
-      at,
-      actorId: null,
-      action: 'schedule.failed',
+    await notifyOfFailure(tx, ctx, schedule, { dueOn, nextOn, reason })
+    await audit(tx, ctx, 'schedule.failed', {
       subjectId: schedule.member_id,
       detail: { schedule: schedule.id, dueOn, reason },
     })

@@ -3,4 +3,4 @@
 export { cancel, edit, skip } from './changes.ts'
 export { askCode, create } from './creation.ts'
 export { list } from './list.ts'
-export { runDue, type RunScene } from './run.ts'
+export { runDue, type ScheduleRunDependencies } from './run.ts'

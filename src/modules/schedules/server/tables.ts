@@ -20,7 +20,6 @@ export type ScheduleTables = {
     runs_left: number | null
     status: Generated<Schedule['status']>
     version: Generated<number>
-    fingerprint: Buffer
     created_at: Date
   }
   schedule_run: {
