@@ -1,6 +1,7 @@
 import './leanReact.ts'
 import '../../src/ui/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { failOnComplaints } from './complaints.ts'
@@ -21,6 +22,11 @@ beforeEach(async () => {
   hearAnnouncements()
   localStorage.clear()
   sessionStorage.clear()
+  // All files of a worker share one page, so what one set for its media would be the next one's.
+  await cdp().send('Emulation.setEmulatedMedia', {
+    media: '',
+    features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

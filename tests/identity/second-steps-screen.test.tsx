@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import type { Session } from '../components/sessions.ts'
 import { StaffSecurityPage } from '../../src/apps/web/admin/StaffSecurityPage.tsx'
@@ -60,7 +60,6 @@ beforeEach(() => {
   opensStepUp('emailed_code')
   answers(readSecurity, NOTHING)
 })
-afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '' }))
 
 test('an app is set up by keyboard: a wrong code keeps the focus, the key leads on, the codes are read at once', async () => {
   await open()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setImmediate as turn } from 'node:timers/promises'
-import { beforeEach, mock, test, type TestContext } from 'node:test'
+import { after, before, beforeEach, mock, test, type TestContext } from 'node:test'
 import { reconnect } from '../../src/platform/web/reconnect.ts'
 
 /** A window in front of a server: `status` is what it answers with, undefined while it does not. */
@@ -13,10 +13,18 @@ const fetchLike = async (): Promise<{ status: number }> => {
   if (world.status === undefined) throw new TypeError('Failed to fetch')
   return { status: world.status }
 }
-Object.assign(globalThis, {
-  document: page,
-  addEventListener: browser.addEventListener.bind(browser),
-  fetch: fetchLike,
+const { fetch } = globalThis
+before(() =>
+  Object.assign(globalThis, {
+    document: page,
+    addEventListener: browser.addEventListener.bind(browser),
+    fetch: fetchLike,
+  }),
+)
+after(() => {
+  globalThis.fetch = fetch
+  Reflect.deleteProperty(globalThis, 'document')
+  Reflect.deleteProperty(globalThis, 'addEventListener')
 })
 
 beforeEach(() => Object.assign(world, { status: undefined, asked: 0, hidden: false }))

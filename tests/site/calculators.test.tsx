@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { CalculatorsPage } from '../../src/apps/web/site/CalculatorsPage.tsx'
 import { focusOn } from '../components/keys.ts'
@@ -20,8 +20,6 @@ const open = (path = '/calculators'): Promise<Mounted> =>
     </>,
     { path },
   )
-
-afterEach(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }))
 
 test('a calculator follows what is typed, the address keeps it, and begins with what it says', async () => {
   const mounted = await open('/calculators?for=loan&amount=12000')

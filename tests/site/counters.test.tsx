@@ -43,7 +43,6 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   root?.unmount()
   place.remove()
-  await cdp().send('Emulation.setEmulatedMedia', { features: [] })
 })
 
 test('figures that come into view count up to the whole and never fall', async () => {

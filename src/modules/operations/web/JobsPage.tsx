@@ -110,6 +110,7 @@ const columnsOf = ({
         <Button
           variant="secondary"
           size="small"
+          className="whitespace-nowrap"
           busy={busyName === name}
           busyLabel="Asking"
           onClick={() => onRun(name)}
