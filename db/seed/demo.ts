@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import {
   approve,
   confirmNewest,
-  type Deed,
   reject,
   requestInformation,
   submit,
@@ -16,6 +15,7 @@ import {
 } from '../../src/modules/identity/server/identity.ts'
 import { isDemonstration, markDemonstration } from '../../src/modules/demo/server/demo.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
+import type { ActionContext } from '../../src/platform/server/action.ts'
 import type { Clock } from '../../src/platform/server/clock.ts'
 import { type Config, ConfigError } from '../../src/platform/server/config.ts'
 import { type Engine, inTransaction, type Tx } from '../../src/platform/server/db.ts'
@@ -116,9 +116,10 @@ async function employ(
   return memberId
 }
 
-const deedOf = ({ institution }: Scene, actorId: string, at: Date): Deed => ({
+const contextOf = ({ institution }: Scene, actorId: string, at: Date): ActionContext => ({
   actorId,
   at,
+  ledgerAt: at,
   address: null,
   institution,
 })
@@ -127,7 +128,8 @@ async function submitted(scene: Scene, told: InventedPerson, at: Date) {
   const { tx, institution, publicUrl } = scene
   const registration = { ...told, ...agreedVersions(institution), id: newId(at.getTime()) }
   const whole = await withIdPhoto(tx, registration, at)
-  const submission = await submit(tx, whole, { at, address: null, institution, publicUrl })
+  const visitor = { ...contextOf(scene, '', at), actorId: null }
+  const submission = await submit(tx, visitor, { registration: whole, publicUrl })
   assert(submission.ok, `nobody else signs in as ${registration.email}`)
   return submission.value
 }
@@ -140,16 +142,17 @@ const agreedVersions = ({ agreements }: Institution) => ({
 /** Registers somebody who opens the mailed link within the hour. */
 async function registered(scene: Scene, told: InventedPerson, at: Date) {
   const submission = await submitted(scene, told, at)
-  await confirmNewest(scene.tx, submission.memberId, new Date(at.getTime() + HOUR_MS / 2))
+  const opened = new Date(at.getTime() + HOUR_MS / 2)
+  await confirmNewest(scene.tx, contextOf(scene, submission.memberId, opened))
   return submission
 }
 
 /** Registers somebody and approves them a day later. */
 async function welcome(scene: Scene, registration: InventedPerson, staff: string, at: Date) {
   const { applicationId, memberId } = await registered(scene, registration, at)
-  const deed = deedOf(scene, staff, new Date(at.getTime() + DAY_MS))
-  const wish = { applicationId, version: 1, checklist: CHECKLIST }
-  const approved = await approve(scene.tx, deed, wish)
+  const ctx = contextOf(scene, staff, new Date(at.getTime() + DAY_MS))
+  const input = { applicationId, version: 1, checklist: CHECKLIST }
+  const approved = await approve(scene.tx, ctx, input)
   assert(approved.ok, `${registration.email} is approved`)
   return memberId
 }
@@ -160,8 +163,8 @@ async function askOmar(scene: Scene, staff: string, daysAgo: DaysAgo): Promise<v
   const { applicationId } = await registered(scene, omar, daysAgo(4))
   const request =
     'The number of your National ID is hard to read. Please send a new photo of the front, and a bill with your present address.'
-  const wish = { applicationId, version: 1, request }
-  const asked = await requestInformation(scene.tx, deedOf(scene, staff, daysAgo(3)), wish)
+  const input = { applicationId, version: 1, request }
+  const asked = await requestInformation(scene.tx, contextOf(scene, staff, daysAgo(3)), input)
   assert(asked.ok, 'Omar is asked for more')
 }
 
@@ -169,7 +172,7 @@ async function rejectLena(scene: Scene, staff: string, daysAgo: DaysAgo): Promis
   const { applicationId } = await registered(scene, lena, daysAgo(9))
   const reason =
     'The passport you gave expired last year. You are welcome to apply again with a valid document.'
-  const wish = { applicationId, version: 1, reason }
-  const rejected = await reject(scene.tx, deedOf(scene, staff, daysAgo(7)), wish)
+  const input = { applicationId, version: 1, reason }
+  const rejected = await reject(scene.tx, contextOf(scene, staff, daysAgo(7)), input)
   assert(rejected.ok, 'Lena is rejected')
 }

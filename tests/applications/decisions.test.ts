@@ -8,22 +8,20 @@ import {
   reject,
   requestInformation,
 } from '../../src/modules/applications/server/applications.ts'
-import { allOrNothing, type Db, inTransaction } from '../../src/platform/server/db.ts'
+import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { standingsOf } from '../../src/modules/identity/server/identity.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { openCreditUnion } from '../worlds/creditUnion.ts'
 import { ALL_TEN, count, auditOf } from './deciding.ts'
-import { apply, AT, deedBy, stateOf } from './people.ts'
+import { apply, AT, contextBy, stateOf } from './people.ts'
 
 test('an approval opens two empty accounts and makes a member of the applicant', async (t) => {
   const { db, staff } = await openCreditUnion(t)
   const rosa = (await staff()).memberId
   const { applicationId, memberId } = await apply(db)
 
-  const outcome = await allOrNothing(db, (tx) =>
-    approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN }),
-  )
+  const outcome = await approve(db, contextBy(rosa), { applicationId, ...ALL_TEN })
 
   assert.ok(outcome.ok)
   const accounts = await accountsOf(db, memberId)
@@ -43,7 +41,7 @@ test('an approval is recorded, told to whoever watches, and announced by mail', 
   const rosa = (await staff()).memberId
   const { applicationId, memberId } = await apply(db)
 
-  await allOrNothing(db, (tx) => approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN }))
+  await approve(db, contextBy(rosa), { applicationId, ...ALL_TEN })
 
   const audit = await auditOf(db, memberId)
   assert.deepEqual(
@@ -84,7 +82,7 @@ test('an approval that fails half way leaves nothing behind', async (t) => {
 
   await assert.rejects(
     inTransaction(db, async (tx) => {
-      await approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN })
+      await approve(tx, contextBy(rosa), { applicationId, ...ALL_TEN })
       throw new Error('the lights went out')
     }),
     /the lights went out/,
@@ -106,10 +104,7 @@ test('an approval whose accounts cannot be opened leaves the application undecid
     await openShareAccounts(tx, memberId, AT)
   })
 
-  await assert.rejects(
-    allOrNothing(db, (tx) => approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN })),
-    /unique/,
-  )
+  await assert.rejects(approve(db, contextBy(rosa), { applicationId, ...ALL_TEN }), /unique/)
 
   assert.equal(await stateOf(db, applicationId), 'submitted')
   assert.equal((await standingsOf(db, [memberId])).get(memberId)?.status, 'pending')
@@ -122,9 +117,9 @@ describe('nobody is approved', () => {
       const rosa = (await staff()).memberId
       const { applicationId } = await apply(db)
       const nine = CHECKLIST.filter((item) => item !== missing)
-      const wish = { applicationId, version: 1, checklist: [...nine, nine[0]!] }
+      const input = { applicationId, version: 1, checklist: [...nine, nine[0]!] }
 
-      const outcome = await allOrNothing(db, (tx) => approve(tx, deedBy(rosa), wish))
+      const outcome = await approve(db, contextBy(rosa), input)
 
       assert.deepEqual(outcome, { ok: false, code: 'checklist_incomplete' })
       assert.equal(await stateOf(db, applicationId), 'submitted')
@@ -135,9 +130,7 @@ describe('nobody is approved', () => {
     const { db } = await openCreditUnion(t)
     const { applicationId, memberId } = await apply(db)
 
-    const outcome = await allOrNothing(db, (tx) =>
-      approve(tx, deedBy(memberId), { applicationId, ...ALL_TEN }),
-    )
+    const outcome = await approve(db, contextBy(memberId), { applicationId, ...ALL_TEN })
 
     assert.deepEqual(outcome, { ok: false, code: 'own_application' })
   })
@@ -149,7 +142,7 @@ test('a rejection keeps its reason and its time, and the applicant stays outside
   const { applicationId, memberId } = await apply(db)
   const reason = 'The ID has expired.'
 
-  await allOrNothing(db, (tx) => reject(tx, deedBy(rosa), { applicationId, version: 1, reason }))
+  await reject(db, contextBy(rosa), { applicationId, version: 1, reason })
 
   const standing = (await standingsOf(db, [memberId])).get(memberId)
   assert.deepEqual([standing?.role, standing?.status], ['pending', 'rejected'])
@@ -168,15 +161,13 @@ test('an answer brings the application back into the queue, and both texts stay 
   const { applicationId, memberId } = await apply(db)
   const request = 'Please tell us your former name.'
 
-  await allOrNothing(db, (tx) =>
-    requestInformation(tx, deedBy(rosa), { applicationId, version: 1, request }),
-  )
+  await requestInformation(db, contextBy(rosa), { applicationId, version: 1, request })
   assert.equal(await stateOf(db, applicationId), 'needs_information')
   const [mail] = await caughtMail(db, 1)
   assert.equal(mail?.subject, 'We need more information for your application')
   assert.match(mail?.text ?? '', /Please tell us your former name\./)
 
-  await allOrNothing(db, (tx) => answer(tx, deedBy(memberId), { text: 'It was Ilieva.' }))
+  await answer(db, contextBy(memberId), { text: 'It was Ilieva.' })
   assert.equal(await stateOf(db, applicationId), 'submitted')
 
   const { rows } = await sql`
@@ -210,17 +201,11 @@ describe('two administrators at once', () => {
     second: 'approve' | 'reject',
   ) => {
     const other = {
-      approve: () =>
-        allOrNothing(db, (tx) => approve(tx, deedBy(theo), { applicationId, ...ALL_TEN })),
+      approve: () => approve(db, contextBy(theo), { applicationId, ...ALL_TEN }),
       reject: () =>
-        allOrNothing(db, (tx) =>
-          reject(tx, deedBy(theo), { applicationId, version: 1, reason: 'No such address.' }),
-        ),
+        reject(db, contextBy(theo), { applicationId, version: 1, reason: 'No such address.' }),
     }[second]
-    return Promise.all([
-      allOrNothing(db, (tx) => approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN })),
-      other(),
-    ])
+    return Promise.all([approve(db, contextBy(rosa), { applicationId, ...ALL_TEN }), other()])
   }
 
   for (const second of ['approve', 'reject'] as const) {
@@ -248,14 +233,10 @@ test('a decision about an older picture of the application is refused', async (t
   const rosa = (await staff()).memberId
   const { applicationId, memberId } = await apply(db)
   const request = 'Which of the two spellings is right?'
-  await allOrNothing(db, (tx) =>
-    requestInformation(tx, deedBy(rosa), { applicationId, version: 1, request }),
-  )
-  await allOrNothing(db, (tx) => answer(tx, deedBy(memberId), { text: 'The second one.' }))
+  await requestInformation(db, contextBy(rosa), { applicationId, version: 1, request })
+  await answer(db, contextBy(memberId), { text: 'The second one.' })
 
-  const outcome = await allOrNothing(db, (tx) =>
-    approve(tx, deedBy(rosa), { applicationId, ...ALL_TEN }),
-  )
+  const outcome = await approve(db, contextBy(rosa), { applicationId, ...ALL_TEN })
 
   assert.deepEqual(outcome, { ok: false, code: 'changed' })
 })

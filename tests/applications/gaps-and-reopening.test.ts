@@ -9,13 +9,13 @@ import {
   reopen,
   requestInformation,
 } from '../../src/modules/applications/server/applications.ts'
-import { allOrNothing, inTransaction } from '../../src/platform/server/db.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { accountsOf } from '../../src/modules/accounts/server/accounts.ts'
 import { standingsOf } from '../../src/modules/identity/server/identity.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { type CreditUnion, openCreditUnion } from '../worlds/creditUnion.ts'
 import { ALL_TEN, count, auditOf } from './deciding.ts'
-import { apply, AT, deedBy, stateOf } from './people.ts'
+import { apply, contextBy, stateOf } from './people.ts'
 
 describe('an application that lacks something', () => {
   const bare = { version: 2, checklist: [...CHECKLIST] }
@@ -24,9 +24,7 @@ describe('an application that lacks something', () => {
     const applied = await apply(db)
     const { applicationId } = applied
     const request = 'Which of the two spellings is right?'
-    await allOrNothing(db, (tx) =>
-      requestInformation(tx, deedBy(rosa), { applicationId, version: 1, request }),
-    )
+    await requestInformation(db, contextBy(rosa), { applicationId, version: 1, request })
     return { rosa, ...applied }
   }
 
@@ -35,13 +33,11 @@ describe('an application that lacks something', () => {
     const { db } = union
     const { rosa, applicationId, memberId } = await asked(union)
     const tryWith = (acknowledgedGaps?: Gap[]) =>
-      allOrNothing(db, (tx) =>
-        approve(tx, deedBy(rosa), {
-          applicationId,
-          ...bare,
-          ...(acknowledgedGaps && { acknowledgedGaps }),
-        }),
-      )
+      approve(db, contextBy(rosa), {
+        applicationId,
+        ...bare,
+        ...(acknowledgedGaps && { acknowledgedGaps }),
+      })
     assert.deepEqual(await tryWith(), { ok: false, code: 'gaps_not_acknowledged' })
     assert.deepEqual(await tryWith(['emailUnconfirmed']), { ok: false, code: 'changed' })
     assert.equal(await stateOf(db, applicationId), 'needs_information')
@@ -55,11 +51,9 @@ describe('an application that lacks something', () => {
     const union = await openCreditUnion(t)
     const { db } = union
     const { rosa, applicationId, memberId } = await asked(union)
-    await inTransaction(db, (tx) => confirmNewest(tx, memberId, AT))
+    await inTransaction(db, (tx) => confirmNewest(tx, contextBy(memberId)))
     const seen = { ...bare, acknowledgedGaps: ['emailUnconfirmed', 'requestUnanswered'] as Gap[] }
-    const outcome = await allOrNothing(db, (tx) =>
-      approve(tx, deedBy(rosa), { applicationId, ...seen }),
-    )
+    const outcome = await approve(db, contextBy(rosa), { applicationId, ...seen })
     assert.deepEqual(outcome, { ok: false, code: 'changed' })
     assert.equal(await stateOf(db, applicationId), 'needs_information')
   })
@@ -69,8 +63,12 @@ describe('a rejected application', () => {
   const rejected = async ({ db, staff }: CreditUnion) => {
     const rosa = (await staff()).memberId
     const applied = await apply(db)
-    const wish = { applicationId: applied.applicationId, version: 1, reason: 'The ID has expired.' }
-    await allOrNothing(db, (tx) => reject(tx, deedBy(rosa), wish))
+    const input = {
+      applicationId: applied.applicationId,
+      version: 1,
+      reason: 'The ID has expired.',
+    }
+    await reject(db, contextBy(rosa), input)
     return { rosa, ...applied }
   }
   const again = (applicationId: string) => ({
@@ -84,7 +82,7 @@ describe('a rejected application', () => {
     const { db } = union
     const { rosa, applicationId, memberId } = await rejected(union)
 
-    const outcome = await allOrNothing(db, (tx) => reopen(tx, deedBy(rosa), again(applicationId)))
+    const outcome = await reopen(db, contextBy(rosa), again(applicationId))
 
     assert.ok(outcome.ok)
     assert.equal(await stateOf(db, applicationId), 'submitted')
@@ -105,7 +103,7 @@ describe('a rejected application', () => {
       select move, note from application_decision order by version`.execute(db)
     assert.deepEqual(rows.at(1), { move: 'reject', note: 'The ID has expired.' })
     const approval = { ...ALL_TEN, applicationId, version: 3 }
-    assert.ok((await allOrNothing(db, (tx) => approve(tx, deedBy(rosa), approval))).ok)
+    assert.ok((await approve(db, contextBy(rosa), approval)).ok)
     assert.equal((await accountsOf(db, memberId)).length, 2)
   })
 
@@ -114,14 +112,14 @@ describe('a rejected application', () => {
     const { db } = union
     const { rosa, applicationId, memberId } = await rejected(union)
     const approval = { ...ALL_TEN, applicationId, version: 2 }
-    assert.deepEqual(await allOrNothing(db, (tx) => approve(tx, deedBy(rosa), approval)), {
+    assert.deepEqual(await approve(db, contextBy(rosa), approval), {
       ok: false,
       code: 'already_handled',
     })
-    assert.deepEqual(
-      await allOrNothing(db, (tx) => reopen(tx, deedBy(memberId), again(applicationId))),
-      { ok: false, code: 'own_application' },
-    )
+    assert.deepEqual(await reopen(db, contextBy(memberId), again(applicationId)), {
+      ok: false,
+      code: 'own_application',
+    })
   })
 
   test('that two reopen at once is reopened once', async (t) => {
@@ -130,9 +128,7 @@ describe('a rejected application', () => {
     const { rosa, applicationId } = await rejected(union)
     const theo = (await union.staff('Theo Lindqvist')).memberId
     const outcomes = await Promise.all(
-      [rosa, theo, rosa, theo].map((actor) =>
-        allOrNothing(db, (tx) => reopen(tx, deedBy(actor), again(applicationId))),
-      ),
+      [rosa, theo, rosa, theo].map((actor) => reopen(db, contextBy(actor), again(applicationId))),
     )
     assert.equal(outcomes.filter(({ ok }) => ok).length, 1)
     for (const outcome of outcomes) {
@@ -148,8 +144,8 @@ describe('a rejected application', () => {
     const theo = (await union.staff('Theo Lindqvist')).memberId
     const approval = { ...ALL_TEN, applicationId, version: 2 }
     const [reopened, approved] = await Promise.all([
-      allOrNothing(db, (tx) => reopen(tx, deedBy(rosa), again(applicationId))),
-      allOrNothing(db, (tx) => approve(tx, deedBy(theo), approval)),
+      reopen(db, contextBy(rosa), again(applicationId)),
+      approve(db, contextBy(theo), approval),
     ])
     assert.ok(reopened.ok)
     // Before the reopening it is handled, after it the picture is an old one.

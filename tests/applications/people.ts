@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { readConfig } from '../../src/platform/server/config.ts'
-import { type Db, inTransaction } from '../../src/platform/server/db.ts'
+import type { ActionContext } from '../../src/platform/server/action.ts'
+import type { Db } from '../../src/platform/server/db.ts'
 import type { ApplicationState } from '../../src/modules/applications/contract.ts'
 import type { Registration } from '../../src/modules/applications/registration.contract.ts'
-import { type Deed, submit } from '../../src/modules/applications/server/applications.ts'
+import { submit } from '../../src/modules/applications/server/applications.ts'
 import type { ApplicationTables } from '../../src/modules/applications/server/tables.ts'
 import { filledIn } from '../factories/applicant.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
@@ -17,9 +18,10 @@ const { publicUrl } = readConfig({})
 
 export { institution }
 
-export const deedBy = (actorId: string, at = AT): Deed => ({
+export const contextBy = (actorId: string, at = AT): ActionContext => ({
   actorId,
   at,
+  ledgerAt: at,
   address: '192.0.2.7',
   institution,
 })
@@ -29,14 +31,9 @@ export async function apply(
   db: Db,
   changes: Record<string, unknown> = {},
 ): Promise<{ applicationId: string; memberId: string }> {
-  const outcome = await inTransaction(db, (tx) =>
-    submit(tx, filledIn(changes) as Registration, {
-      at: AT,
-      address: '192.0.2.9',
-      institution,
-      publicUrl,
-    }),
-  )
+  const visitor = { ...contextBy(''), actorId: null, address: '192.0.2.9' }
+  const registration = filledIn(changes) as Registration
+  const outcome = await submit(db, visitor, { registration, publicUrl })
   assert.ok(outcome.ok)
   return outcome.value
 }

@@ -138,7 +138,7 @@ export const listApplications = endpoint({
   refusals: {},
 })
 
-/** One step of an application's history; `by` is null for an applicant's own deed. */
+/** One step of an application's history; `by` is null for what the applicant did. */
 const HistoryStep = z.object({ ...step, by: z.nullable(z.string()) })
 
 /** The texts everybody agrees to who registers, in the order of the form. */

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import type { Db, Tx } from '../../../platform/server/db.ts'
-import { inTransaction } from '../../../platform/server/db.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { Refused } from '../../../platform/server/errors.ts'
 import { fileRoute } from '../../../platform/server/files.ts'
 import type { App } from '../../../platform/server/http.ts'
@@ -94,7 +93,7 @@ export async function documentsOf(
   })
 }
 
-interface DocumentParts {
+interface DocumentDependencies {
   readonly db: Db
   readonly clock: Clock
 }
@@ -111,7 +110,11 @@ const DOCUMENT = {
 } as const
 
 /** The picture of a document, for staff. Not JSON, so it is no endpoint; opening it is recorded. */
-export function applicationDocument(app: App, { db, clock }: DocumentParts, guard: Guard): void {
+export function applicationDocument(
+  app: App,
+  { db, clock }: DocumentDependencies,
+  guard: Guard,
+): void {
   app.get<{ Params: { id: string; imageId: string } }>(
     DOCUMENT_PATH,
     fileRoute(DOCUMENT, guard),

@@ -1,12 +1,11 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Clock } from '../../../platform/server/clock.ts'
-import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
-import { networkOf } from '../../../platform/server/network.ts'
+import { allOrNothing, type Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { dayOf } from '../../../values/dates.ts'
-import type { Caller } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import { checkPassword, standingByEmail } from '../../identity/server/identity.ts'
 import {
   answerInformationRequest,
@@ -14,6 +13,7 @@ import {
   getApplication,
   getMyApplication,
   listApplications,
+  type MyApplication,
   revealIdNumber,
 } from '../contract.ts'
 import {
@@ -24,16 +24,8 @@ import {
 } from '../decision.contract.ts'
 import { confirmEmail, sendConfirmationLink } from '../email.contract.ts'
 import { checkEmail, submitApplication } from '../registration.contract.ts'
-import {
-  answer,
-  approve,
-  type Deed,
-  reject,
-  reopen,
-  requestInformation,
-  submit,
-} from './applications.ts'
-import { chargeConfirmation, confirmByLink, sendAnotherLink } from './confirmation.ts'
+import { answer, approve, reject, reopen, requestInformation, submit } from './applications.ts'
+import { confirmByLink, sendAnotherLink } from './confirmation.ts'
 import {
   applicationOf,
   countTabs,
@@ -48,7 +40,7 @@ import { charge, CHECK_POINTS_MAX, TAKEN_ADDRESS_POINTS } from './throttle.ts'
 
 export { applicationDocument } from './documents.ts'
 
-export interface ApplicationParts {
+export interface ApplicationDependencies {
   readonly db: Db
   readonly clock: Clock
   readonly institution: Institution
@@ -56,29 +48,29 @@ export interface ApplicationParts {
 }
 
 /** Everything the applications module answers on the wire. */
-export function applicationRoutes(mount: Mount, parts: ApplicationParts): void {
-  registrationRoute(mount, parts)
-  confirmationRoutes(mount, parts)
-  applicantRoutes(mount, parts)
-  readingRoutes(mount, parts)
-  decisionRoutes(mount, parts)
+export function applicationRoutes(mount: Mount, dependencies: ApplicationDependencies): void {
+  registrationRoute(mount, dependencies)
+  confirmationRoutes(mount, dependencies)
+  applicantRoutes(mount, dependencies)
+  readingRoutes(mount, dependencies)
+  decisionRoutes(mount, dependencies)
 }
 
-function registrationRoute(mount: Mount, parts: ApplicationParts): void {
-  const { db, clock, institution, config } = parts
+function registrationRoute(mount: Mount, dependencies: ApplicationDependencies): void {
+  const { db, clock, institution, config } = dependencies
   const endpoint = submitApplication({
     ...institution,
     today: () => dayOf(clock.now(), institution.timeZone),
   })
-  mount(endpoint, async ({ body, address }) => {
-    const at = clock.now()
+  mount(endpoint, async ({ context, body, address }) => {
+    const { at } = context
     if (!(await charge(db, at, address))) return refuse('too_many')
     const { email, password, firstName, lastName } = body
     const owner = { email, names: [firstName, lastName] }
     const fit = checkPassword(password, institution, owner)
     if (!fit.ok) return fit
-    const circumstances = { at, address, institution, publicUrl: config.publicUrl }
-    const outcome = await allOrNothing(db, (tx) => submit(tx, body, circumstances))
+    const { publicUrl } = config
+    const outcome = await submit(db, context, { registration: body, publicUrl })
     if (outcome.ok) return ok({ submittedAt: at.toISOString() })
     const earlier = outcome.code === 'email_taken' && (await sameSubmission(db, body))
     if (earlier) return ok({ submittedAt: earlier.submittedAt.toISOString() })
@@ -86,8 +78,7 @@ function registrationRoute(mount: Mount, parts: ApplicationParts): void {
     return outcome
   })
 
-  mount(checkEmail, async ({ body, address }) => {
-    const at = clock.now()
+  mount(checkEmail, async ({ context: { at }, body, address }) => {
     const pointsMax = CHECK_POINTS_MAX
     if (!(await charge(db, at, address, { pointsMax }))) return refuse('too_many')
     if (!(await standingByEmail(db, body.email))) return ok({})
@@ -96,45 +87,37 @@ function registrationRoute(mount: Mount, parts: ApplicationParts): void {
   })
 }
 
-function applicantRoutes(mount: Mount, { db, clock, institution }: ApplicationParts): void {
+function applicantRoutes(mount: Mount, { db }: ApplicationDependencies): void {
   mount(getMyApplication, async ({ caller }) => {
     const mine = await applicationOf(db, caller.memberId)
     return mine ? ok(mine) : refuse('not_found')
   })
 
-  mount(answerInformationRequest, async ({ caller, address, body }) => {
-    const deed = { actorId: caller.memberId, at: clock.now(), address, institution }
-    const outcome = await allOrNothing(db, (tx) => answer(tx, deed, body))
-    if (!outcome.ok) return outcome
-    const mine = await applicationOf(db, caller.memberId)
-    assert(mine, 'an answered application is there')
-    return ok(mine)
-  })
+  mount(answerInformationRequest, async ({ context, body }) =>
+    mineAfterwards(db, context, await answer(db, context, body)),
+  )
 }
 
-function confirmationRoutes(mount: Mount, { db, clock, institution, config }: ApplicationParts) {
-  mount(confirmEmail, async ({ body, address }) => {
-    const at = clock.now()
-    const key = `network ${networkOf(address)}`
-    const limit = { key, countMax: 60, lasts: '1 hour' }
-    if (!(await chargeConfirmation(db, at, limit))) return refuse('too_many')
-    const attempt = { token: body.token, at, address }
-    const outcome = await allOrNothing(db, (tx) => confirmByLink(tx, attempt))
-    return outcome.ok ? ok({ confirmedAt: outcome.value.confirmedAt.toISOString() }) : outcome
-  })
-
-  mount(sendConfirmationLink, async ({ caller, address }) => {
-    const { publicUrl } = config
-    const deed = { actorId: caller.memberId, at: clock.now(), address, institution, publicUrl }
-    const outcome = await allOrNothing(db, (tx) => sendAnotherLink(tx, deed))
-    if (!outcome.ok) return outcome
-    const mine = await applicationOf(db, caller.memberId)
-    assert(mine, 'whoever was sent a link has applied')
-    return ok(mine)
-  })
+function confirmationRoutes(mount: Mount, { db, config }: ApplicationDependencies): void {
+  mount(confirmEmail, ({ context, body }) => confirmByLink(db, context, body.token))
+  mount(sendConfirmationLink, async ({ context }) =>
+    mineAfterwards(db, context, await sendAnotherLink(db, context, config.publicUrl)),
+  )
 }
 
-function readingRoutes(mount: Mount, { db, clock }: ApplicationParts): void {
+/** The applicant's own application as it is once something was done about it. */
+async function mineAfterwards<Code extends string>(
+  db: Db,
+  { actorId }: ActionContext,
+  done: Result<void, Code>,
+): Promise<Result<MyApplication, Code>> {
+  if (!done.ok) return done
+  const mine = await applicationOf(db, actorId)
+  assert(mine, 'whoever did something about it has applied')
+  return ok(mine)
+}
+
+function readingRoutes(mount: Mount, { db }: ApplicationDependencies): void {
   mount(listApplications, async ({ query }) => {
     const page = await listTab(db, query.state, query.before)
     return ok({ ...page, counts: await countTabs(db) })
@@ -145,16 +128,12 @@ function readingRoutes(mount: Mount, { db, clock }: ApplicationParts): void {
     return detail ? ok(detail) : refuse('not_found')
   })
 
-  mount(revealIdNumber, async ({ caller, params, address }) =>
+  mount(revealIdNumber, async ({ context, params }) =>
     allOrNothing(db, async (tx) => {
       const found = await idNumberOf(tx, params.id)
       if (!found) return refuse('not_found')
-      await record(tx, {
-        at: clock.now(),
-        actorId: caller.memberId,
-        action: 'application.id_number_shown',
+      await audit(tx, context, 'application.id_number_shown', {
         subjectId: found.memberId,
-        address,
         detail: { applicationId: params.id },
       })
       return ok({ idNumber: found.idNumber })
@@ -162,44 +141,35 @@ function readingRoutes(mount: Mount, { db, clock }: ApplicationParts): void {
   )
 }
 
-interface DecisionCall {
-  readonly caller: Caller
-  readonly address: string
-  readonly params: { readonly id: string }
-}
-
-function decisionRoutes(mount: Mount, { db, clock, institution }: ApplicationParts): void {
-  /** Decides in one transaction and answers with the application as it is afterwards. */
-  const decide = async <Code extends string>(
-    { caller, address, params }: DecisionCall,
-    move: (tx: Tx, deed: Deed) => Promise<Result<void, Code | DecisionRefusal>>,
+function decisionRoutes(mount: Mount, { db }: ApplicationDependencies): void {
+  /** The application as it is once it was decided, or who was first. */
+  const afterwards = async <Code extends string>(
+    { actorId }: ActionContext,
+    applicationId: string,
+    decided: Result<void, Code | DecisionRefusal>,
   ): Promise<Result<ApplicationDetail, Code | DecisionRefusal>> => {
-    const deed = { actorId: caller.memberId, at: clock.now(), address, institution }
-    const outcome = await allOrNothing(db, (tx) => move(tx, deed))
-    if (outcome.ok) {
-      const detail = await detailOf(db, caller.memberId, params.id)
+    if (decided.ok) {
+      const detail = await detailOf(db, actorId, applicationId)
       assert(detail, 'a decided application is there')
       return ok(detail)
     }
-    if (outcome.code !== 'already_handled') return outcome
-    const name = await lastHandlerOf(db, params.id)
+    if (decided.code !== 'already_handled') return decided
+    const name = await lastHandlerOf(db, applicationId)
     return name === null
-      ? outcome
+      ? decided
       : refuse('already_handled', `This application was already handled by ${name}.`)
   }
 
-  mount(approveApplication, (call) =>
-    decide(call, (tx, deed) => approve(tx, deed, { applicationId: call.params.id, ...call.body })),
+  mount(approveApplication, async ({ context, params: { id }, body }) =>
+    afterwards(context, id, await approve(db, context, { applicationId: id, ...body })),
   )
-  mount(rejectApplication, (call) =>
-    decide(call, (tx, deed) => reject(tx, deed, { applicationId: call.params.id, ...call.body })),
+  mount(rejectApplication, async ({ context, params: { id }, body }) =>
+    afterwards(context, id, await reject(db, context, { applicationId: id, ...body })),
   )
-  mount(reopenApplication, (call) =>
-    decide(call, (tx, deed) => reopen(tx, deed, { applicationId: call.params.id, ...call.body })),
+  mount(reopenApplication, async ({ context, params: { id }, body }) =>
+    afterwards(context, id, await reopen(db, context, { applicationId: id, ...body })),
   )
-  mount(requestInformationEndpoint, (call) =>
-    decide(call, (tx, deed) =>
-      requestInformation(tx, deed, { applicationId: call.params.id, ...call.body }),
-    ),
+  mount(requestInformationEndpoint, async ({ context, params: { id }, body }) =>
+    afterwards(context, id, await requestInformation(db, context, { applicationId: id, ...body })),
   )
 }

@@ -1,22 +1,16 @@
 import type { Insertable } from 'kysely'
-import type { Tx } from '../../../platform/server/db.ts'
-import type { DoneBy } from '../../../values/deed.ts'
-import type { Institution } from '../../../values/institution.ts'
-import { ok, refuse, type Result } from '../../../values/result.ts'
-import { type AuditAction, record } from '../../audit/server/audit.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import type { ApplicationState, ChecklistItem, Gap, StaffMove } from '../contract.ts'
 import type { Move } from './moves.ts'
 import { mayMove } from './policy.ts'
-import type { ApplicationRow, ApplicationTables } from './tables.ts'
+import { type ApplicationRow, type ApplicationTables, TOPIC } from './tables.ts'
 
-export interface Deed extends DoneBy {
-  /** In whose name mail goes out. */
-  readonly institution: Institution
-}
-
-/** A staff member's wish to move an application that they saw at `version`. */
-export interface Wish {
+/** Which application a staff member moves, and the version of it that they saw. */
+export interface MoveInput {
   readonly applicationId: string
   readonly version: number
 }
@@ -25,13 +19,31 @@ export type DecisionRefusal = 'not_found' | 'own_application' | 'already_handled
 
 /**
  * Locks the application, so that of two administrators the second one waits and then sees what the
- * first one did; then asks whether the move is still allowed.
+ * first one did, and moves it where `move` leads, if that is still allowed. `decide` says what else
+ * there is to it, or refuses.
  */
-export async function lockForMove(
+export const moveApplication = <Code extends string = never>(
+  db: Db,
+  ctx: ActionContext,
+  input: MoveInput & { readonly move: StaffMove },
+  decide: (tx: Tx, row: ApplicationRow) => Promise<Result<Decision, Code>>,
+): Promise<Result<void, DecisionRefusal | Code>> =>
+  allOrNothing(db, async (tx): Promise<Result<void, DecisionRefusal | Code>> => {
+    const locked = await lockForMove(tx, ctx, input)
+    if (!locked.ok) return locked
+    const { row, to } = locked.value
+    const decided = await decide(tx, row)
+    if (!decided.ok) return decided
+    const { consequences, ...details } = decided.value
+    await takeStep(tx, ctx, row, { move: input.move, to, ...details })
+    await consequences()
+    return ok(undefined)
+  })
+
+async function lockForMove(
   tx: Tx,
-  { actorId }: Deed,
-  { applicationId, version }: Wish,
-  move: StaffMove,
+  { actorId }: ActionContext,
+  { applicationId, version, move }: MoveInput & { readonly move: StaffMove },
 ): Promise<Result<{ row: ApplicationRow; to: ApplicationState }, DecisionRefusal>> {
   const row = await tx
     .withTables<ApplicationTables>()
@@ -47,15 +59,50 @@ export async function lockForMove(
   return ok({ row, to: allowed.value })
 }
 
-interface Step {
-  readonly move: Exclude<Move, 'submit'>
-  readonly to: ApplicationState
+interface StepDetails {
   readonly note?: string
   readonly checklist?: ChecklistItem[]
   /** What staff were told is missing before they went on. */
   readonly acknowledgedGaps?: readonly Gap[]
   /** The columns of the row that change beside state and version. */
   readonly set?: Partial<Omit<ApplicationRow, 'id' | 'member_id' | 'state' | 'version'>>
+}
+
+interface Decision extends StepDetails {
+  /** What follows from the step, once it has left its trace: accounts, standing, mail. */
+  readonly consequences: () => Promise<void>
+}
+
+interface Step extends StepDetails {
+  readonly move: Exclude<Move, 'submit'>
+  readonly to: ApplicationState
+}
+
+/** Moves a locked application and leaves its trace. */
+export async function takeStep(
+  tx: Tx,
+  ctx: ActionContext,
+  row: ApplicationRow,
+  step: Step,
+): Promise<void> {
+  const { move, to, note = null, checklist = null, acknowledgedGaps = [], set = {} } = step
+  const version = row.version + 1
+  await tx
+    .withTables<ApplicationTables>()
+    .updateTable('application')
+    .set({ ...set, state: to, version })
+    .where('id', '=', row.id)
+    .execute()
+  const taken = {
+    application_id: row.id,
+    version,
+    move,
+    from_state: row.state,
+    to_state: to,
+    note,
+    checklist,
+  }
+  await traceStep(tx, ctx, row.member_id, taken, acknowledgedGaps)
 }
 
 const AUDITED: Readonly<Record<Move, AuditAction>> = {
@@ -67,50 +114,24 @@ const AUDITED: Readonly<Record<Move, AuditAction>> = {
   reopen: 'application.reopened',
 }
 
-/** Moves a locked application and leaves its trace: history, audit, and word to whoever watches. */
-export async function takeStep(tx: Tx, deed: Deed, row: ApplicationRow, step: Step): Promise<void> {
-  const { move, to, note = null, checklist = null, acknowledgedGaps = [], set = {} } = step
-  const version = row.version + 1
-  await tx
-    .withTables<ApplicationTables>()
-    .updateTable('application')
-    .set({ ...set, state: to, version })
-    .where('id', '=', row.id)
-    .execute()
-  const trace = {
-    application_id: row.id,
-    version,
-    move,
-    from_state: row.state,
-    to_state: to,
-    note,
-    checklist,
-  }
-  await remember(tx, deed, row.member_id, trace, acknowledgedGaps)
-}
-
-type Trace = Omit<Insertable<ApplicationTables['application_decision']>, 'actor_id' | 'at'>
+type StepRow = Omit<Insertable<ApplicationTables['application_decision']>, 'actor_id' | 'at'>
 
 /** Writes a step into the history, the audit trail and the outbox. */
-export async function remember(
+export async function traceStep(
   tx: Tx,
-  { actorId, at, address }: Deed,
+  ctx: ActionContext,
   memberId: string,
-  step: Trace,
+  step: StepRow,
   acknowledgedGaps: readonly Gap[] = [],
 ): Promise<void> {
   const { note = null, checklist = null } = step
   await tx
     .withTables<ApplicationTables>()
     .insertInto('application_decision')
-    .values({ ...step, actor_id: actorId, at })
+    .values({ ...step, actor_id: ctx.actorId, at: ctx.at })
     .execute()
-  await record(tx, {
-    at,
-    actorId,
-    action: AUDITED[step.move],
+  await audit(tx, ctx, AUDITED[step.move], {
     subjectId: memberId,
-    address,
     detail: {
       applicationId: step.application_id,
       from: step.from_state,
@@ -121,5 +142,5 @@ export async function remember(
     },
   })
   // Staff watch the whole queue; the applicant, whose key it is, watches their own page.
-  await publish(tx, 'applications', [memberId])
+  await publish(tx, TOPIC, [memberId])
 }

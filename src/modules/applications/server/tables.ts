@@ -52,3 +52,6 @@ export type ApplicationTables = {
 }
 
 export type ApplicationRow = Selectable<ApplicationTables['application']>
+
+/** What the live updates of this module are called; the key is the applicant. */
+export const TOPIC = 'applications'

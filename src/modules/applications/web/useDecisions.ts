@@ -28,7 +28,7 @@ const FAILED: Readonly<Record<StaffMove, string>> = {
   reopen: REOPEN_FAILED,
 }
 
-/** A refusal speaks for itself; whatever has no name gets the sentence of the deed. */
+/** A refusal speaks for itself; whatever has no name gets the sentence of the action. */
 export const wordsFor = (error: Error, move: StaffMove): string =>
   failureSentence(error, FAILED[move])
 
