@@ -120,6 +120,7 @@ const contextOf = ({ institution }: Scene, actorId: string, at: Date): ActionCon
   actorId,
   at,
   ledgerAt: at,
+  deviceAt: at,
   address: null,
   institution,
 })

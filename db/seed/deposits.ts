@@ -39,6 +39,7 @@ export async function depositChecks(
     address: null,
     institution,
     ledgerAt: at,
+    deviceAt: at,
   })
   const handIn = async (check: SampleCheck, at: Date, signed = true): Promise<string> => {
     const { front, back } = await photosOf(check, {

@@ -22,6 +22,7 @@ export const contextBy = (actorId: string, at = AT): ActionContext => ({
   actorId,
   at,
   ledgerAt: at,
+  deviceAt: at,
   address: '192.0.2.7',
   institution,
 })

@@ -47,6 +47,7 @@ export const contextOf = (actorId: string, at = AT): ActionContext => ({
   actorId,
   at,
   ledgerAt: at,
+  deviceAt: at,
   address: ADDRESS,
   institution: readConfig({}).institution,
 })

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { ScheduleBillBody } from '../../src/modules/bills/contract.ts'
 import { addPayee, askCode } from '../../src/modules/bills/server/bills.ts'
 import { addPasscode } from '../../src/modules/identity/server/identity.ts'
-import { openTransferDesk } from '../../src/modules/transfers/server/transfers.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Result } from '../../src/values/result.ts'
 import { wrongFor } from '../factories/codes.ts'
+import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { contextOf, type Member } from '../worlds/creditUnion.ts'
 import { askAnew, type Bills, bodyOf, cancelIt, editIt, openBills, pay, storyOf } from './owing.ts'
 
@@ -18,7 +18,7 @@ const LATER = '2026-01-20'
 const codeOf = (outcome: Result<unknown, string>): string => (outcome.ok ? 'done' : outcome.code)
 
 const question = (union: Bills, member: Member, payment: ScheduleBillBody) =>
-  askCode(union.db, union.dependencies, contextOf(union, member), { payment, anew: false })
+  askCode(union.db, contextOf(union, member), { payment, anew: false })
 
 /** The same payment with its code. */
 async function proven(union: Bills, holder: Member, body: ScheduleBillBody) {
@@ -178,15 +178,14 @@ describe('a provider everybody can choose', () => {
 
 test('bills and transfers at once against a limit of two: exactly two go through', async (t) => {
   const { union, ada, rent } = await adaWithLandlord(t)
-  const { engine, clock, institution } = union
-  const desk = openTransferDesk({ engine, clock, institution })
-  t.after(() => desk.close())
+  const service = openMemberTransfers(union)
+  t.after(() => service.close())
   const { memberId, email } = ada
-  const customer = { memberId, sessionId: newId(), email, address: null }
+  const customer = { memberId, sessionId: newId(), email, address: '192.0.2.7' }
   const sends: (() => Promise<Result<unknown, string>>)[] = []
   for (let i = 0; i < 12; i++) {
     const code = String(800_000 + i)
-    await addPasscode(engine.db, { code, addedBy: null, at: clock.now() })
+    await addPasscode(union.db, { code, addedBy: null, at: union.clock.now() })
     if (i % 2 === 0) {
       const body = rent('1.00', LATER, { memo: `Rent ${i}` })
       const asked = await question(union, ada, body)
@@ -203,8 +202,8 @@ test('bills and transfers at once against a limit of two: exactly two go through
         amount: '1.00',
         reference: `Rent ${i}`,
       }
-      assert.ok((await desk.draftUsBank(customer, order)).ok)
-      sends.push(() => desk.confirm(customer, order.id, code))
+      assert.ok((await service.draftUsBank(customer, order)).ok)
+      sends.push(() => service.confirm(customer, order.id, code))
     }
   }
   const outcomes = await Promise.all(sends.map((send) => send()))

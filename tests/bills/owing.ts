@@ -96,7 +96,7 @@ export async function ask(union: Bills, member: Member, body: ScheduleBillBody) 
 
 /** The same to somebody the member may never have paid. */
 export const askAnew = (union: Bills, member: Person, body: ScheduleBillBody) =>
-  schedule(union.db, union.dependencies, contextOf(union, member), body)
+  schedule(union.db, contextOf(union, member), body)
 
 /** As {@link ask}, where nothing is expected to be refused. */
 export async function owe(
@@ -126,7 +126,7 @@ export const editIt = (
   changes: Record<string, unknown>,
 ) => {
   const body = EditBillBody.parse({ version, amount: '25.00', scheduleDate: nextOn, ...changes })
-  return edit(union.db, union.dependencies, contextOf(union, member), { billId, ...body })
+  return edit(union.db, contextOf(union, member), { billId, ...body })
 }
 
 /** `['2026-01-31 paid', …]`, oldest first. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { openTransferDesk } from '../../src/modules/transfers/server/transfers.ts'
+import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { newId } from '../../src/values/ids.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import { backOf, frontOf } from './checks.ts'
@@ -24,7 +24,7 @@ test('a deposited check is announced, and cannot be spent before it is approved'
     available: '20.00',
     expected: '500.00',
   })
-  const spent = await openTransferDesk(union).betweenAccounts(ada.customer, {
+  const spent = await openMemberTransfers(union).betweenAccounts(ada.customer, {
     id: newId(),
     fromAccountId: ada.checking.id,
     toAccountId: ada.savings.id,

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { activityOf } from '../../src/modules/activity/server/activity.ts'
-import {
-  openTransferDesk,
-  sendQueued,
-  statusesOf,
-  type TransferDesk,
-} from '../../src/modules/transfers/server/transfers.ts'
+import { sendQueued, statusesOf } from '../../src/modules/transfers/server/transfers.ts'
+import { openMemberTransfers, type MemberTransfers } from '../factories/memberTransfers.ts'
 import { newId } from '../../src/values/ids.ts'
 import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
 import { done } from '../factories/outcomes.ts'
@@ -34,27 +30,27 @@ async function bothReadings(union: Entries, member: Member) {
   }
 }
 
-const sendAbroad = async ({ codeFor }: Entries, desk: TransferDesk, from: Member) => {
+const sendAbroad = async ({ codeFor }: Entries, service: MemberTransfers, from: Member) => {
   const order = abroadOrder(from, '3.00')
-  done(await desk.draftInternational(from.customer, order))
-  done(await desk.confirm(from.customer, order.id, await codeFor(from)))
+  done(await service.draftInternational(from.customer, order))
+  done(await service.confirm(from.customer, order.id, await codeFor(from)))
   return order.id
 }
 
 describe('an entry', () => {
   test('is called the same for the member, for the other member and for staff', async (t) => {
     const union = await openEntries(t)
-    const desk = openTransferDesk(union)
+    const service = openMemberTransfers(union)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor')
     const own = { id: newId(), fromAccountId: ada.checking.id, toAccountId: ada.savings.id }
-    done(await desk.betweenAccounts(ada.customer, { ...own, amount: '1.00', reference: 'Trip' }))
+    done(await service.betweenAccounts(ada.customer, { ...own, amount: '1.00', reference: 'Trip' }))
     union.clock.advance(1000)
-    done(await desk.toMember(ada.customer, await memberOrder(desk, ada, ben, '2.00')))
+    done(await service.toMember(ada.customer, await memberOrder(service, ada, ben, '2.00')))
     const dana = usBankOrder(ada, '4.00')
-    done(await desk.draftUsBank(ada.customer, dana))
-    done(await desk.confirm(ada.customer, dana.id, await union.codeFor(ada)))
-    const abroad = await sendAbroad(union, desk, ada)
+    done(await service.draftUsBank(ada.customer, dana))
+    done(await service.confirm(ada.customer, dana.id, await union.codeFor(ada)))
+    const abroad = await sendAbroad(union, service, ada)
     done(await remove(union, ada, dana.id, { reason: 'A mistake' }))
 
     const { staff, member } = await bothReadings(union, ada)
@@ -98,10 +94,10 @@ describe('an entry', () => {
 
   test('that the member cancelled says so to staff', async (t) => {
     const union = await openEntries(t)
-    const desk = openTransferDesk(union)
+    const service = openMemberTransfers(union)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
-    const id = await sendAbroad(union, desk, ada)
-    done(await desk.cancel(ada.customer, id))
+    const id = await sendAbroad(union, service, ada)
+    done(await service.cancel(ada.customer, id))
     const [undoing, cancelled] = await linesOf(union, ada)
     assert.deepEqual(
       [cancelled?.status, cancelled?.keptBecause],

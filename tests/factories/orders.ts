@@ -1,5 +1,5 @@
 import type { BetweenAccountsBody } from '../../src/modules/transfers/contract.ts'
-import type { TransferDesk } from '../../src/modules/transfers/server/transfers.ts'
+import type { MemberTransfers } from './memberTransfers.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { done } from './outcomes.ts'
@@ -19,8 +19,13 @@ export const orderFrom = (
 })
 
 /** Money for another member, by the token of a fresh check. */
-export async function memberOrder(desk: TransferDesk, from: Member, to: Member, amount: string) {
-  const { token } = done(await desk.checkRecipient(from.customer, to.email))
+export async function memberOrder(
+  service: MemberTransfers,
+  from: Member,
+  to: Member,
+  amount: string,
+) {
+  const { token } = done(await service.checkRecipient(from.customer, to.email))
   return {
     id: newId(),
     fromAccountId: from.checking.id,

@@ -77,10 +77,9 @@ export const ask = (
   body: CreateScheduleBody,
   find: typeof recipientBehind = recipientBehind,
 ) => {
-  const { db, clock, institution } = union
   const { sessionId } = member.customer
-  const dependencies = { clock, institution, recipientBehind: find }
-  return create(db, dependencies, contextOf(union, member), { sessionId, body })
+  const dependencies = { recipientBehind: find }
+  return create(union.db, dependencies, contextOf(union, member), { sessionId, body })
 }
 
 /** As {@link ask}, where nothing is expected to be refused. */
@@ -128,9 +127,7 @@ export const editIt = (
   changes: Record<string, unknown>,
 ) => {
   const edited = { scheduleId, version, amount: '25.00', reference: 'Rainy day', ...changes }
-  return inTransaction(union.db, (tx) =>
-    edit(tx, union.dependencies, contextOf(union, member), edited),
-  )
+  return inTransaction(union.db, (tx) => edit(tx, contextOf(union, member), edited))
 }
 
 /** `['2026-01-31 posted', …]`, oldest first. */

@@ -26,11 +26,10 @@ async function adaAndBen(t: Parameters<typeof openSchedules>[0]) {
       recipientToken: 'token',
       ...changes,
     })
-  const { db, clock, institution } = union
-  const creation = { clock, institution, recipientBehind: found }
+  const creation = { recipientBehind: found }
   const { sessionId } = ada.customer
   const question = (payment: ReturnType<typeof toBen>) =>
-    askCode(db, creation, contextOf(union, ada), { sessionId, payment, anew: false })
+    askCode(union.db, creation, contextOf(union, ada), { sessionId, payment, anew: false })
   const create = (body: ReturnType<typeof toBen>) => ask(union, ada, body, found)
   const proven = async (body: ReturnType<typeof toBen>) => {
     const asked = await question(body)

@@ -45,8 +45,8 @@ function gateIn(union: Schedules) {
   const open = new Promise<void>((resolve) => (opened = resolve))
   const arrived = new Promise<void>((resolve) => (reached = resolve))
   const { carryOut } = union.dependencies
-  const gated: typeof carryOut = async (tx, dependencies, arranged) => {
-    const sent = await carryOut(tx, dependencies, arranged)
+  const gated: typeof carryOut = async (tx, ctx, arranged) => {
+    const sent = await carryOut(tx, ctx, arranged)
     reached()
     await open
     return sent
@@ -123,9 +123,9 @@ describe('a worker that dies', () => {
     union.goTo('2026-01-31')
     const { carryOut } = union.dependencies
     let posted = 0
-    const die: typeof carryOut = async (tx: Tx, dependencies, arranged) => {
+    const die: typeof carryOut = async (tx: Tx, ctx, arranged) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      const sent = await carryOut(tx, dependencies, arranged)
+      const sent = await carryOut(tx, ctx, arranged)
       await cutOff(url, rows[0]!.pid)
       if (sent.ok) posted++
       return sent

@@ -174,9 +174,9 @@ describe('a schedule that cannot be carried out', () => {
     await arrange(union, ben, '2026-01-31')
     union.goTo('2026-01-31')
     const { carryOut } = union.dependencies
-    const stumble: typeof carryOut = (tx, dependencies, arranged) => {
+    const stumble: typeof carryOut = (tx, ctx, arranged) => {
       if (arranged.memberId === ada.memberId) throw new Error('a bug')
-      return carryOut(tx, dependencies, arranged)
+      return carryOut(tx, ctx, arranged)
     }
     assert.equal(await runJob(union, { carryOut: stumble }), 1)
     assert.equal(union.errors.length, 1)

@@ -2,11 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
-import {
-  openTransferDesk,
-  sendQueued,
-  statusesOf,
-} from '../../src/modules/transfers/server/transfers.ts'
+import { sendQueued, statusesOf } from '../../src/modules/transfers/server/transfers.ts'
+import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { newId } from '../../src/values/ids.ts'
 import { abroadOrder } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
@@ -19,9 +16,9 @@ const MINUTE = 60_000
 describe('a transfer abroad', () => {
   const sent = async (union: Transfers, who: Member, amount = '40.00', changes: object = {}) => {
     const order = abroadOrder(who, amount, changes)
-    done(await union.desk.draftInternational(who.customer, order))
+    done(await union.service.draftInternational(who.customer, order))
     const code = await union.codeFor(who)
-    return done(await union.desk.confirm(who.customer, order.id, code))
+    return done(await union.service.confirm(who.customer, order.id, code))
   }
 
   test('waits thirty minutes in international clearing, then leaves', async (t) => {
@@ -39,7 +36,7 @@ describe('a transfer abroad', () => {
       many.toSorted((a, b) => a - b),
       [0, 0, 1],
     )
-    const late = await union.desk.cancel(ada.customer, receipt.id)
+    const late = await union.service.cancel(ada.customer, receipt.id)
     assert.equal(codeIn(late), 'already_sent')
     assert.equal(await union.available(ada.checking), '60.00')
   })
@@ -65,7 +62,7 @@ describe('a transfer abroad', () => {
       ] as const
     await undo(kept.id)
     assert.deepEqual(await statusOf(kept.id), ['Cancelled', 'Queued'])
-    assert.equal(codeIn(await union.desk.cancel(ada.customer, kept.id)), 'not_cancellable')
+    assert.equal(codeIn(await union.service.cancel(ada.customer, kept.id)), 'not_cancellable')
     union.clock.advance(31 * MINUTE)
     assert.equal(await sendQueued(db, union.clock.now()), 1)
     assert.deepEqual(await statusOf(kept.id), ['Cancelled', 'Cancelled'])
@@ -82,7 +79,7 @@ describe('a transfer abroad', () => {
     const { id } = await sent(union, ada)
     union.clock.advance(29 * MINUTE)
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => union.desk.cancel(ada.customer, id)),
+      Array.from({ length: 20 }, () => union.service.cancel(ada.customer, id)),
     )
     assert.deepEqual(tally(outcomes), { done: 20 })
     assert.equal(await union.available(ada.checking), '100.00')
@@ -90,7 +87,7 @@ describe('a transfer abroad', () => {
     const receipt = done(outcomes[0]!)
     assert.deepEqual([receipt.status, receipt.cancelUntil], ['Cancelled', null])
     const ben = await union.member('Ben Okafor')
-    assert.equal(codeIn(await union.desk.cancel(ben.customer, id)), 'transfer_not_found')
+    assert.equal(codeIn(await union.service.cancel(ben.customer, id)), 'transfer_not_found')
     await union.assertSound()
   })
 
@@ -105,7 +102,7 @@ describe('a transfer abroad', () => {
     const { db } = union.engine
     const over = new Date(union.clock.now().getTime() + 31 * MINUTE)
     const [outcomes] = await Promise.all([
-      Promise.all(ids.map((id) => union.desk.cancel(ada.customer, id))),
+      Promise.all(ids.map((id) => union.service.cancel(ada.customer, id))),
       Promise.all(Array.from({ length: 5 }, () => sendQueued(db, over))),
     ])
     const refunded = outcomes.filter(({ ok }) => ok).length
@@ -133,8 +130,8 @@ describe('a transfer abroad', () => {
     const union = await openTransfers(t)
     const { engine, clock } = union
     const institution = { ...union.institution, embargoedCountries: ['SY'] }
-    const desk = openTransferDesk({ engine, clock, institution })
-    t.after(() => desk.close())
+    const service = openMemberTransfers({ engine, clock, institution })
+    t.after(() => service.close())
     const ada = await union.member('Ada Brooks', { checking: '200.00' })
     for (const changes of [
       { country: 'CU', iban: '' },
@@ -143,23 +140,23 @@ describe('a transfer abroad', () => {
       { swiftCode: 'BKCHCUHH' },
       { country: 'SY', iban: '' },
     ]) {
-      const outcome = await desk.draftInternational(
+      const outcome = await service.draftInternational(
         ada.customer,
         abroadOrder(ada, '10.00', changes),
       )
       assert.equal(codeIn(outcome), 'country_embargoed', JSON.stringify(changes))
     }
     const before = abroadOrder(ada, '10.00', { country: 'SY', iban: '' })
-    done(await union.desk.draftInternational(ada.customer, before))
+    done(await union.service.draftInternational(ada.customer, before))
     const code = await union.codeFor(ada)
-    assert.equal(codeIn(await desk.confirm(ada.customer, before.id, code)), 'country_embargoed')
+    assert.equal(codeIn(await service.confirm(ada.customer, before.id, code)), 'country_embargoed')
   })
 
   test('of a single yen is too little to be a cent', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '200.00' })
     const order = abroadOrder(ada, '0', { amount: '1', currency: 'KRW' })
-    const outcome = await union.desk.draftInternational(ada.customer, order)
+    const outcome = await union.service.draftInternational(ada.customer, order)
     assert.equal(codeIn(outcome), 'invalid_amount')
   })
 })

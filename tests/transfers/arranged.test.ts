@@ -9,6 +9,7 @@ import {
   keepOutgoing,
   mayStillLeave,
 } from '../../src/modules/transfers/server/transfers.ts'
+import { jobContextOf } from '../../src/platform/server/action.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { fromDecimal } from '../../src/values/money.ts'
@@ -19,9 +20,9 @@ import { openTransfers, type Transfers } from './transfers.ts'
 
 const HOUR = 3_600_000
 
-const carry = (union: Transfers, ada: Member, changes: object = {}) =>
+const sendArranged = (union: Transfers, ada: Member, changes: object = {}) =>
   inTransaction(union.db, (tx) =>
-    carryOut(tx, union, {
+    carryOut(tx, jobContextOf(union), {
       id: newId(),
       arrangementId: newId(),
       memberId: ada.memberId,
@@ -29,7 +30,6 @@ const carry = (union: Transfers, ada: Member, changes: object = {}) =>
       to: { kind: 'own', accountId: ada.savings.id },
       amount: fromDecimal('25.00'),
       reference: 'Rainy day',
-      address: '192.0.2.7',
       ...changes,
     }),
   )
@@ -39,7 +39,7 @@ describe('an arranged transfer between own accounts', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const id = newId()
-    done(await carry(union, ada, { id }))
+    done(await sendArranged(union, ada, { id }))
     assert.deepEqual(
       [await union.posted(ada.checking), await union.posted(ada.savings)],
       ['75.00', '25.00'],
@@ -52,7 +52,7 @@ describe('an arranged transfer between own accounts', () => {
         action: 'transfer.posted',
         actor_id: ada.memberId,
         subject_id: ada.memberId,
-        address: '192.0.2.7',
+        address: null,
         detail: { transfer: id, reason: 'own_transfer', amount: '2500', currency: 'USD' },
       },
     ])
@@ -70,7 +70,7 @@ describe('an arranged transfer between own accounts', () => {
       [{ to: { kind: 'member', memberId: newId() } }, 'recipient_not_found'],
       [{ memberId: newId() }, 'user_not_found'],
     ] as const) {
-      assert.equal(codeIn(await carry(union, ada, changes)), code)
+      assert.equal(codeIn(await sendArranged(union, ada, changes)), code)
     }
     assert.deepEqual(await union.auditRows({ action: 'transfer.posted' }), [])
     assert.equal(await union.posted(ada.checking), '100.00')
@@ -88,7 +88,7 @@ describe('a payment that is arranged', () => {
     assert.deepEqual([await keep(), await keep()], [true, false], 'an id stands for one payment')
     const change = (now: string, changed = id) =>
       inTransaction(union.db, (tx) =>
-        changeOutgoing(tx, union, {
+        changeOutgoing(tx, jobContextOf(union), {
           id: changed,
           memberId: ada.memberId,
           amount: fromDecimal(now),
@@ -134,7 +134,7 @@ describe('a payment that is arranged', () => {
     const { id } = await arrange(union, ada, '50.00')
     const { memberId } = ada
     const may = (of = id) =>
-      inTransaction(union.db, (tx) => mayStillLeave(tx, union, { id: of, memberId }))
+      inTransaction(union.db, (tx) => mayStillLeave(tx, jobContextOf(union), { id: of, memberId }))
     assert.equal(await may(), true)
     const until = new Date(union.clock.now().getTime() + 48 * HOUR)
     await union.engine.pool.query('update sign_in set money_held_until = $2 where member_id = $1', [
@@ -156,12 +156,12 @@ test('what a member filled in comes back for every kind of transfer, to them alo
   const fromAccountId = ada.checking.id
 
   const own = orderFrom(ada, '5.00')
-  done(await union.desk.betweenAccounts(ada.customer, own))
+  done(await union.service.betweenAccounts(ada.customer, own))
   const { id: _, ...internal } = own
   assert.deepEqual(await contents(own.id), { kind: 'internal', ...internal })
 
-  const toBen = await memberOrder(union.desk, ada, ben, '10.00')
-  done(await union.desk.toMember(ada.customer, toBen))
+  const toBen = await memberOrder(union.service, ada, ben, '10.00')
+  done(await union.service.toMember(ada.customer, toBen))
   assert.deepEqual(await contents(toBen.id), {
     kind: 'user',
     fromAccountId,
@@ -172,8 +172,8 @@ test('what a member filled in comes back for every kind of transfer, to them alo
   assert.equal(await contents(toBen.id, ben), undefined)
 
   const toBank = usBankOrder(ada, '25.00')
-  done(await union.desk.draftUsBank(ada.customer, toBank))
-  done(await union.desk.confirm(ada.customer, toBank.id, await union.codeFor(ada)))
+  done(await union.service.draftUsBank(ada.customer, toBank))
+  done(await union.service.confirm(ada.customer, toBank.id, await union.codeFor(ada)))
   const { routingNumber, accountNumber, accountName } = toBank
   assert.deepEqual(await contents(toBank.id), {
     kind: 'external',
@@ -184,8 +184,8 @@ test('what a member filled in comes back for every kind of transfer, to them alo
   })
 
   const abroad = abroadOrder(ada, '40.00', { currency: 'EUR' })
-  done(await union.desk.draftInternational(ada.customer, abroad))
-  done(await union.desk.confirm(ada.customer, abroad.id, await union.codeFor(ada)))
+  done(await union.service.draftInternational(ada.customer, abroad))
+  done(await union.service.confirm(ada.customer, abroad.id, await union.codeFor(ada)))
   const { id: _id, fromAccountId: _from, amount: _amount, reference: _reference, ...bank } = abroad
   assert.deepEqual(await contents(abroad.id), {
     kind: 'international',
@@ -204,7 +204,7 @@ test('a member who is not listed is found by nobody, and may be again', async (t
   const ben = await union.member('Ben Okafor')
   const { db, clock } = union
   const say = (listed: boolean) => list(db, ben.memberId, { listed, at: clock.now() })
-  const found = async () => codeIn(await union.desk.checkRecipient(ada.customer, ben.email))
+  const found = async () => codeIn(await union.service.checkRecipient(ada.customer, ben.email))
   assert.equal(await isUnlisted(db, ben.memberId), false)
   await say(false)
   await say(false)

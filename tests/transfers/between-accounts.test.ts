@@ -43,7 +43,7 @@ describe('moving money between own accounts', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Okafor', { checking: '100.00' })
     const order = orderFrom(ada, '25.5')
-    const sent = await union.desk.betweenAccounts(ada.customer, order)
+    const sent = await union.service.betweenAccounts(ada.customer, order)
     assert.deepEqual(sent, {
       ok: true,
       value: {
@@ -63,7 +63,7 @@ describe('moving money between own accounts', () => {
         replayed: false,
       },
     })
-    await union.desk.betweenAccounts(ada.customer, orderFrom(ada, '10'))
+    await union.service.betweenAccounts(ada.customer, orderFrom(ada, '10'))
     const again = { ...sent.value, replayed: true }
     assert.deepEqual(await receiptFor(union.engine.db, ada.memberId, order.id), again)
     const ben = await union.member('Ben Okafor', { checking: '1', savings: '1' })
@@ -76,9 +76,9 @@ describe('moving money between own accounts', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Okafor', { checking: '100.00' })
     const order = orderFrom(ada, '60')
-    await union.desk.betweenAccounts(ada.customer, order)
-    await union.desk.betweenAccounts(ada.customer, order)
-    await union.desk.betweenAccounts(ada.customer, orderFrom(ada, '60'))
+    await union.service.betweenAccounts(ada.customer, order)
+    await union.service.betweenAccounts(ada.customer, order)
+    await union.service.betweenAccounts(ada.customer, orderFrom(ada, '60'))
     assert.deepEqual(await union.auditRows({ action: 'transfer.posted' }), [
       {
         action: 'transfer.posted',
@@ -97,7 +97,7 @@ describe('an account of somebody else', () => {
     const ada = await union.member('Ada Okafor', { checking: '100' })
     const ben = await union.member('Ben Okafor', { checking: '100' })
     const answers = async (changes: object) =>
-      union.desk.betweenAccounts(ada.customer, orderFrom(ada, '1', changes))
+      union.service.betweenAccounts(ada.customer, orderFrom(ada, '1', changes))
     const source = { ok: false, code: 'source_account_not_found' } as const
     const destination = { ok: false, code: 'destination_account_not_found' } as const
     for (const stranger of [ben.checking.id, randomUUID(), 'nonsense', '1001']) {
@@ -114,14 +114,14 @@ describe('the same id again', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Okafor', { checking: '100', savings: '50' })
     const order = orderFrom(ada, '10')
-    assert.ok((await union.desk.betweenAccounts(ada.customer, order)).ok)
+    assert.ok((await union.service.betweenAccounts(ada.customer, order)).ok)
     const changes = [
       { amount: '10.01' },
       { reference: 'Another day' },
       { fromAccountId: ada.savings.id, toAccountId: ada.checking.id },
     ]
     for (const change of changes) {
-      const answer = await union.desk.betweenAccounts(ada.customer, { ...order, ...change })
+      const answer = await union.service.betweenAccounts(ada.customer, { ...order, ...change })
       assert.deepEqual(answer, { ok: false, code: 'id_reused' })
     }
     assert.equal(await union.available(ada.checking), '90.00')
@@ -132,8 +132,8 @@ describe('the same id again', () => {
     const ada = await union.member('Ada Okafor', { checking: '100' })
     const ben = await union.member('Ben Okafor', { checking: '100' })
     const order = orderFrom(ada, '10')
-    await union.desk.betweenAccounts(ada.customer, order)
-    const answer = await union.desk.betweenAccounts(
+    await union.service.betweenAccounts(ada.customer, order)
+    const answer = await union.service.betweenAccounts(
       ben.customer,
       orderFrom(ben, '10', { id: order.id }),
     )
@@ -145,7 +145,7 @@ describe('the same id again', () => {
     const ada = await union.member('Ada Okafor', { checking: '1000' })
     const order = orderFrom(ada, '10')
     const answers = await Promise.all(
-      Array.from({ length: 64 }, () => union.desk.betweenAccounts(ada.customer, order)),
+      Array.from({ length: 64 }, () => union.service.betweenAccounts(ada.customer, order)),
     )
     const receipts = answers.map((answer) => {
       assert.ok(answer.ok)
@@ -168,7 +168,7 @@ describe('races', () => {
     const ada = await union.member('Ada Okafor', { checking: '100' })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        union.desk.betweenAccounts(ada.customer, orderFrom(ada, '60')),
+        union.service.betweenAccounts(ada.customer, orderFrom(ada, '60')),
       ),
     )
     assert.equal(answers.filter(({ ok }) => ok).length, 1)
@@ -189,8 +189,8 @@ describe('races', () => {
     const moves = Array.from({ length: 200 }, (_, i) => {
       const who = people[i % people.length]!
       const back = { fromAccountId: who.savings.id, toAccountId: who.checking.id }
-      const { desk } = i % 2 ? union : second
-      return desk.betweenAccounts(who.customer, orderFrom(who, '7.31', i % 3 ? {} : back))
+      const { service } = i % 2 ? union : second
+      return service.betweenAccounts(who.customer, orderFrom(who, '7.31', i % 3 ? {} : back))
     })
     const answers = await Promise.all(moves)
     assert.equal(await auditCount(union), answers.filter(({ ok }) => ok).length)

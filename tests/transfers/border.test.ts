@@ -17,9 +17,9 @@ const filesWith = (pattern: RegExp): readonly string[] =>
 /** Calls of a function, without the place where it is made. */
 const callOf = (name: string): RegExp => new RegExp(`(?<!function )(?<!\\w)${name}\\(`)
 
-/** What pays somebody else, who calls it, and what of the border each caller asks. */
+/** What pays somebody else, who calls it, and which of the outgoing rules each caller asks. */
 const PAYING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  carry: {
+  postOrder: {
     'transfers/server/confirm.ts': 'admitOutgoing',
     // Asked by its callers, below.
     'transfers/server/toMember.ts': 'noteLeaving',
@@ -53,7 +53,7 @@ const STAYS: readonly string[] = [
 
 describe('money leaves a member', () => {
   for (const [name, callers] of Object.entries(PAYING)) {
-    test(`by ${name} only where the border is asked`, () => {
+    test(`by ${name} only where the outgoing rules are asked`, () => {
       assert.deepEqual(filesWith(callOf(name)), Object.keys(callers))
       for (const [file, asked] of Object.entries(callers)) {
         assert.match(sources.get(file) ?? '', callOf(asked), `${file} asks ${asked}`)
@@ -63,13 +63,13 @@ describe('money leaves a member', () => {
 
   test('to a clearing account in two places only', () => {
     const ways = /houseAccount\('clearing:(us-banks|international|bill-pay)'\)/
-    assert.deepEqual(filesWith(ways), ['bills/server/money.ts', 'transfers/server/carry.ts'])
+    assert.deepEqual(filesWith(ways), ['bills/server/money.ts', 'transfers/server/postOrder.ts'])
   })
 
   test('through no other posting than those that are named here', () => {
     const moves =
       /import \{[^}]*\b(post|hold|settle|openPoster|postMany)\b[^}]*\} from '[./]*ledger\/server\/ledger\.ts'/
-    const paying = ['bills/server/money.ts', 'transfers/server/carry.ts']
+    const paying = ['bills/server/money.ts', 'transfers/server/postOrder.ts']
     assert.deepEqual(filesWith(moves), [...STAYS, ...paying].toSorted())
   })
 })

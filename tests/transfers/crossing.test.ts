@@ -15,8 +15,8 @@ test('while sixty-four clients send money back and forth, nobody ever sees a cen
   const union = await openTransfers(t, { connections: 20 })
   const ada = await union.member('Ada Brooks', { checking: '500.00' })
   const ben = await union.member('Ben Okafor', { checking: '500.00' })
-  const toBen = await memberOrder(union.desk, ada, ben, '1.00')
-  const toAda = await memberOrder(union.desk, ben, ada, '1.00')
+  const toBen = await memberOrder(union.service, ada, ben, '1.00')
+  const toAda = await memberOrder(union.service, ben, ada, '1.00')
   let sent = 0
   let reads = 0
   const running = (): boolean => sent < TRANSFERS || reads < LOOKS
@@ -26,7 +26,7 @@ test('while sixty-four clients send money back and forth, nobody ever sees a cen
     while (running()) {
       // Tokens live ten minutes on a clock that stands still, so one serves the whole race.
       const amount = `${1 + (sent % 90)}.${String(sent % 100).padStart(2, '0')}`
-      const outcome = await union.desk.toMember(who.customer, { ...order, id: newId(), amount })
+      const outcome = await union.service.toMember(who.customer, { ...order, id: newId(), amount })
       if (outcome.ok) sent++
       else assert.equal(outcome.code, 'insufficient_funds')
     }
@@ -44,6 +44,6 @@ test('while sixty-four clients send money back and forth, nobody ever sees a cen
   }
   await Promise.all([...Array.from({ length: CLIENTS }, (_, i) => client(i)), reader(), reader()])
 
-  done(await union.desk.checkRecipient(ada.customer, ben.email))
+  done(await union.service.checkRecipient(ada.customer, ben.email))
   await union.assertSound()
 })

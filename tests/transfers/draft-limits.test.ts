@@ -15,7 +15,7 @@ describe('confirmed many times at once', () => {
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { order, code } = await drafted(union, ada)
     const outcomes = await Promise.all(
-      Array.from({ length: 50 }, () => union.desk.confirm(ada.customer, order.id, code)),
+      Array.from({ length: 50 }, () => union.service.confirm(ada.customer, order.id, code)),
     )
     assert.deepEqual(tally(outcomes), { done: 50 })
     assert.equal(outcomes.filter((one) => one.ok && !one.value.replayed).length, 1)
@@ -29,7 +29,7 @@ describe('confirmed many times at once', () => {
     const ready = await manyDrafts(union, ada, 30)
     await lift(union, 2)
     const outcomes = await Promise.all(
-      ready.map(({ id, code }) => union.desk.confirm(ada.customer, id, code)),
+      ready.map(({ id, code }) => union.service.confirm(ada.customer, id, code)),
     )
     assert.deepEqual(tally(outcomes), { done: 2, ACCOUNT_LOCKED: 28 })
     assert.equal(await union.available(ada.checking), '980.00')
@@ -43,7 +43,7 @@ describe('confirmed many times at once', () => {
     await lift(union, 2)
     const resets = 5
     const [outcomes] = await Promise.all([
-      Promise.all(ready.map(({ id, code }) => union.desk.confirm(ada.customer, id, code))),
+      Promise.all(ready.map(({ id, code }) => union.service.confirm(ada.customer, id, code))),
       Promise.all(Array.from({ length: resets }, () => lift(union, 2))),
     ])
     const sent = outcomes.filter(({ ok }) => ok).length
@@ -68,7 +68,7 @@ describe('at the limit', () => {
   const useUp = async (union: Transfers, who: Member): Promise<void> => {
     for (const amount of ['1.00', '2.00']) {
       const { order, code } = await drafted(union, who, amount)
-      done(await union.desk.confirm(who.customer, order.id, code))
+      done(await union.service.confirm(who.customer, order.id, code))
     }
   }
 
@@ -78,7 +78,7 @@ describe('at the limit', () => {
     await useUp(union, ada)
     const mailed = (await union.mailbox()).length
     const third = usBankOrder(ada, '3.00')
-    assert.equal(codeIn(await union.desk.draftUsBank(ada.customer, third)), 'ACCOUNT_LOCKED')
+    assert.equal(codeIn(await union.service.draftUsBank(ada.customer, third)), 'ACCOUNT_LOCKED')
     assert.equal((await union.mailbox()).length, mailed, 'no code was mailed')
     const { rows } = await union.engine.pool.query(
       "select title, text from notification where kind = 'transfer_failed'",
@@ -89,8 +89,8 @@ describe('at the limit', () => {
     )
     assert.match(rows[0].text, /starts again on Aug 1, 2026/)
     const ben = await union.member('Ben Okafor')
-    const inside = await memberOrder(union.desk, ada, ben, '1.00')
-    done(await union.desk.toMember(ada.customer, inside))
+    const inside = await memberOrder(union.service, ada, ben, '1.00')
+    done(await union.service.toMember(ada.customer, inside))
   })
 
   test('a draft from before is refused at its code, and mails no new one, until staff reset', async (t) => {
@@ -98,12 +98,12 @@ describe('at the limit', () => {
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const third = await drafted(union, ada, '3.00')
     await useUp(union, ada)
-    const denied = await union.desk.confirm(ada.customer, third.order.id, third.code)
+    const denied = await union.service.confirm(ada.customer, third.order.id, third.code)
     assert.equal(codeIn(denied), 'ACCOUNT_LOCKED')
-    const renewed = await union.desk.renewCode(ada.customer, third.order.id)
+    const renewed = await union.service.renewCode(ada.customer, third.order.id)
     assert.equal(codeIn(renewed), 'ACCOUNT_LOCKED')
     await lift(union, 2)
-    done(await union.desk.confirm(ada.customer, third.order.id, third.code))
+    done(await union.service.confirm(ada.customer, third.order.id, third.code))
     assert.equal(await union.available(ada.checking), '94.00')
   })
 
@@ -114,7 +114,7 @@ describe('at the limit', () => {
     // One minute before midnight in New York, which is August in London already.
     union.clock.set(new Date('2026-08-01T03:59:00Z'))
     const order = usBankOrder(ada, '3.00')
-    assert.equal(codeIn(await union.desk.draftUsBank(ada.customer, order)), 'ACCOUNT_LOCKED')
+    assert.equal(codeIn(await union.service.draftUsBank(ada.customer, order)), 'ACCOUNT_LOCKED')
     union.clock.advance(MINUTE)
     await drafted(union, ada, '3.00')
   })
@@ -123,11 +123,13 @@ describe('at the limit', () => {
     const union = await openTransfers(t, { connections: 20 })
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const order = abroadOrder(ada, '10.00')
-    done(await union.desk.draftInternational(ada.customer, order))
-    done(await union.desk.confirm(ada.customer, order.id, await union.codeFor(ada)))
+    done(await union.service.draftInternational(ada.customer, order))
+    done(await union.service.confirm(ada.customer, order.id, await union.codeFor(ada)))
     const { order: second, code } = await drafted(union, ada, '1.00')
-    done(await union.desk.confirm(ada.customer, second.id, code))
-    await Promise.all(Array.from({ length: 20 }, () => union.desk.cancel(ada.customer, order.id)))
+    done(await union.service.confirm(ada.customer, second.id, code))
+    await Promise.all(
+      Array.from({ length: 20 }, () => union.service.cancel(ada.customer, order.id)),
+    )
     const { rows } = await union.engine.pool.query('select count from transfer_count')
     assert.deepEqual(rows, [{ count: 1 }])
     await drafted(union, ada, '3.00')

@@ -27,6 +27,6 @@ export async function drafted(
   changes: object = {},
 ) {
   const order = usBankOrder(who, amount, changes)
-  done(await union.desk.draftUsBank(who.customer, order))
+  done(await union.service.draftUsBank(who.customer, order))
   return { order, code: await union.codeFor(who) }
 }

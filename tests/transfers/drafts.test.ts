@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { forgetDrafts, openTransferDesk } from '../../src/modules/transfers/server/transfers.ts'
+import { forgetDrafts } from '../../src/modules/transfers/server/transfers.ts'
+import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { newId } from '../../src/values/ids.ts'
 import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
@@ -16,7 +17,7 @@ describe('a transfer to a US bank', () => {
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const order = usBankOrder(ada, '25.00')
     const before = await union.house('clearing:us-banks')
-    const draft = done(await union.desk.draftUsBank(ada.customer, order))
+    const draft = done(await union.service.draftUsBank(ada.customer, order))
     assert.deepEqual(
       { ...draft, codeExpiresAt: '' },
       {
@@ -31,13 +32,13 @@ describe('a transfer to a US bank', () => {
     )
     assert.equal(await union.available(ada.checking), '100.00', 'nothing has moved yet')
     const code = await union.codeFor(ada)
-    const receipt = done(await union.desk.confirm(ada.customer, order.id, code))
+    const receipt = done(await union.service.confirm(ada.customer, order.id, code))
     assert.equal(receipt.status, 'Completed')
     assert.equal(receipt.fromBalanceAfter, '75.00')
     assert.equal(await union.available(ada.checking), '75.00')
     assert.equal(Number(await union.house('clearing:us-banks')) - Number(before), 25)
     assert.ok(!JSON.stringify(receipt).includes('123456789'))
-    const again = done(await union.desk.draftUsBank(ada.customer, usBankOrder(ada, '1.00')))
+    const again = done(await union.service.draftUsBank(ada.customer, usBankOrder(ada, '1.00')))
     assert.equal(again.firstPayment, false)
     await union.assertSound()
   })
@@ -55,7 +56,7 @@ describe('a transfer to a US bank', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { order, code } = await drafted(union, ada)
-    done(await union.desk.confirm(ada.customer, order.id, code))
+    done(await union.service.confirm(ada.customer, order.id, code))
     for (const table of ['ledger_transfer', 'audit_event', 'notification', 'mail', 'outbox']) {
       const { rows } = await union.engine.pool.query(
         `select to_jsonb(x)::text as row from ${table} x`,
@@ -68,11 +69,11 @@ describe('a transfer to a US bank', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { order, code } = await drafted(union, ada)
-    const again = done(await union.desk.draftUsBank(ada.customer, order))
+    const again = done(await union.service.draftUsBank(ada.customer, order))
     assert.equal(again.codeSent, true)
     assert.equal((await union.mailbox()).length, 1)
-    done(await union.desk.confirm(ada.customer, order.id, code))
-    const sent = await union.desk.draftUsBank(ada.customer, order)
+    done(await union.service.confirm(ada.customer, order.id, code))
+    const sent = await union.service.draftUsBank(ada.customer, order)
     assert.equal(codeIn(sent), 'draft_sent')
   })
 })
@@ -80,11 +81,11 @@ describe('a transfer to a US bank', () => {
 test('a bank nobody knows and a currency without a rate are refused before any code', async (t) => {
   const union = await openTransfers(t)
   const ada = await union.member('Ada Brooks', { checking: '100.00' })
-  const { desk, engine, clock } = union
+  const { service, engine, clock } = union
   const unknown = usBankOrder(ada, '1.00', { routingNumber: '999999992' })
-  assert.equal(codeIn(await desk.draftUsBank(ada.customer, unknown)), 'bank_not_found')
+  assert.equal(codeIn(await service.draftUsBank(ada.customer, unknown)), 'bank_not_found')
   const { international: _, ...institution } = union.institution
-  const withoutRates = openTransferDesk({ engine, clock, institution })
+  const withoutRates = openMemberTransfers({ engine, clock, institution })
   t.after(() => withoutRates.close())
   const euros = abroadOrder(ada, '1.00', { currency: 'EUR' })
   const refused = await withoutRates.draftInternational(ada.customer, euros)
@@ -104,11 +105,11 @@ describe('the code of a draft', () => {
       const union = await openTransfers(t)
       const ada = await union.member('Ada Brooks', { checking: '100.00' })
       const { order, code } = await drafted(union, ada)
-      done(await union.desk.draftUsBank(ada.customer, { ...order, ...changes }))
-      const refused = await union.desk.confirm(ada.customer, order.id, code)
+      done(await union.service.draftUsBank(ada.customer, { ...order, ...changes }))
+      const refused = await union.service.confirm(ada.customer, order.id, code)
       assert.equal(codeIn(refused), 'code_invalid')
       const fresh = await union.codeFor(ada)
-      done(await union.desk.confirm(ada.customer, order.id, fresh))
+      done(await union.service.confirm(ada.customer, order.id, fresh))
     })
   }
 
@@ -116,15 +117,15 @@ describe('the code of a draft', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { order, code } = await drafted(union, ada)
-    await union.desk.betweenAccounts(ada.customer, {
+    await union.service.betweenAccounts(ada.customer, {
       id: newId(),
       fromAccountId: ada.checking.id,
       toAccountId: ada.savings.id,
       amount: '50.00',
       reference: 'Rainy day',
     })
-    done(await union.desk.draftUsBank(ada.customer, { ...order, fromAccountId: ada.savings.id }))
-    assert.equal(codeIn(await union.desk.confirm(ada.customer, order.id, code)), 'code_invalid')
+    done(await union.service.draftUsBank(ada.customer, { ...order, fromAccountId: ada.savings.id }))
+    assert.equal(codeIn(await union.service.confirm(ada.customer, order.id, code)), 'code_invalid')
   })
 
   test('of one draft is worth nothing for another, of another member or a sign-in', async (t) => {
@@ -134,17 +135,17 @@ describe('the code of a draft', () => {
     const one = await drafted(union, ada)
     const two = await drafted(union, ada, '26.00')
     assert.equal(
-      codeIn(await union.desk.confirm(ada.customer, two.order.id, one.code)),
+      codeIn(await union.service.confirm(ada.customer, two.order.id, one.code)),
       'code_invalid',
     )
-    const foreign = await union.desk.confirm(ben.customer, one.order.id, one.code)
+    const foreign = await union.service.confirm(ben.customer, one.order.id, one.code)
     assert.equal(codeIn(foreign), 'draft_not_found')
-    const stolen = await union.desk.draftUsBank(ben.customer, {
+    const stolen = await union.service.draftUsBank(ben.customer, {
       ...usBankOrder(ben, '1.00'),
       id: one.order.id,
     })
     assert.equal(codeIn(stolen), 'draft_sent')
-    done(await union.desk.confirm(ada.customer, one.order.id, one.code))
+    done(await union.service.confirm(ada.customer, one.order.id, one.code))
   })
 
   test('is over after three wrong tries, five minutes, or a new one', async (t) => {
@@ -154,14 +155,17 @@ describe('the code of a draft', () => {
     const wrong = String((Number(tried.code) + 1) % 1_000_000).padStart(6, '0')
     const answers: string[] = []
     for (const code of [wrong, wrong, wrong, tried.code])
-      answers.push(codeIn(await union.desk.confirm(ada.customer, tried.order.id, code)))
+      answers.push(codeIn(await union.service.confirm(ada.customer, tried.order.id, code)))
     assert.deepEqual(answers, ['code_invalid', 'code_invalid', 'code_invalid', 'code_over'])
-    done(await union.desk.renewCode(ada.customer, tried.order.id))
+    done(await union.service.renewCode(ada.customer, tried.order.id))
     const fresh = await union.codeFor(ada)
     union.clock.advance(5 * MINUTE)
-    assert.equal(codeIn(await union.desk.confirm(ada.customer, tried.order.id, fresh)), 'code_over')
-    done(await union.desk.renewCode(ada.customer, tried.order.id))
-    done(await union.desk.confirm(ada.customer, tried.order.id, await union.codeFor(ada)))
+    assert.equal(
+      codeIn(await union.service.confirm(ada.customer, tried.order.id, fresh)),
+      'code_over',
+    )
+    done(await union.service.renewCode(ada.customer, tried.order.id))
+    done(await union.service.confirm(ada.customer, tried.order.id, await union.codeFor(ada)))
     assert.equal(await union.available(ada.checking), '75.00')
   })
 
@@ -173,12 +177,12 @@ describe('the code of a draft', () => {
     const answers: string[] = []
     for (let tries = 0; tries < 10; tries++) {
       if (tries > 0 && tries % 3 === 0) {
-        done(await union.desk.renewCode(ada.customer, tried.order.id))
+        done(await union.service.renewCode(ada.customer, tried.order.id))
       }
-      answers.push(codeIn(await union.desk.confirm(ada.customer, tried.order.id, wrong)))
+      answers.push(codeIn(await union.service.confirm(ada.customer, tried.order.id, wrong)))
     }
     assert.deepEqual(new Set(answers.slice(0, 9)), new Set(['code_invalid']))
-    const locked = await union.desk.confirm(ada.customer, tried.order.id, wrong)
+    const locked = await union.service.confirm(ada.customer, tried.order.id, wrong)
     assert.equal(codeIn(locked), 'too_many_codes')
     assert.equal(await union.available(ada.checking), '100.00')
   })
@@ -188,12 +192,17 @@ describe('the code of a draft', () => {
     const ada = await union.member('Ada Brooks', { checking: '30.00' })
     const ben = await union.member('Ben Okafor')
     const { order, code } = await drafted(union, ada)
-    done(await union.desk.toMember(ada.customer, await memberOrder(union.desk, ada, ben, '10.00')))
+    done(
+      await union.service.toMember(
+        ada.customer,
+        await memberOrder(union.service, ada, ben, '10.00'),
+      ),
+    )
     assert.equal(
-      codeIn(await union.desk.confirm(ada.customer, order.id, code)),
+      codeIn(await union.service.confirm(ada.customer, order.id, code)),
       'insufficient_funds',
     )
-    assert.equal(codeIn(await union.desk.confirm(ada.customer, order.id, code)), 'code_over')
+    assert.equal(codeIn(await union.service.confirm(ada.customer, order.id, code)), 'code_over')
     const { rows } = await union.engine.pool.query('select count from transfer_count')
     assert.deepEqual(
       rows.map(({ count }) => Number(count)),
@@ -212,7 +221,7 @@ test('a draft nobody confirmed is forgotten after a day', async (t) => {
   union.clock.advance(2 * HOUR)
   assert.equal(await forgetDrafts(union.engine.db, union.clock.now()), 1)
   assert.equal(
-    codeIn(await union.desk.confirm(ada.customer, order.id, '123456')),
+    codeIn(await union.service.confirm(ada.customer, order.id, '123456')),
     'draft_not_found',
   )
 })

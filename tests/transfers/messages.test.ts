@@ -5,6 +5,7 @@ import { setStanding } from '../../src/modules/identity/server/identity.ts'
 import { saveLimits } from '../../src/modules/limits/server/limits.ts'
 import { POSTING_REFUSALS } from '../../src/modules/transfers/contract.ts'
 import { carryOut } from '../../src/modules/transfers/server/transfers.ts'
+import { jobContextOf } from '../../src/platform/server/action.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
@@ -168,20 +169,15 @@ test('“User not found”: an arranged transfer of somebody who may no longer a
   const at = clock.now()
   const refused = await inTransaction(engine.db, async (tx) => {
     await setStanding(tx, ada.memberId, { role: 'user', status: 'suspended', at })
-    return carryOut(
-      tx,
-      { clock, institution: config.institution },
-      {
-        id: newId(),
-        arrangementId: newId(),
-        memberId: ada.memberId,
-        fromAccountId: ada.checking.id,
-        to: { kind: 'member', memberId: ben.memberId },
-        amount: money(100n),
-        reference: 'Rent',
-        address: null,
-      },
-    )
+    return carryOut(tx, jobContextOf({ clock, institution: config.institution }), {
+      id: newId(),
+      arrangementId: newId(),
+      memberId: ada.memberId,
+      fromAccountId: ada.checking.id,
+      to: { kind: 'member', memberId: ben.memberId },
+      amount: money(100n),
+      reference: 'Rent',
+    })
   })
   assert.ok(!refused.ok)
   assert.equal(POSTING_REFUSALS[refused.code as 'user_not_found'].message, 'User not found')

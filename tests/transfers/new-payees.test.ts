@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { openTransferDesk } from '../../src/modules/transfers/server/transfers.ts'
+import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { readInstitution } from '../../src/platform/server/config.ts'
 import { newId } from '../../src/values/ids.ts'
 import { wrongFor } from '../factories/codes.ts'
@@ -23,8 +23,13 @@ async function strangers(t: Parameters<typeof openTransfers>[0], connections = 1
 type Order = Awaited<ReturnType<typeof memberOrder>>
 
 /** Asks for the code of an order and answers with what is to be sent along. */
-async function proofFor({ desk, codeFor }: Transfers, who: Member, payment: Order, anew = false) {
-  const { asked } = done(await desk.askMemberCode(who.customer, { payment, anew }))
+async function proofFor(
+  { service, codeFor }: Transfers,
+  who: Member,
+  payment: Order,
+  anew = false,
+) {
+  const { asked } = done(await service.askMemberCode(who.customer, { payment, anew }))
   assert.ok(asked, 'a code is asked')
   return { challengeId: asked.challengeId, code: await codeFor(who) }
 }
@@ -32,12 +37,12 @@ async function proofFor({ desk, codeFor }: Transfers, who: Member, payment: Orde
 describe('the first payment to a member', () => {
   test('moves with a code of its own only, and its owner is told', async (t) => {
     const { union, ada, ben } = await strangers(t)
-    const order = await memberOrder(union.desk, ada, ben, '40.00')
-    assert.equal(codeIn(await union.desk.toMember(ada.customer, order)), 'code_needed')
+    const order = await memberOrder(union.service, ada, ben, '40.00')
+    assert.equal(codeIn(await union.service.toMember(ada.customer, order)), 'code_needed')
     const proof = await proofFor(union, ada, order)
     const [letter] = await union.mailbox()
     assert.match(letter!.text, /\$40\.00 to Ben O\./)
-    done(await union.desk.toMember(ada.customer, { ...order, proof }))
+    done(await union.service.toMember(ada.customer, { ...order, proof }))
     assert.equal(await union.available(ben.checking), '40.00')
     const subjects = (await union.mailbox())
       .filter(({ to }) => to === ada.email)
@@ -56,9 +61,9 @@ describe('the first payment to a member', () => {
   ] as const) {
     test(`is not made with a code for another ${what}`, async (t) => {
       const { union, ada, ben } = await strangers(t)
-      const order = await memberOrder(union.desk, ada, ben, '40.00')
+      const order = await memberOrder(union.service, ada, ben, '40.00')
       const proof = await proofFor(union, ada, order)
-      const refused = await union.desk.toMember(ada.customer, { ...order, ...changes, proof })
+      const refused = await union.service.toMember(ada.customer, { ...order, ...changes, proof })
       assert.equal(codeIn(refused), 'code_over')
       assert.equal(await union.available(ben.checking), '0.00')
     })
@@ -67,24 +72,28 @@ describe('the first payment to a member', () => {
   test('is not made with a code for somebody else, or a wrong one, three times at most', async (t) => {
     const { union, ada, ben } = await strangers(t)
     const cleo = await union.member('Cleo Park')
-    const order = await memberOrder(union.desk, ada, ben, '40.00')
+    const order = await memberOrder(union.service, ada, ben, '40.00')
     const proof = await proofFor(union, ada, order)
-    const { recipientToken } = await memberOrder(union.desk, ada, cleo, '40.00')
-    const elsewhere = await union.desk.toMember(ada.customer, { ...order, recipientToken, proof })
+    const { recipientToken } = await memberOrder(union.service, ada, cleo, '40.00')
+    const elsewhere = await union.service.toMember(ada.customer, {
+      ...order,
+      recipientToken,
+      proof,
+    })
     assert.equal(codeIn(elsewhere), 'code_over')
     const wrong = { ...proof, code: wrongFor(proof.code) }
     const answers: string[] = []
     for (const tried of [wrong, wrong, wrong, proof]) {
-      answers.push(codeIn(await union.desk.toMember(ada.customer, { ...order, proof: tried })))
+      answers.push(codeIn(await union.service.toMember(ada.customer, { ...order, proof: tried })))
     }
     assert.deepEqual(answers, ['code_invalid', 'code_invalid', 'code_invalid', 'code_over'])
   })
 
   test('sent fifty times at once moves once, also after its answer was lost', async (t) => {
     const { union, ada, ben } = await strangers(t, 20)
-    const order = await memberOrder(union.desk, ada, ben, '40.00')
+    const order = await memberOrder(union.service, ada, ben, '40.00')
     const proof = await proofFor(union, ada, order)
-    const send = () => union.desk.toMember(ada.customer, { ...order, proof })
+    const send = () => union.service.toMember(ada.customer, { ...order, proof })
     const outcomes = await Promise.all(Array.from({ length: 50 }, send))
     assert.deepEqual(tally(outcomes), { done: 50 })
     assert.equal(done(await send()).replayed, true)
@@ -94,24 +103,24 @@ describe('the first payment to a member', () => {
 
   test('asked for again mails nothing more, unless a new code is wanted', async (t) => {
     const { union, ada, ben } = await strangers(t)
-    const payment = await memberOrder(union.desk, ada, ben, '40.00')
+    const payment = await memberOrder(union.service, ada, ben, '40.00')
     const proof = await proofFor(union, ada, payment)
     assert.deepEqual(await proofFor(union, ada, payment), proof)
     assert.equal((await union.mailbox()).length, 1)
     const again = await proofFor(union, ada, payment, true)
     assert.notEqual(again.code, proof.code)
-    done(await union.desk.toMember(ada.customer, { ...payment, proof: again }))
+    done(await union.service.toMember(ada.customer, { ...payment, proof: again }))
   })
 })
 
 describe('somebody new', () => {
   test('gets no more than the cap in a day, in all, and the refusal says how much and when', async (t) => {
     const { union, ada, ben } = await strangers(t)
-    const first = await memberOrder(union.desk, ada, ben, '700.00')
+    const first = await memberOrder(union.service, ada, ben, '700.00')
     const proof = await proofFor(union, ada, first)
-    done(await union.desk.toMember(ada.customer, { ...first, proof }))
-    const payment = await memberOrder(union.desk, ada, ben, '300.01')
-    const refused = await union.desk.askMemberCode(ada.customer, { payment, anew: false })
+    done(await union.service.toMember(ada.customer, { ...first, proof }))
+    const payment = await memberOrder(union.service, ada, ben, '300.01')
+    const refused = await union.service.askMemberCode(ada.customer, { payment, anew: false })
     assert.equal(codeIn(refused), 'new_payee_cap')
     assert.ok(!refused.ok)
     assert.match(refused.message ?? '', /\$1,000\.00 .* 24 hours\. \$300\.00 of it is left/)
@@ -121,10 +130,10 @@ describe('somebody new', () => {
     )
     const rest = { ...payment, amount: '300.00' }
     const more = await proofFor(union, ada, rest)
-    done(await union.desk.toMember(ada.customer, { ...rest, proof: more }))
+    done(await union.service.toMember(ada.customer, { ...rest, proof: more }))
     union.clock.advance(24 * HOUR)
-    const large = await memberOrder(union.desk, ada, ben, '2000.00')
-    done(await union.desk.toMember(ada.customer, large))
+    const large = await memberOrder(union.service, ada, ben, '2000.00')
+    done(await union.service.toMember(ada.customer, large))
     assert.equal(await union.available(ben.checking), '3000.00')
   })
 
@@ -132,15 +141,15 @@ describe('somebody new', () => {
     const { union, ada } = await strangers(t, 20)
     await sql`update transfer_limit set count_max = 1000`.execute(union.engine.db)
     const tooMuch = usBankOrder(ada, '1000.01')
-    assert.equal(codeIn(await union.desk.draftUsBank(ada.customer, tooMuch)), 'new_payee_cap')
+    assert.equal(codeIn(await union.service.draftUsBank(ada.customer, tooMuch)), 'new_payee_cap')
     const orders = []
     for (let i = 0; i < 4; i++) {
       const order = usBankOrder(ada, '400.00', { reference: `Rent ${i}` })
-      done(await union.desk.draftUsBank(ada.customer, order))
+      done(await union.service.draftUsBank(ada.customer, order))
       orders.push({ id: order.id, code: await union.codeFor(ada) })
     }
     const outcomes = await Promise.all(
-      orders.map(({ id, code }) => union.desk.confirm(ada.customer, id, code)),
+      orders.map(({ id, code }) => union.service.confirm(ada.customer, id, code)),
     )
     assert.deepEqual(tally(outcomes), { done: 2, new_payee_cap: 2 })
   })
@@ -149,38 +158,38 @@ describe('somebody new', () => {
     const { union, ada, ben } = await strangers(t)
     const cleo = await union.member('Cleo Park')
     await knowEachOther(union.engine.db, ada.memberId, cleo.memberId)
-    const payment = await memberOrder(union.desk, ada, ben, '40.00')
+    const payment = await memberOrder(union.service, ada, ben, '40.00')
     const proof = await proofFor(union, ada, payment)
     const until = new Date(union.clock.now().getTime() + 24 * HOUR)
     await sql`update sign_in set money_held_until = ${until}`.execute(union.engine.db)
-    const asked = await union.desk.askMemberCode(ada.customer, { payment, anew: true })
+    const asked = await union.service.askMemberCode(ada.customer, { payment, anew: true })
     assert.equal(codeIn(asked), 'money_held')
-    const sent = await union.desk.toMember(ada.customer, { ...payment, proof })
+    const sent = await union.service.toMember(ada.customer, { ...payment, proof })
     assert.equal(codeIn(sent), 'money_held')
-    const known = await memberOrder(union.desk, ada, cleo, '40.00')
-    done(await union.desk.toMember(ada.customer, known))
+    const known = await memberOrder(union.service, ada, cleo, '40.00')
+    done(await union.service.toMember(ada.customer, known))
   })
 
   test('gets nothing at a real institution from somebody without an app', async (t) => {
     const { union, ada, ben } = await strangers(t)
     const { demo: _demo, ...institution } = readInstitution('./institutions/hazelnotch')
     const { engine, clock } = union
-    const desk = openTransferDesk({ engine, clock, institution })
-    t.after(() => desk.close())
-    const payment = await memberOrder(desk, ada, ben, '40.00')
-    const asked = await desk.askMemberCode(ada.customer, { payment, anew: false })
+    const service = openMemberTransfers({ engine, clock, institution })
+    t.after(() => service.close())
+    const payment = await memberOrder(service, ada, ben, '40.00')
+    const asked = await service.askMemberCode(ada.customer, { payment, anew: false })
     assert.equal(codeIn(asked), 'app_needed')
-    assert.equal(codeIn(await desk.toMember(ada.customer, payment)), 'app_needed')
+    assert.equal(codeIn(await service.toMember(ada.customer, payment)), 'app_needed')
     assert.deepEqual(await union.mailbox(), [])
   })
 
   test('is told of at the recipient check', async (t) => {
     const { union, ada, ben } = await strangers(t)
-    const check = async () => done(await union.desk.checkRecipient(ada.customer, ben.email))
+    const check = async () => done(await union.service.checkRecipient(ada.customer, ben.email))
     assert.equal((await check()).codeNeeded, true)
-    const order = await memberOrder(union.desk, ada, ben, '40.00')
+    const order = await memberOrder(union.service, ada, ben, '40.00')
     const proof = await proofFor(union, ada, order)
-    done(await union.desk.toMember(ada.customer, { ...order, proof }))
+    done(await union.service.toMember(ada.customer, { ...order, proof }))
     const { firstPayment, codeNeeded } = await check()
     assert.deepEqual([firstPayment, codeNeeded], [false, true])
     union.clock.advance(24 * HOUR)

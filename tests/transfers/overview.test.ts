@@ -172,14 +172,13 @@ describe('the overview', () => {
   })
 
   test('puts the twenty latest of both accounts in one order', async (t) => {
-    const { member, see, desk, clock, assertSound } = await openPurchases(t)
+    const { member, see, service, clock, assertSound } = await openPurchases(t)
     const ada = await member('Ada Okafor', { checking: '100', savings: '100' })
     for (let i = 0; i < 12; i++) {
       clock.advance(60_000)
       const back = { fromAccountId: ada.savings.id, toAccountId: ada.checking.id }
       const order = orderFrom(ada, '1.00', i % 2 ? back : {})
-      const who = { memberId: ada.memberId, address: null }
-      assert.ok((await desk.betweenAccounts(who, order)).ok)
+      assert.ok((await service.betweenAccounts(ada.customer, order)).ok)
     }
     const { recent } = await see(ada)
     assert.equal(recent.length, 20)

@@ -12,9 +12,9 @@ const REQUESTS_MAX = 30
 
 const WAYS = {
   'a US bank': (union: Transfers, who: Member, amount: string, changes: object) =>
-    union.desk.draftUsBank(who.customer, usBankOrder(who, amount, changes)),
+    union.service.draftUsBank(who.customer, usBankOrder(who, amount, changes)),
   abroad: (union: Transfers, who: Member, amount: string, changes: object) =>
-    union.desk.draftInternational(who.customer, abroadOrder(who, amount, changes)),
+    union.service.draftInternational(who.customer, abroadOrder(who, amount, changes)),
 }
 
 const setStatus = ({ engine }: Transfers, { checking }: Member, status: string) =>
@@ -48,20 +48,23 @@ describe('a draft', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const order = abroadOrder(ada, '999999999999.99', { currency: 'EUR' })
-    assert.equal(codeIn(await union.desk.draftInternational(ada.customer, order)), 'invalid_amount')
+    assert.equal(
+      codeIn(await union.service.draftInternational(ada.customer, order)),
+      'invalid_amount',
+    )
   })
 
   test('that was sent is drafted no more, and has no new code', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { order, code } = await drafted(union, ada)
-    done(await union.desk.confirm(ada.customer, order.id, code))
-    assert.equal(codeIn(await union.desk.draftUsBank(ada.customer, order)), 'draft_sent')
+    done(await union.service.confirm(ada.customer, order.id, code))
+    assert.equal(codeIn(await union.service.draftUsBank(ada.customer, order)), 'draft_sent')
     const { length } = await union.mailbox()
-    assert.equal(codeIn(await union.desk.renewCode(ada.customer, order.id)), 'draft_not_found')
+    assert.equal(codeIn(await union.service.renewCode(ada.customer, order.id)), 'draft_not_found')
     assert.equal((await union.mailbox()).length, length, 'nothing was mailed')
-    assert.equal(codeIn(await union.desk.renewCode(ada.customer, newId())), 'draft_not_found')
-    const absent = await union.desk.confirm(ada.customer, newId(), code)
+    assert.equal(codeIn(await union.service.renewCode(ada.customer, newId())), 'draft_not_found')
+    const absent = await union.service.confirm(ada.customer, newId(), code)
     assert.equal(codeIn(absent), 'draft_not_found')
   })
 })
@@ -70,10 +73,10 @@ test('money for a member is refused before a code goes out, for each reason by i
   const union = await openTransfers(t, { strangers: true })
   const ada = await union.member('Ada Brooks', { checking: '100.00' })
   const ben = await union.member('Ben Okafor')
-  const order = await memberOrder(union.desk, ada, ben, '10.00')
+  const order = await memberOrder(union.service, ada, ben, '10.00')
   const asked = async (changes: object) =>
     codeIn(
-      await union.desk.askMemberCode(ada.customer, {
+      await union.service.askMemberCode(ada.customer, {
         payment: { ...order, ...changes },
         anew: false,
       }),
@@ -97,37 +100,37 @@ test('what may open a code is taken thirty times in ten minutes, from each membe
   const union = await openTransfers(t, { strangers: true })
   const ada = await union.member('Ada Brooks', { checking: '100.00' })
   const ben = await union.member('Ben Okafor', { checking: '100.00' })
-  const toBen = await memberOrder(union.desk, ada, ben, '10.00')
+  const toBen = await memberOrder(union.service, ada, ben, '10.00')
   const { order } = await drafted(union, ada)
   const tries = Array.from({ length: REQUESTS_MAX }, () =>
-    union.desk.renewCode(ada.customer, newId()),
+    union.service.renewCode(ada.customer, newId()),
   )
   assert.deepEqual(tally(await Promise.all(tries)), { draft_not_found: 29, too_many: 1 })
   const doors = [
-    () => union.desk.renewCode(ada.customer, order.id),
-    () => union.desk.draftUsBank(ada.customer, usBankOrder(ada, '1.00')),
-    () => union.desk.draftInternational(ada.customer, abroadOrder(ada, '1.00')),
-    () => union.desk.askMemberCode(ada.customer, { payment: toBen, anew: false }),
+    () => union.service.renewCode(ada.customer, order.id),
+    () => union.service.draftUsBank(ada.customer, usBankOrder(ada, '1.00')),
+    () => union.service.draftInternational(ada.customer, abroadOrder(ada, '1.00')),
+    () => union.service.askMemberCode(ada.customer, { payment: toBen, anew: false }),
   ]
   for (const door of doors) assert.equal(codeIn(await door()), 'too_many')
-  done(await union.desk.draftUsBank(ben.customer, usBankOrder(ben, '1.00')))
+  done(await union.service.draftUsBank(ben.customer, usBankOrder(ben, '1.00')))
   union.clock.advance(10 * MINUTE)
-  done(await union.desk.renewCode(ada.customer, order.id))
+  done(await union.service.renewCode(ada.customer, order.id))
 })
 
 describe('taking a transfer back', () => {
   test('is refused for what is no transfer, a draft, one to a US bank, and one that left', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
-    const cancel = async (id: string) => codeIn(await union.desk.cancel(ada.customer, id))
+    const cancel = async (id: string) => codeIn(await union.service.cancel(ada.customer, id))
     assert.equal(await cancel(newId()), 'transfer_not_found')
     const { order, code } = await drafted(union, ada)
     assert.equal(await cancel(order.id), 'transfer_not_found')
-    done(await union.desk.confirm(ada.customer, order.id, code))
+    done(await union.service.confirm(ada.customer, order.id, code))
     assert.equal(await cancel(order.id), 'not_cancellable')
     const abroad = abroadOrder(ada, '10.00')
-    done(await union.desk.draftInternational(ada.customer, abroad))
-    done(await union.desk.confirm(ada.customer, abroad.id, await union.codeFor(ada)))
+    done(await union.service.draftInternational(ada.customer, abroad))
+    done(await union.service.confirm(ada.customer, abroad.id, await union.codeFor(ada)))
     // At its last moment already, before anybody has looked.
     union.clock.advance(30 * MINUTE)
     assert.equal(await cancel(abroad.id), 'already_sent')
@@ -138,9 +141,9 @@ describe('taking a transfer back', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const abroad = abroadOrder(ada, '10.00')
-    done(await union.desk.draftInternational(ada.customer, abroad))
-    done(await union.desk.confirm(ada.customer, abroad.id, await union.codeFor(ada)))
-    done(await union.desk.cancel(ada.customer, abroad.id))
+    done(await union.service.draftInternational(ada.customer, abroad))
+    done(await union.service.confirm(ada.customer, abroad.id, await union.codeFor(ada)))
+    done(await union.service.cancel(ada.customer, abroad.id))
     const [event, ...more] = await union.auditRows({ action: 'transfer.cancelled', about: ada })
     assert.deepEqual(more, [])
     assert.equal(event!.actor_id, ada.memberId)

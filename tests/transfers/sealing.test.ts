@@ -30,13 +30,13 @@ async function everythingIn(db: Db): Promise<string> {
 
 test('no account number at another bank stands anywhere in the database, sent or not', async (t) => {
   const union = await openTransfers(t)
-  const { engine, desk } = union
+  const { engine, service } = union
   const ada = await union.member('Ada Brooks', { checking: '900.00' })
   const sent = usBankOrder(ada, '25.00', { accountNumber: '40718809932' })
-  done(await desk.draftUsBank(ada.customer, sent))
-  done(await desk.confirm(ada.customer, sent.id, await union.codeFor(ada)))
+  done(await service.draftUsBank(ada.customer, sent))
+  done(await service.confirm(ada.customer, sent.id, await union.codeFor(ada)))
   const draft = abroadOrder(ada, '25.00', { accountNumber: '0532013000' })
-  done(await desk.draftInternational(ada.customer, draft))
+  done(await service.draftInternational(ada.customer, draft))
 
   const kept = await everythingIn(engine.db)
   assert.match(kept, /Dana Reyes/)
@@ -51,10 +51,10 @@ test('no account number at another bank stands anywhere in the database, sent or
 
 test('orders of before are sealed once, and read under a new key', async (t) => {
   const union = await openTransfers(t)
-  const { engine, desk } = union
+  const { engine, service } = union
   const ada = await union.member('Ada Brooks', { checking: '900.00' })
   const order = usBankOrder(ada, '25.00')
-  done(await desk.draftUsBank(ada.customer, order))
+  done(await service.draftUsBank(ada.customer, order))
   const opened = await orderById(engine.db, ada.memberId, order.id)
   await sql`
     update transfer_order set contents = ${JSON.stringify(opened!.contents)}::jsonb`.execute(

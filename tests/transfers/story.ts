@@ -80,6 +80,6 @@ async function move(
   to: Kind,
 ): Promise<string> {
   const order = orderFrom(who, amount, { fromAccountId: who[from].id, toAccountId: who[to].id })
-  const outcome = await union.desk.betweenAccounts(who.customer, order)
+  const outcome = await union.service.betweenAccounts(who.customer, order)
   return outcome.ok ? 'done' : TRANSFER_REFUSALS[outcome.code].message
 }

@@ -4,7 +4,7 @@ import {
   confirmAuthenticator,
   startAuthenticator,
 } from '../../src/modules/identity/server/authenticators.ts'
-import { openTransferDesk } from '../../src/modules/transfers/server/transfers.ts'
+import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { readInstitution } from '../../src/platform/server/config.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -17,11 +17,11 @@ test('money leaves a real institution with the code of an app, and with nothing 
   const union = await openTransfers(t)
   const { engine, clock } = union
   const { demo: _demo, ...institution } = readInstitution('./institutions/hazelnotch')
-  const desk = openTransferDesk({ engine, clock, institution })
-  t.after(() => desk.close())
+  const service = openMemberTransfers({ engine, clock, institution })
+  t.after(() => service.close())
   const ada = await union.member('Ada Brooks', { checking: '100.00' })
   const order = usBankOrder(ada, '25.00')
-  const refused = await desk.draftUsBank(ada.customer, order)
+  const refused = await service.draftUsBank(ada.customer, order)
   assert.deepEqual(refused, { ok: false, code: 'app_needed' })
 
   const { memberId, sessionId } = ada.customer
@@ -35,15 +35,15 @@ test('money leaves a real institution with the code of an app, and with nothing 
     return started
   })
   clock.advance(STEP_MS)
-  const draft = done(await desk.draftUsBank(ada.customer, order))
+  const draft = done(await service.draftUsBank(ada.customer, order))
   assert.deepEqual([draft.codeFrom, draft.codeSent], ['app', false])
   assert.deepEqual(await union.mailbox(), [], 'no code is mailed')
   const code = codeAt(bytesOf(secret), clock.now())
-  const receipt = done(await desk.confirm(ada.customer, order.id, code))
+  const receipt = done(await service.confirm(ada.customer, order.id, code))
   assert.equal(receipt.status, 'Completed')
   const second = usBankOrder(ada, '25.00', { id: newId() })
-  done(await desk.draftUsBank(ada.customer, second))
-  const again = await desk.confirm(ada.customer, second.id, code)
+  done(await service.draftUsBank(ada.customer, second))
+  const again = await service.confirm(ada.customer, second.id, code)
   assert.deepEqual(again, { ok: false, code: 'code_invalid' })
   assert.equal(await union.available(ada.checking), '75.00')
   await union.assertSound()

@@ -16,7 +16,7 @@ describe('looking somebody up', () => {
     const union = await openTransfers(t, { strangers: true })
     const ada = await union.member('Ada Brooks')
     const ben = await union.member('Ben Okafor')
-    const found = done(await union.desk.checkRecipient(ada.customer, ben.email))
+    const found = done(await union.service.checkRecipient(ada.customer, ben.email))
     assert.deepEqual(Object.keys(found).toSorted(), ['codeNeeded', 'firstPayment', 'name', 'token'])
     assert.equal(found.name, 'Ben O.')
     assert.equal(found.firstPayment, true)
@@ -47,7 +47,7 @@ describe('looking somebody up', () => {
       unlisted.memberId,
     ])
     for (const email of [suspended.email, pending.email, staff.email, unlisted.email]) {
-      const outcome = await union.desk.checkRecipient(ada.customer, email)
+      const outcome = await union.service.checkRecipient(ada.customer, email)
       assert.deepEqual(outcome, { ok: false, code: 'recipient_not_found' }, email)
     }
   })
@@ -55,7 +55,7 @@ describe('looking somebody up', () => {
   test('of oneself is refused', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks')
-    assert.equal(codeIn(await union.desk.checkRecipient(ada.customer, ada.email)), 'own_email')
+    assert.equal(codeIn(await union.service.checkRecipient(ada.customer, ada.email)), 'own_email')
   })
 
   test('stops after five new addresses in ten minutes and twenty in a day', async (t) => {
@@ -63,7 +63,7 @@ describe('looking somebody up', () => {
     const ada = await union.member('Ada Brooks')
     const ben = await union.member('Ben Okafor')
     const look = async (email: string) =>
-      codeIn(await union.desk.checkRecipient(ada.customer, email))
+      codeIn(await union.service.checkRecipient(ada.customer, email))
     assert.equal(await look(ben.email), 'done')
     const answers: string[] = []
     for (let i = 0; i < 40; i++) {
@@ -81,7 +81,7 @@ describe('looking somebody up', () => {
     const ada = await union.member('Ada Brooks')
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, (_, i) =>
-        union.desk.checkRecipient(ada.customer, `nobody${i}@example.com`),
+        union.service.checkRecipient(ada.customer, `nobody${i}@example.com`),
       ),
     )
     assert.deepEqual(tally(outcomes), { recipient_not_found: 5, too_many_checks: 495 })
@@ -93,8 +93,8 @@ describe('sending money to another member', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor', { checking: '5.00' })
-    const order = await memberOrder(union.desk, ada, ben, '40.25')
-    const receipt = done(await union.desk.toMember(ada.customer, order))
+    const order = await memberOrder(union.service, ada, ben, '40.25')
+    const receipt = done(await union.service.toMember(ada.customer, order))
 
     assert.equal(receipt.fromBalanceAfter, '59.75')
     assert.equal(receipt.toBalanceAfter, null)
@@ -124,13 +124,13 @@ describe('sending money to another member', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '10.00' })
     const ben = await union.member('Ben Okafor')
-    const order = await memberOrder(union.desk, ada, ben, '10.01')
-    assert.equal(codeIn(await union.desk.toMember(ada.customer, order)), 'insufficient_funds')
+    const order = await memberOrder(union.service, ada, ben, '10.01')
+    assert.equal(codeIn(await union.service.toMember(ada.customer, order)), 'insufficient_funds')
     for (const table of ['notification', 'mail', 'payee', 'transfer_order']) {
       const { rows } = await union.engine.pool.query(`select count(*)::int as n from ${table}`)
       assert.equal(rows[0].n, 0, table)
     }
-    const again = await union.desk.toMember(ada.customer, { ...order, amount: '10.00' })
+    const again = await union.service.toMember(ada.customer, { ...order, amount: '10.00' })
     assert.ok(again.ok, 'the same form may be sent with less')
   })
 
@@ -138,12 +138,12 @@ describe('sending money to another member', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor')
-    const order = await memberOrder(union.desk, ada, ben, '30.00')
-    const first = done(await union.desk.toMember(ada.customer, order))
+    const order = await memberOrder(union.service, ada, ben, '30.00')
+    const first = done(await union.service.toMember(ada.customer, order))
     union.clock.advance(15 * MINUTE)
-    const second = done(await union.desk.toMember(ada.customer, order))
+    const second = done(await union.service.toMember(ada.customer, order))
     assert.deepEqual(second, { ...first, replayed: true })
-    const other = await union.desk.toMember(ada.customer, { ...order, amount: '31.00' })
+    const other = await union.service.toMember(ada.customer, { ...order, amount: '31.00' })
     assert.equal(codeIn(other), 'invalid_recipient')
     assert.equal(await union.available(ben.checking), '30.00')
   })
@@ -152,9 +152,9 @@ describe('sending money to another member', () => {
     const union = await openTransfers(t, { connections: 20 })
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor')
-    const order = await memberOrder(union.desk, ada, ben, '1.00')
+    const order = await memberOrder(union.service, ada, ben, '1.00')
     const outcomes = await Promise.all(
-      Array.from({ length: 64 }, () => union.desk.toMember(ada.customer, order)),
+      Array.from({ length: 64 }, () => union.service.toMember(ada.customer, order)),
     )
     assert.deepEqual(tally(outcomes), { done: 64 })
     assert.equal(outcomes.filter((one) => one.ok && !one.value.replayed).length, 1)
@@ -169,12 +169,12 @@ describe('sending money to another member', () => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor', { checking: '50.00' })
-    const order = await memberOrder(union.desk, ada, ben, '1.00')
-    done(await union.desk.toMember(ada.customer, order))
-    const back = await memberOrder(union.desk, ben, ada, '1.00')
-    const stolen = await union.desk.toMember(ben.customer, { ...back, id: order.id })
+    const order = await memberOrder(union.service, ada, ben, '1.00')
+    done(await union.service.toMember(ada.customer, order))
+    const back = await memberOrder(union.service, ben, ada, '1.00')
+    const stolen = await union.service.toMember(ben.customer, { ...back, id: order.id })
     assert.equal(codeIn(stolen), 'id_reused')
-    const changed = await union.desk.toMember(ada.customer, { ...order, amount: '2.00' })
+    const changed = await union.service.toMember(ada.customer, { ...order, amount: '2.00' })
     assert.equal(codeIn(changed), 'id_reused')
   })
 
@@ -183,15 +183,15 @@ describe('sending money to another member', () => {
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor', { checking: '100.00' })
     const cleo = await union.member('Cleo Park', { checking: '100.00' })
-    const order = await memberOrder(union.desk, ada, ben, '1.00')
+    const order = await memberOrder(union.service, ada, ben, '1.00')
     const asCleo = { ...order, fromAccountId: cleo.checking.id }
-    assert.equal(codeIn(await union.desk.toMember(cleo.customer, asCleo)), 'invalid_recipient')
+    assert.equal(codeIn(await union.service.toMember(cleo.customer, asCleo)), 'invalid_recipient')
     const elsewhere = { ...ada.customer, sessionId: randomUUID() }
-    assert.equal(codeIn(await union.desk.toMember(elsewhere, order)), 'invalid_recipient')
+    assert.equal(codeIn(await union.service.toMember(elsewhere, order)), 'invalid_recipient')
     const forged = { ...order, recipientToken: 'x'.repeat(43) }
-    assert.equal(codeIn(await union.desk.toMember(ada.customer, forged)), 'invalid_recipient')
+    assert.equal(codeIn(await union.service.toMember(ada.customer, forged)), 'invalid_recipient')
     union.clock.advance(10 * MINUTE)
-    assert.equal(codeIn(await union.desk.toMember(ada.customer, order)), 'invalid_recipient')
+    assert.equal(codeIn(await union.service.toMember(ada.customer, order)), 'invalid_recipient')
   })
 
   test('names what is missing: source, recipient, their account', async (t) => {
@@ -199,22 +199,22 @@ describe('sending money to another member', () => {
     const { db } = union.engine
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor')
-    const order = await memberOrder(union.desk, ada, ben, '1.00')
+    const order = await memberOrder(union.service, ada, ben, '1.00')
     const fromBen = { ...order, fromAccountId: ben.checking.id }
-    const theft = await union.desk.toMember(ada.customer, fromBen)
+    const theft = await union.service.toMember(ada.customer, fromBen)
     assert.equal(codeIn(theft), 'source_account_not_found')
     await inTransaction(db, (tx) => closeAccount(tx, ben.checking.ledgerAccountId))
-    assert.equal(codeIn(await union.desk.toMember(ada.customer, order)), 'account_not_open')
+    assert.equal(codeIn(await union.service.toMember(ada.customer, order)), 'account_not_open')
     const cleo = { ...ben, ...(await union.person('Cleo Park')) }
     await knowEachOther(db, ada.memberId, cleo.memberId)
-    const toCleo = await memberOrder(union.desk, ada, cleo, '1.00')
-    const homeless = await union.desk.toMember(ada.customer, toCleo)
+    const toCleo = await memberOrder(union.service, ada, cleo, '1.00')
+    const homeless = await union.service.toMember(ada.customer, toCleo)
     assert.equal(codeIn(homeless), 'recipient_account_not_found')
     const at = union.clock.now()
     await inTransaction(db, (tx) =>
       setStanding(tx, ben.memberId, { role: 'user', status: 'suspended', at }),
     )
-    assert.equal(codeIn(await union.desk.toMember(ada.customer, order)), 'recipient_not_found')
+    assert.equal(codeIn(await union.service.toMember(ada.customer, order)), 'recipient_not_found')
     await union.assertSound()
   })
 })
@@ -223,11 +223,11 @@ test('a hundred spends of one balance at once: it is spent once', async (t) => {
   const union = await openTransfers(t, { connections: 20 })
   const ada = await union.member('Ada Brooks', { checking: '100.00' })
   const ben = await union.member('Ben Okafor')
-  const { token } = done(await union.desk.checkRecipient(ada.customer, ben.email))
-  const base = await memberOrder(union.desk, ada, ben, '60.00')
+  const { token } = done(await union.service.checkRecipient(ada.customer, ben.email))
+  const base = await memberOrder(union.service, ada, ben, '60.00')
   const outcomes = await Promise.all(
     Array.from({ length: 100 }, (_, i) =>
-      union.desk.toMember(ada.customer, {
+      union.service.toMember(ada.customer, {
         ...base,
         recipientToken: token,
         id: `0190f000-0000-7000-8000-${String(i).padStart(12, '0')}`,

@@ -1,17 +1,14 @@
-import {
-  openTransferDesk,
-  type TransferDesk,
-} from '../../src/modules/transfers/server/transfers.ts'
+import { openMemberTransfers, type MemberTransfers } from '../factories/memberTransfers.ts'
 import { type CreditUnion, openCreditUnion } from '../worlds/creditUnion.ts'
 
 /** A credit union and what moves money in it. */
 export interface Transfers extends CreditUnion {
-  readonly desk: TransferDesk
+  readonly service: MemberTransfers
 }
 
 export async function openTransfers(
   ...given: Parameters<typeof openCreditUnion>
 ): Promise<Transfers> {
   const union = await openCreditUnion(...given)
-  return { ...union, desk: openTransferDesk(union) }
+  return { ...union, service: openMemberTransfers(union) }
 }

@@ -9,14 +9,13 @@ import {
 import { useSecret } from '../../src/modules/identity/server/identity.ts'
 import { balanceOf, houseAccount, post, verify } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll, namesIn, type PersonDetails } from '../../src/modules/members/server/members.ts'
-import type { Customer } from '../../src/modules/transfers/server/transfers.ts'
 import type { ActionContext } from '../../src/platform/server/action.ts'
-import { type SettableClock, settableClock } from '../../src/platform/server/clock.ts'
+import { deviceTime, type SettableClock, settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { type Db, type Engine, inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import { caughtMail, type CaughtMail } from '../../src/platform/server/mail.ts'
 import { type Day, instantOf } from '../../src/values/dates.ts'
-import type { Role, Status } from '../../src/values/endpoint.ts'
+import type { Caller, Role, Status } from '../../src/values/endpoint.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Institution } from '../../src/values/institution.ts'
 import { fromDecimal, toDecimal } from '../../src/values/money.ts'
@@ -36,7 +35,7 @@ export const SECRET = 'a secret of thirty-two characters'
 export interface Person {
   readonly memberId: string
   readonly email: string
-  readonly customer: Customer & { readonly address: string }
+  readonly customer: Pick<Caller, 'memberId' | 'sessionId' | 'email'> & { readonly address: string }
 }
 
 export interface Member extends Person {
@@ -258,6 +257,7 @@ export const contextOf = (
   actorId: memberId,
   at: clock.now(),
   ledgerAt: clock.now(),
+  deviceAt: deviceTime(clock),
   address: customer.address,
   institution,
   ...changes,

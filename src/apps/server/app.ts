@@ -42,7 +42,7 @@ import { namesOf } from '../../modules/members/server/members.ts'
 import { statementFiles, statementRoutes } from '../../modules/statements/server/routes.ts'
 import { scheduleRoutes } from '../../modules/schedules/server/routes.ts'
 import {
-  openTransferDesk,
+  openTransferService,
   recipientBehind,
   statusesOf,
 } from '../../modules/transfers/server/transfers.ts'
@@ -93,7 +93,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     mailRoom.kick()
   }
   const mount = createMount(app, { guard, afterAction, clock, institution })
-  const desk = openTransferDesk({ engine, clock, institution })
+  const transfers = openTransferService({ engine, clock, institution })
   let worker: ReturnType<typeof openJobs> | undefined
 
   addHealth(app, engine)
@@ -103,7 +103,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   identityRoutes(mount, identity)
   applicationRoutes(mount, identity)
   applicationDocument(app, identity, guard)
-  transferRoutes(mount, { db, desk, clock })
+  transferRoutes(mount, { db, service: transfers })
   addMemberSide(counter)
   addStaffSide(counter)
   operationRoutes(mount, { db, jobs: jobsOf(parts) })
@@ -131,7 +131,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       await app.close()
       await worker?.close()
       await sealRest(db)
-      await desk.close()
+      await transfers.close()
       await outbox.close()
       await mailRoom.close()
       await engine.close()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Caller } from '../../values/endpoint.ts'
 import type { Institution } from '../../values/institution.ts'
 import { assert, ok, refuse, type Result } from '../../values/result.ts'
-import { type Clock, ledgerTime } from './clock.ts'
+import { type Clock, deviceTime, ledgerTime } from './clock.ts'
 import { allOrNothing, type Db, type Tx } from './db.ts'
 
 /** Who acts, when, from where and in which institution: one for each request or run of a job. */
@@ -14,6 +14,8 @@ export interface ActionContext<Actor extends string | null = string> {
   readonly at: Date
   /** The time for the ledger; undefined where the database reads its own clock after its locks. */
   readonly ledgerAt: Date | undefined
+  /** What people's own devices show; see `deviceTime`. */
+  readonly deviceAt: Date
   /** The network address of the person; null for a job. */
   readonly address: string | null
   readonly institution: Institution
@@ -38,6 +40,7 @@ export const contextOf = (
   actorId: caller?.memberId ?? null,
   at: clock.now(),
   ledgerAt: ledgerTime(clock),
+  deviceAt: deviceTime(clock),
   address,
   institution,
 })
@@ -47,6 +50,7 @@ export const jobContextOf = ({ clock, institution }: ActionDependencies): Action
   actorId: null,
   at: clock.now(),
   ledgerAt: ledgerTime(clock),
+  deviceAt: deviceTime(clock),
   address: null,
   institution,
 })

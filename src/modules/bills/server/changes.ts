@@ -1,4 +1,4 @@
-import type { ActionContext, ActionDependencies } from '../../../platform/server/action.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { allOrNothing, type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import type { Day } from '../../../values/dates.ts'
@@ -30,7 +30,6 @@ import { type BillRow, type BillTables, TOPIC } from './tables.ts'
  */
 export const edit = (
   db: Db,
-  dependencies: ActionDependencies,
   ctx: ActionContext,
   edited: EditBillBody & { readonly billId: string },
 ): Promise<Result<Bill, EditRefusal>> =>
@@ -46,7 +45,7 @@ export const edit = (
     const dates = await datesAfterEdit(tx, ctx, before, scheduleDate)
     if (!dates) return refuse('date_out_of_range')
     const terms = { amount_minor: fromDecimal(edited.amount).minor, memo: edited.memo ?? null }
-    const changed = await changeOutgoing(tx, dependencies, {
+    const changed = await changeOutgoing(tx, ctx, {
       id: before.id,
       memberId: ctx.actorId,
       amount: money(terms.amount_minor),

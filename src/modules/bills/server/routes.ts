@@ -1,4 +1,3 @@
-import type { ActionDependencies } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../values/result.ts'
@@ -11,27 +10,19 @@ import { add, remove } from './payees.ts'
 import { todayIn } from './policy.ts'
 import { askCode, schedule } from './scheduling.ts'
 
-interface BillRouteDependencies extends ActionDependencies {
-  readonly db: Db
-}
-
 /** Everything the bills module answers on the wire. */
-export function billRoutes(mount: Mount, dependencies: BillRouteDependencies): void {
-  const { db } = dependencies
-
+export function billRoutes(mount: Mount, { db }: { readonly db: Db }): void {
   mount(listBills, async ({ context }) => ok(await list(db, context.actorId, todayIn(context))))
 
-  mount(scheduleBill, ({ context, body }) => schedule(db, dependencies, context, body))
+  mount(scheduleBill, ({ context, body }) => schedule(db, context, body))
 
   mount(askBillCode, async ({ context, body }) =>
     (await mayAskForCode(db, context.at, context.actorId))
-      ? askCode(db, dependencies, context, body)
+      ? askCode(db, context, body)
       : refuse('too_many'),
   )
 
-  mount(editBill, ({ context, params, body }) =>
-    edit(db, dependencies, context, { billId: params.id, ...body }),
-  )
+  mount(editBill, ({ context, params, body }) => edit(db, context, { billId: params.id, ...body }))
 
   mount(cancelBill, ({ context, params, body }) =>
     cancel(db, context, { billId: params.id, ...body }),

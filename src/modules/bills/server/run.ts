@@ -87,7 +87,7 @@ export const payNext: Step = async (tx, dependencies, skipped, onClaim) => {
     .executeTakeFirst()
   if (!bill) return undefined
   onClaim(bill.id)
-  const paid = await pay(tx, dependencies, ctx, bill)
+  const paid = await pay(tx, ctx, bill)
   if (!paid.ok) await fail(tx, ctx, bill, paid.code)
   await publish(tx, TOPIC, [bill.member_id])
   return bill.id
@@ -95,15 +95,13 @@ export const payNext: Step = async (tx, dependencies, skipped, onClaim) => {
 
 async function pay(
   tx: Tx,
-  dependencies: ActionDependencies,
   ctx: ActionContext<null>,
   bill: BillRow,
 ): Promise<Result<void, Failure>> {
   if (isTooLate(bill, todayIn(ctx))) return refuse('too_late')
   if (!(await mayAct(tx, bill.member_id))) return refuse('user_not_found')
   const { id: arranged, member_id: memberId } = bill
-  if (!(await mayStillLeave(tx, dependencies, { id: arranged, memberId })))
-    return refuse('money_held')
+  if (!(await mayStillLeave(tx, ctx, { id: arranged, memberId }))) return refuse('money_held')
   const { at } = ctx
   const id = bill.hold_id ?? newId(at.getTime())
   return attempt(tx, async () => {

@@ -1,10 +1,5 @@
 import type * as z from 'zod/mini'
-import {
-  type ActionContext,
-  type ActionDependencies,
-  answerCopy,
-  runAction,
-} from '../../../platform/server/action.ts'
+import { type ActionContext, answerCopy, runAction } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { open, seal } from '../../../platform/server/vault.ts'
@@ -46,7 +41,6 @@ import { type BillRow, type BillTables, OF_BILL, OF_PAYEE, TOPIC } from './table
  */
 export const schedule = (
   db: Db,
-  dependencies: ActionDependencies,
   ctx: ActionContext,
   body: ScheduleBillBody,
 ): Promise<Result<Bill, SchedulingRefusal>> =>
@@ -64,10 +58,10 @@ export const schedule = (
     if (!planned.ok) return planned
     const { outgoing } = planned.value
     const { proof, ...contents } = body
-    const allowed = await authorizeOutgoing(tx, dependencies, { outgoing, contents, proof })
+    const allowed = await authorizeOutgoing(tx, ctx, { outgoing, contents, proof })
     if (!allowed.ok) return allowed
     return runAction(tx, ctx, request, async (): Promise<Result<Bill, SchedulingRefusal>> => {
-      if (!(await noteOutgoing(tx, dependencies, outgoing, allowed.value))) {
+      if (!(await noteOutgoing(tx, ctx, outgoing, allowed.value))) {
         return refuse('id_reused')
       }
       return write(tx, ctx, planned.value)
@@ -99,7 +93,6 @@ async function write(
 /** Asks for the code that scheduling this payment needs; null when it needs none. */
 export const askCode = (
   db: Db,
-  dependencies: ActionDependencies,
   ctx: ActionContext,
   { payment, anew }: AskBillCodeBody,
 ): Promise<Result<z.infer<typeof CodeAnswer>, AskingBillRefusal>> =>
@@ -115,7 +108,7 @@ export const askCode = (
     const { available } = await balanceOf(tx, from.ledgerAccountId)
     if (available.minor < outgoing.amount.minor) return refuse('insufficient_funds')
     const { proof: _none, ...contents } = payment
-    const asked = await askForProof(tx, dependencies, { outgoing, contents, anew })
+    const asked = await askForProof(tx, ctx, { outgoing, contents, anew })
     return asked.ok ? ok({ asked: asked.value }) : asked
   })
 
@@ -146,7 +139,7 @@ async function plan(
   ctx: ActionContext,
   body: ScheduleBillBody,
 ): Promise<Result<Plan, PlanRefusal>> {
-  const { actorId: memberId, address } = ctx
+  const { actorId: memberId } = ctx
   const payee = await findPayee(tx, memberId, body)
   if (!payee) return refuse('payee_not_found')
   const from = await ownAccount(tx, memberId, body.fromAccountId)
@@ -161,7 +154,6 @@ async function plan(
   const outgoing = {
     id: body.id,
     memberId,
-    address,
     paidTo: paidToOf(payee),
     inWords: `${payee.payee_name} ··${last4}`,
     amount: money(terms.amount_minor),
@@ -183,7 +175,7 @@ type PlanRefusal =
 export const leavingAt = ({ institution }: Pick<ActionContext, 'institution'>, day: Day): Date =>
   instantOf(businessDayFrom(day), '00:00', institution.timeZone)
 
-/** As the border knows the payee of a bill again: a biller of one's own, or one's account at ours. */
+/** As the outgoing rules know the payee of a bill again: a biller of one's own, or one's account at ours. */
 export const paidToOf = (payee: Payee): Outgoing['paidTo'] =>
   payee.payee_id === null
     ? { kind: 'provider', provider: payee.provider ?? '', accountNumber: payee.accountNumber }

@@ -1,4 +1,4 @@
-import type { ActionContext, ActionDependencies } from '../../../platform/server/action.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { instantOf } from '../../../values/dates.ts'
@@ -24,7 +24,6 @@ interface Seen {
 /** Changes amount, reference and end of what is still to come. */
 export async function edit(
   tx: Tx,
-  dependencies: ActionDependencies,
   ctx: ActionContext,
   edited: EditScheduleBody & Seen,
 ): Promise<Result<Schedule, EditRefusal>> {
@@ -38,7 +37,7 @@ export async function edit(
   }
   if (endsOn !== undefined && endsOn < before.next_on!) return refuse('end_before_next')
   const amount = fromDecimal(edited.amount)
-  const changed = await changeOutgoing(tx, dependencies, {
+  const changed = await changeOutgoing(tx, ctx, {
     id: before.id,
     memberId: ctx.actorId,
     amount,

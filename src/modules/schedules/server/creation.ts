@@ -56,24 +56,19 @@ export const create = (
     const planned = await plan(tx, dependencies, ctx, { sessionId, body })
     if (!planned.ok) return planned
     const { outgoing } = planned.value
-    const allowed = outgoing && (await authorize(tx, dependencies, body, outgoing))
+    const allowed = outgoing && (await authorize(tx, ctx, body, outgoing))
     if (allowed && !allowed.ok) return allowed
     return runAction(tx, ctx, request, async (): Promise<Result<Schedule, CreationRefusal>> => {
       const isNoted =
-        !outgoing || !allowed || (await noteOutgoing(tx, dependencies, outgoing, allowed.value))
+        !outgoing || !allowed || (await noteOutgoing(tx, ctx, outgoing, allowed.value))
       return isNoted ? write(tx, ctx, body, planned.value) : refuse('id_reused')
     })
   })
 
-const authorize = (
-  tx: Tx,
-  dependencies: CreationDependencies,
-  body: CreateScheduleBody,
-  outgoing: Outgoing,
-) => {
+const authorize = (tx: Tx, ctx: ActionContext, body: CreateScheduleBody, outgoing: Outgoing) => {
   const { proof } = body
   const contents = contentsToProve(body, outgoing)
-  return authorizeOutgoing(tx, dependencies, { outgoing, contents, proof })
+  return authorizeOutgoing(tx, ctx, { outgoing, contents, proof })
 }
 
 async function write(
@@ -114,7 +109,7 @@ export const askCode = (
       const { outgoing } = planned.value
       if (!outgoing) return ok({ asked: null })
       const contents = contentsToProve(payment, outgoing)
-      const asked = await askForProof(tx, dependencies, { outgoing, contents, anew })
+      const asked = await askForProof(tx, ctx, { outgoing, contents, anew })
       return asked.ok ? ok({ asked: asked.value }) : asked
     },
   )

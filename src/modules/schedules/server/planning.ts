@@ -1,4 +1,4 @@
-import type { ActionContext, ActionDependencies } from '../../../platform/server/action.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { dayOf, instantOf } from '../../../values/dates.ts'
 import type { PROOF_REFUSALS } from '../../../values/freshProof.ts'
@@ -23,7 +23,7 @@ import {
 } from '../contract.ts'
 import type { ScheduleRow, ScheduleTables } from './tables.ts'
 
-export interface CreationDependencies extends ActionDependencies {
+export interface CreationDependencies {
   /** Of transfers: whom a recipient check found, while its token is good. */
   readonly recipientBehind: typeof recipientBehind
 }
@@ -73,13 +73,12 @@ export async function plan(
 type PlanRefusal = Exclude<keyof typeof CREATION_REFUSALS, keyof typeof PROOF_REFUSALS>
 
 const outgoingTo = (
-  { actorId: memberId, address, institution }: ActionContext,
+  { actorId: memberId, institution }: ActionContext,
   recipient: MemberRecipient,
   body: CreateScheduleBody,
 ): Outgoing => ({
   id: body.id,
   memberId,
-  address,
   paidTo: { kind: 'member', ...recipient },
   inWords: recipient.name,
   amount: fromDecimal(body.amount),

@@ -39,7 +39,7 @@ export function scheduleRoutes(mount: Mount, dependencies: ScheduleRouteDependen
   )
 
   mount(editSchedule, ({ context, params, body }) =>
-    inTransaction(db, (tx) => edit(tx, dependencies, context, { scheduleId: params.id, ...body })),
+    inTransaction(db, (tx) => edit(tx, context, { scheduleId: params.id, ...body })),
   )
 
   mount(skipNext, ({ context, params, body }) =>

@@ -94,7 +94,7 @@ async function serve(
   const id = newId(at.getTime())
   const sent: Result<unknown, RunRefusal> = isTooLate(dueOn, today)
     ? refuse('too_late')
-    : await dependencies.carryOut(tx, dependencies, arrangedBy(schedule, id))
+    : await dependencies.carryOut(tx, ctx, arrangedBy(schedule, id))
   const reason = sent.ok ? null : sent.code
   const outcome = sent.ok ? 'posted' : 'failed'
   const { next_on: nextOn } = await passDate(tx, schedule, { id, outcome, reason, at })
@@ -119,5 +119,4 @@ const arrangedBy = (schedule: ScheduleRow, id: string): Arranged => ({
       : { kind: 'member', memberId: schedule.recipient_id! },
   amount: money(schedule.amount_minor),
   reference: schedule.reference,
-  address: null,
 })

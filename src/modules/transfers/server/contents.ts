@@ -67,3 +67,19 @@ export function recipientOf({ kind, contents }: Contents): Recipient {
     }
   }
 }
+
+/** "Dana Reyes, Wells Fargo ··6789": whom the money of an order goes to. */
+export function payeeIn({ kind, contents }: Contents): string {
+  switch (kind) {
+    case 'user':
+      return contents.name
+    case 'external':
+      return `${contents.accountName}, ${contents.bankName} ··${contents.accountNumber.slice(-4)}`
+    case 'international':
+      return `${contents.recipientName}, ${contents.bankName} ··${last4Of(contents)}`
+  }
+}
+
+/** The last four of what the other bank knows the account by. */
+export const last4Of = ({ iban, accountNumber }: InternationalContents): string =>
+  (iban || accountNumber).slice(-4)

@@ -1,3 +1,4 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
@@ -6,29 +7,25 @@ import { balanceOf } from '../../ledger/server/ledger.ts'
 import { hasPaid } from '../../payees/server/payees.ts'
 import { lockSignIn, openStepUp } from '../../identity/server/identity.ts'
 import type { Draft, DRAFT_REFUSALS, RENEWAL_REFUSALS } from '../draft.contract.ts'
-import { type Contents, contentsOf, recipientOf } from './contents.ts'
+import { type Contents, contentsOf, payeeIn, recipientOf } from './contents.ts'
 import { bindingOf, sourceOfCode } from './freshProof.ts'
-import { payeeIn } from './letters.ts'
 import { lockedOrder, writeDraft } from './orders.ts'
 import { admitOutgoing, type Outgoing } from './outgoing.ts'
 import { presentDestination } from './receipts.ts'
-import type { Customer, TransferScene } from './scene.ts'
 
 export type DraftRefusal = keyof typeof DRAFT_REFUSALS
 
-/** What of an order is asked at the border. It counts in the limit and always needs its code. */
+/** What of an order is asked before money may leave. It counts in the limit and always needs its code. */
 export const outgoingIn = (
-  { clock }: TransferScene,
-  { memberId, address }: Pick<Customer, 'memberId' | 'address'>,
+  { actorId: memberId, at }: ActionContext,
   { id, order }: { readonly id: string; readonly order: Contents },
 ): Outgoing => ({
   id,
   memberId,
-  address,
   paidTo: recipientOf(order),
   inWords: payeeIn(order),
   amount: fromDecimal(order.contents.dollars),
-  leavesAt: clock.now(),
+  leavesAt: at,
   counted: true,
   alwaysProven: true,
 })
@@ -37,13 +34,12 @@ export const outgoingIn = (
  * Keeps a checked order until its code comes. Sent again as it was, while its code is good, it
  * answers the same and mails nothing; with anything changed the code that went out is void.
  */
-export async function draw(
+export async function createDraft(
   db: Db,
-  scene: TransferScene,
-  customer: Customer,
+  ctx: ActionContext,
   { id, order }: { readonly id: string; readonly order: Contents },
 ): Promise<Result<Draft, DraftRefusal>> {
-  const { memberId } = customer
+  const { actorId: memberId } = ctx
   const from = await ownAccount(db, memberId, order.contents.fromAccountId)
   if (!from) return refuse('source_account_not_found')
   const { available, status } = await balanceOf(db, from.ledgerAccountId)
@@ -53,7 +49,7 @@ export async function draw(
     return refuse('insufficient_funds')
   // Known before: the payment to come is the first also when another session is faster.
   const firstPayment = !(await hasPaid(db, memberId, recipientOf(order)))
-  const asked = await inTransaction(db, (tx) => codeFor(tx, scene, customer, { id, order }))
+  const asked = await inTransaction(db, (tx) => codeFor(tx, ctx, { id, order }))
   if (!asked.ok) return asked
   const code = asked.value
   return ok({
@@ -77,64 +73,60 @@ interface DraftCode extends RenewedCode {
 /** A code for the order as it stands; none is mailed for what may not leave. */
 async function codeFor(
   tx: Tx,
-  scene: TransferScene,
-  customer: Customer,
+  ctx: ActionContext,
   { id, order }: { readonly id: string; readonly order: Contents },
 ): Promise<Result<DraftCode, DraftRefusal>> {
-  const { memberId } = customer
+  const { actorId: memberId } = ctx
   await lockSignIn(tx, memberId)
   const known = await lockedOrder(tx, memberId, id)
   if (known && known.state !== 'draft') return refuse('draft_sent')
-  const admitted = await admitOutgoing(tx, scene, outgoingIn(scene, customer, { id, order }))
+  const admitted = await admitOutgoing(tx, ctx, outgoingIn(ctx, { id, order }))
   if (!admitted.ok) return admitted
-  const codeFrom = await sourceOfCode(tx, scene, memberId)
+  const codeFrom = await sourceOfCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
   const binding = bindingOf(tx, { memberId, id }, order)
-  const now = scene.clock.now()
-  if (known?.binding === binding && known.code_expires_at! > now) {
+  if (known?.binding === binding && known.code_expires_at! > ctx.at) {
     return ok({ codeFrom, codeSent: true, codeExpiresAt: known.code_expires_at!.toISOString() })
   }
-  const code = await askForCode(tx, scene, { id, memberId, order, binding })
+  const code = await askForCode(tx, ctx, { id, order, binding })
   return code ? ok({ ...code, codeFrom }) : refuse('draft_sent')
 }
 
 interface Asking {
   readonly id: string
-  readonly memberId: string
   readonly order: Contents
   readonly binding: string
 }
 
 async function askForCode(
   tx: Tx,
-  { clock, institution }: TransferScene,
+  { actorId: memberId, at, institution }: ActionContext,
   asking: Asking,
 ): Promise<RenewedCode | undefined> {
-  const { memberId, order, binding } = asking
-  const at = clock.now()
+  const { order, binding } = asking
   const amount = formatMoney(fromDecimal(order.contents.dollars))
   const about = `${amount} to ${payeeIn(order)}`
   const opened = await openStepUp(tx, { memberId, binding, about, at, institution })
   const { challengeId, codeSent, expiresAt } = opened
-  const written = await writeDraft(tx, { ...asking, challengeId, codeExpiresAt: expiresAt, at })
+  const draft = { ...asking, memberId, challengeId, codeExpiresAt: expiresAt, at }
+  const written = await writeDraft(tx, draft)
   return written ? { codeSent, codeExpiresAt: expiresAt.toISOString() } : undefined
 }
 
 /** A new code for a draft as it stands; the one before stops working. */
 export const renewCode = (
   db: Db,
-  scene: TransferScene,
-  customer: Customer,
+  ctx: ActionContext,
   id: string,
 ): Promise<Result<RenewedCode, keyof typeof RENEWAL_REFUSALS>> =>
   inTransaction(db, async (tx) => {
-    const { memberId } = customer
+    const { actorId: memberId } = ctx
     await lockSignIn(tx, memberId)
     const draft = await lockedOrder(tx, memberId, id)
     if (draft?.state !== 'draft') return refuse('draft_not_found')
     const order = contentsOf(draft)
-    const admitted = await admitOutgoing(tx, scene, outgoingIn(scene, customer, { id, order }))
+    const admitted = await admitOutgoing(tx, ctx, outgoingIn(ctx, { id, order }))
     if (!admitted.ok) return admitted
-    const code = await askForCode(tx, scene, { id, memberId, order, binding: draft.binding! })
+    const code = await askForCode(tx, ctx, { id, order, binding: draft.binding! })
     return code ? ok(code) : refuse('draft_not_found')
   })

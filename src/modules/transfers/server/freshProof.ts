@@ -1,4 +1,4 @@
-import { deviceTime } from '../../../platform/server/clock.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { keyed } from '../../../platform/server/keyedHash.ts'
 import type {
@@ -16,7 +16,6 @@ import {
   waysToAnswer,
 } from '../../identity/server/identity.ts'
 import { admitOutgoing, type Outgoing } from './outgoing.ts'
-import type { TransferScene } from './scene.ts'
 
 /** A payment and all that its code is to be good for. */
 interface Proven {
@@ -41,18 +40,17 @@ export const bindingOf = (
  */
 export async function askForProof(
   tx: Tx,
-  scene: TransferScene,
+  ctx: ActionContext,
   { outgoing, contents, anew }: Proven & { readonly anew: boolean },
 ): Promise<Result<CodeAsked | null, keyof typeof ASKING_REFUSALS>> {
-  const admitted = await admitOutgoing(tx, scene, outgoing)
+  const admitted = await admitOutgoing(tx, ctx, outgoing)
   if (!admitted.ok) return admitted
   if (!admitted.value.proofNeeded) return ok(null)
-  const { memberId, amount, inWords } = outgoing
-  const codeFrom = await sourceOfCode(tx, scene, memberId)
+  const { amount, inWords } = outgoing
+  const codeFrom = await sourceOfCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
-  const { clock, institution } = scene
+  const { actorId: memberId, at, institution } = ctx
   const binding = bindingOf(tx, outgoing, contents)
-  const at = clock.now()
   const asked = { memberId, binding, at }
   const known = anew ? undefined : await stepUpUnderWay(tx, asked)
   const about = `${formatMoney(amount)} to ${inWords}`
@@ -64,8 +62,7 @@ export async function askForProof(
 /** Undefined when nothing the member has is strong enough to send money out with. */
 export async function sourceOfCode(
   tx: Tx,
-  { institution }: TransferScene,
-  memberId: string,
+  { actorId: memberId, institution }: ActionContext,
 ): Promise<CodeAsked['codeFrom'] | undefined> {
   const ways = await waysToAnswer(tx, { memberId, purpose: 'transfer', institution })
   if (ways.includes('emailed_code')) return 'email'
@@ -83,18 +80,18 @@ interface Authorized {
  */
 export async function authorizeOutgoing(
   tx: Tx,
-  scene: TransferScene,
+  ctx: ActionContext,
   { outgoing, contents, proof }: Proven & { readonly proof: FreshProof | undefined },
 ): Promise<Result<Authorized, keyof typeof PROOF_REFUSALS>> {
-  const admitted = await admitOutgoing(tx, scene, outgoing)
+  const admitted = await admitOutgoing(tx, ctx, outgoing)
   if (!admitted.ok) return admitted
   const { proofNeeded, isFirst } = admitted.value
   if (!proofNeeded) return ok({ isFirst })
-  if (!(await sourceOfCode(tx, scene, outgoing.memberId))) return refuse('app_needed')
+  if (!(await sourceOfCode(tx, ctx))) return refuse('app_needed')
   if (!proof) return refuse('code_needed')
   const { challengeId, code } = proof
   const binding = bindingOf(tx, outgoing, contents)
-  const answered = await answerCode(tx, scene, { ...outgoing, challengeId, binding, code })
+  const answered = await answerCode(tx, ctx, { challengeId, binding, code })
   return answered.ok ? ok({ isFirst }) : answered
 }
 
@@ -104,7 +101,7 @@ const CODE_REFUSED = {
   too_many: 'too_many_codes',
 } as const
 
-interface Answered extends Pick<Outgoing, 'memberId' | 'address'> {
+interface Answered {
   readonly challengeId: string
   readonly binding: string
   readonly code: string
@@ -112,8 +109,8 @@ interface Answered extends Pick<Outgoing, 'memberId' | 'address'> {
 
 export async function answerCode(
   tx: Tx,
-  { clock, institution }: TransferScene,
-  { memberId, address, challengeId, binding, code }: Answered,
+  { actorId: memberId, at, deviceAt, address, institution }: ActionContext,
+  { challengeId, binding, code }: Answered,
 ): Promise<Result<void, (typeof CODE_REFUSED)[keyof typeof CODE_REFUSED]>> {
   const outcome = await answerChallenge(tx, {
     challengeId,
@@ -121,8 +118,8 @@ export async function answerCode(
     purpose: 'transfer',
     memberId,
     code,
-    at: clock.now(),
-    deviceAt: deviceTime(clock),
+    at,
+    deviceAt,
     address: address ?? '',
     institution,
   })

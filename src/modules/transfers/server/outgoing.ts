@@ -1,25 +1,27 @@
-// The border: whatever lets a member's money leave them asks here, whichever form it came from.
+// Whatever lets a member's money leave them asks here, whichever form it came from.
 
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { monthOf } from '../../../values/dates.ts'
 import type { WAY_OUT_REFUSALS } from '../../../values/freshProof.ts'
 import type { Money } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import { isMoneyHeld, lockSignIn } from '../../identity/server/identity.ts'
 import { type CountOf, countOne, giveBackPlace, lockLimit } from '../../limits/server/limits.ts'
-import { tellOfDenial, tellOfNewPayee } from './letters.ts'
 import { capObjection, newUntil } from './newPayees.ts'
+import { notifyOfDenial, notifyOfNewPayee } from './notifications.ts'
 import { arrangedSince, keyOfPaidTo, knownSince, type PaidTo } from './paidTo.ts'
-import type { TransferScene } from './scene.ts'
 import type { TransferTables } from './tables.ts'
+
+/** Enough of a context where nobody is told anything. */
+type Moment = Pick<ActionContext, 'at' | 'institution'>
 
 /** Money about to be arranged or sent, at somebody's request. */
 export interface Outgoing {
   /** Of the transfer, the bill or the schedule. */
   readonly id: string
   readonly memberId: string
-  readonly address: string | null
   readonly paidTo: PaidTo
   /** "Dana Reyes, Wells Fargo ··6789" */
   readonly inWords: string
@@ -48,59 +50,52 @@ interface Admitted {
  */
 export async function admitOutgoing(
   tx: Tx,
-  scene: TransferScene,
+  ctx: ActionContext,
   outgoing: Outgoing,
 ): Promise<Result<Admitted, WayOutRefusal>> {
   const { memberId, paidTo, alwaysProven, counted } = outgoing
   // Payments to somebody known do not wait for each other here; the ledger has its own locks.
-  const mayBeNew = (await trustIn(tx, scene, memberId, paidTo)).isNew
+  const mayBeNew = (await trustIn(tx, ctx, memberId, paidTo)).isNew
   if (!alwaysProven && !counted && !mayBeNew) return ok({ proofNeeded: false, isFirst: false })
   await lockSignIn(tx, memberId)
-  const { since, until, isNew } = await trustIn(tx, scene, memberId, paidTo)
+  const { since, until, isNew } = await trustIn(tx, ctx, memberId, paidTo)
   const proofNeeded = alwaysProven || isNew
-  if (proofNeeded && (await isMoneyHeld(tx, memberId, scene.clock.now()))) {
+  if (proofNeeded && (await isMoneyHeld(tx, memberId, ctx.at))) {
     return refuse('money_held')
   }
   if (isNew) {
     const recipient = keyOfPaidTo(tx, paidTo)
-    const objection = await capObjection(tx, scene.institution, { ...outgoing, recipient, until })
+    const objection = await capObjection(tx, ctx.institution, { ...outgoing, recipient, until })
     if (objection !== undefined) return refuse('new_payee_cap', objection)
   }
-  if (counted && (await deniedByLimit(tx, scene, outgoing))) return refuse('ACCOUNT_LOCKED')
+  if (counted && (await deniedByLimit(tx, ctx, outgoing))) return refuse('ACCOUNT_LOCKED')
   return ok({ proofNeeded, isFirst: since === undefined })
 }
 
 /** How long the member has known a recipient, and until when they are new. */
 export async function trustIn(
   tx: Tx,
-  { clock, institution }: TransferScene,
+  { at: now, institution }: Moment,
   memberId: string,
   paidTo: PaidTo,
 ): Promise<{ readonly since: Date | undefined; readonly until: Date; readonly isNew: boolean }> {
-  const now = clock.now()
   const since = await knownSince(tx, memberId, paidTo)
   const until = newUntil(institution, since ?? now)
   return { since, until, isNew: until > now }
 }
 
 /** The count a payment made now belongs to. */
-const countIn = ({ clock, institution }: TransferScene, memberId: string): CountOf => ({
+const countIn = ({ actorId: memberId, at, institution }: ActionContext): CountOf => ({
   memberId,
-  month: monthOf(clock.now(), institution.timeZone),
+  month: monthOf(at, institution.timeZone),
 })
 
 /** Whether the member's limit lets no further payment through; the attempt is recorded and told. */
-async function deniedByLimit(
-  tx: Tx,
-  scene: TransferScene,
-  { id, memberId, address }: Outgoing,
-): Promise<boolean> {
-  const { left, startsAgainOn } = await lockLimit(tx, countIn(scene, memberId))
+async function deniedByLimit(tx: Tx, ctx: ActionContext, { id }: Outgoing): Promise<boolean> {
+  const { left, startsAgainOn } = await lockLimit(tx, countIn(ctx))
   if (left === null || left > 0) return false
-  const at = scene.clock.now()
-  const event = { at, actorId: memberId, subjectId: memberId, address }
-  await record(tx, { ...event, action: 'transfer.denied', detail: { transfer: id } })
-  await tellOfDenial({ tx, at, memberId, startsAgainOn })
+  await audit(tx, ctx, 'transfer.denied', { subjectId: ctx.actorId, detail: { transfer: id } })
+  await notifyOfDenial(tx, ctx, startsAgainOn)
   return true
 }
 
@@ -112,15 +107,14 @@ async function deniedByLimit(
  */
 export async function noteOutgoing(
   tx: Tx,
-  scene: TransferScene,
+  ctx: ActionContext,
   outgoing: Outgoing,
   { isFirst }: Pick<Admitted, 'isFirst'>,
 ): Promise<boolean> {
-  const { id, memberId, counted } = outgoing
-  const at = scene.clock.now()
-  if (!(await keepOutgoing(tx, { ...outgoing, at }))) return false
-  if (counted) await countOne(tx, { ...countIn(scene, memberId), paymentId: id })
-  if (isFirst) await tellOfNewPayee({ tx, institution: scene.institution, at, ...outgoing })
+  const { id, counted } = outgoing
+  if (!(await keepOutgoing(tx, { ...outgoing, at: ctx.at }))) return false
+  if (counted) await countOne(tx, { ...countIn(ctx), paymentId: id })
+  if (isFirst) await notifyOfNewPayee(tx, ctx, outgoing)
   return true
 }
 
@@ -172,7 +166,7 @@ export async function forgetOutgoing(
  */
 export async function changeOutgoing(
   tx: Tx,
-  scene: TransferScene,
+  ctx: Moment,
   changed: Pick<Outgoing, 'id' | 'memberId' | 'amount' | 'leavesAt'>,
 ): Promise<Result<void, 'new_payee_change' | 'new_payee_cap'>> {
   const { id, memberId, amount, leavesAt } = changed
@@ -181,10 +175,10 @@ export async function changeOutgoing(
   if (!known) return ok(undefined)
   const { recipient } = known
   const since = await arrangedSince(tx, memberId, recipient)
-  const until = newUntil(scene.institution, since ?? scene.clock.now())
-  if (until > scene.clock.now()) {
+  const until = newUntil(ctx.institution, since ?? ctx.at)
+  if (until > ctx.at) {
     if (amount.minor > known.amount_minor) return refuse('new_payee_change')
-    const objection = await capObjection(tx, scene.institution, { ...changed, recipient, until })
+    const objection = await capObjection(tx, ctx.institution, { ...changed, recipient, until })
     if (objection !== undefined) return refuse('new_payee_cap', objection)
   }
   await tx
@@ -202,14 +196,14 @@ export async function changeOutgoing(
  */
 export async function mayStillLeave(
   tx: Tx,
-  scene: TransferScene,
+  ctx: Moment,
   { id, memberId }: Pick<Outgoing, 'id' | 'memberId'>,
 ): Promise<boolean> {
-  const now = scene.clock.now()
+  const now = ctx.at
   if (!(await isMoneyHeld(tx, memberId, now))) return true
   const known = await outgoingById(tx, id)
   const since = known && (await arrangedSince(tx, memberId, known.recipient))
-  return since === undefined || newUntil(scene.institution, since) <= now
+  return since === undefined || newUntil(ctx.institution, since) <= now
 }
 
 const outgoingById = (tx: Tx, id: string) =>

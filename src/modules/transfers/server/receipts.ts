@@ -13,8 +13,7 @@ import type {
   TransferReceipt,
   TransferStatus,
 } from '../receipt.contract.ts'
-import { type Contents, contentsOf } from './contents.ts'
-import { endOf } from './letters.ts'
+import { type Contents, contentsOf, last4Of } from './contents.ts'
 import { orderById, type TransferOrderRow } from './orders.ts'
 import type { TransferTables } from './tables.ts'
 
@@ -76,7 +75,7 @@ export function presentDestination({ kind, contents }: Contents): Destination {
     }
     case 'international': {
       const { recipientName, bankName, country, amount, currency, rate } = contents
-      const last4 = endOf(contents)
+      const last4 = last4Of(contents)
       return {
         type: 'international',
         recipientName,

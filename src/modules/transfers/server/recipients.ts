@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { maskedName } from '../../../values/person.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import type { Caller } from '../../../values/endpoint.ts'
 import { isMember } from '../../../values/standing.ts'
 import { standingByEmail, standingsOf } from '../../identity/server/identity.ts'
 import { namesOf } from '../../members/server/members.ts'
 import type { RecipientCheck } from '../member.contract.ts'
 import { newUntil } from './newPayees.ts'
 import { knownSince } from './paidTo.ts'
-import type { TransferScene } from './scene.ts'
 import type { TransferTables } from './tables.ts'
 
 const TOKEN_LIVES_MS = 10 * 60_000
@@ -22,12 +23,8 @@ const WINDOWS = [
   { minutes: 24 * 60, countMax: 20 },
 ] as const
 
-/** Who looks, in which session, with which address of their own. */
-export interface Looker {
-  readonly memberId: string
-  readonly sessionId: string
-  readonly email: string
-}
+/** The session in which a member looks somebody up, with their own address. */
+export type MemberSession = Pick<Caller, 'sessionId' | 'email'>
 
 export type CheckRefusal = 'own_email' | 'recipient_not_found' | 'too_many_checks'
 
@@ -46,13 +43,12 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  */
 export async function checkRecipient(
   db: Db,
-  { institution, clock }: TransferScene,
-  looker: Looker,
+  { actorId: memberId, at, institution }: ActionContext,
+  { sessionId, email: ownEmail }: MemberSession,
   email: string,
 ): Promise<Result<RecipientCheck, CheckRefusal>> {
-  const now = clock.now()
-  if (email === looker.email) return refuse('own_email')
-  if (!(await knows(db, looker, email, now)) && !(await charge(db, looker.memberId, now))) {
+  if (email === ownEmail) return refuse('own_email')
+  if (!(await knows(db, memberId, email, at)) && !(await charge(db, memberId, at))) {
     return refuse('too_many_checks')
   }
   const found = await payableByEmail(db, email)
@@ -63,24 +59,24 @@ export async function checkRecipient(
     .insertInto('recipient_check')
     .values({
       token_hash: hashOf(token),
-      member_id: looker.memberId,
-      session_id: looker.sessionId,
+      member_id: memberId,
+      session_id: sessionId,
       recipient_id: found.memberId,
       email,
       name: found.name,
-      checked_at: now,
-      expires_at: new Date(now.getTime() + TOKEN_LIVES_MS),
+      checked_at: at,
+      expires_at: new Date(at.getTime() + TOKEN_LIVES_MS),
     })
     .execute()
-  const since = await knownSince(db, looker.memberId, { kind: 'member', ...found })
-  const codeNeeded = since === undefined || newUntil(institution, since) > now
+  const since = await knownSince(db, memberId, { kind: 'member', ...found })
+  const codeNeeded = since === undefined || newUntil(institution, since) > at
   return ok({ token, name: found.name, firstPayment: since === undefined, codeNeeded })
 }
 
 /** Who stands behind a token this member was given in this session, for as long as it lives. */
 export async function recipientBehind(
   db: Db,
-  { memberId, sessionId }: Pick<Looker, 'memberId' | 'sessionId'>,
+  { memberId, sessionId }: Pick<Caller, 'memberId' | 'sessionId'>,
   token: string,
   at: Date,
 ): Promise<MemberRecipient | undefined> {
@@ -123,7 +119,7 @@ export async function mayAct(db: Db, memberId: string): Promise<boolean> {
   return standing !== undefined && isMember(standing)
 }
 
-async function knows(db: Db, { memberId }: Looker, email: string, now: Date): Promise<boolean> {
+async function knows(db: Db, memberId: string, email: string, now: Date): Promise<boolean> {
   const row = await db
     .withTables<TransferTables>()
     .selectFrom('recipient_check')

@@ -1,3 +1,4 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import type * as z from 'zod/mini'
 import type { CodeAnswer } from '../../../values/freshProof.ts'
@@ -12,20 +13,17 @@ import type {
   ToMemberBody,
   ToMemberRefusal,
 } from '../member.contract.ts'
-import { carry, checkingOf } from './carry.ts'
 import type { Contents, MemberContents } from './contents.ts'
 import { askForProof, authorizeOutgoing } from './freshProof.ts'
 import { orderById, writeOrder } from './orders.ts'
 import { noteOutgoing, type Outgoing, trustIn } from './outgoing.ts'
 import { movableAmount } from './policy.ts'
-import { mayAct, type MemberRecipient, recipientBehind } from './recipients.ts'
-import type { Customer, TransferScene } from './scene.ts'
+import { checkingOf, postOrder } from './postOrder.ts'
+import { mayAct, type MemberRecipient, type MemberSession, recipientBehind } from './recipients.ts'
 
 /** Money for another member. What of it is allowed is decided here, for forms and schedules alike. */
 export interface MemberOrder {
   readonly id: string
-  readonly memberId: string
-  readonly address: string | null
   readonly fromAccountId: string
   readonly recipient: MemberRecipient
   readonly amount: Money
@@ -35,12 +33,13 @@ export interface MemberOrder {
 /** Posts to the recipient's Checking in the caller's transaction; a refusal leaves nothing. */
 export async function deliverToMember(
   tx: Tx,
-  scene: TransferScene,
+  ctx: ActionContext,
   order: MemberOrder,
   /** Writes down that the money leaves; false when the id stands for another payment. */
   noteLeaving: () => Promise<boolean>,
 ): Promise<Result<void, ToMemberRefusal>> {
-  const { id, memberId, address, fromAccountId, recipient, amount, reference } = order
+  const { id, fromAccountId, recipient, amount, reference } = order
+  const { actorId: memberId, at } = ctx
   const from = await ownAccount(tx, memberId, fromAccountId)
   if (!from) return refuse('source_account_not_found')
   if (!(await mayAct(tx, recipient.memberId))) return refuse('recipient_not_found')
@@ -56,11 +55,10 @@ export async function deliverToMember(
     name,
   }
   const written: Contents = { kind: 'user', contents }
-  const at = scene.clock.now()
-  const sent = await carry(
+  const sent = await postOrder(
     tx,
-    scene,
-    { id, memberId, address, from, to, order: written },
+    ctx,
+    { id, from, to, order: written },
     async (payeeId) =>
       (await writeOrder(tx, { id, memberId, order: written, payeeId, at })) && noteLeaving(),
   )
@@ -80,18 +78,19 @@ interface Asked {
  */
 export async function sendToMember(
   db: Db,
-  scene: TransferScene,
-  customer: Customer,
+  ctx: ActionContext,
+  session: Pick<MemberSession, 'sessionId'>,
   body: ToMemberBody,
 ): Promise<Result<{ readonly replayed: boolean }, ToMemberRefusal>> {
   const amount = movableAmount(body.amount)
   if (!amount) return refuse('invalid_amount')
-  const { memberId, address } = customer
+  const { actorId: memberId, at } = ctx
   const asked = { memberId, body, amount }
-  const recipient = await recipientBehind(db, customer, body.recipientToken, scene.clock.now())
+  const { recipientToken } = body
+  const recipient = await recipientBehind(db, { ...session, memberId }, recipientToken, at)
   return inTransaction(db, async (tx) => {
     const paidTo = recipient && ({ kind: 'member', ...recipient } as const)
-    if (paidTo && (await trustIn(tx, scene, memberId, paidTo)).isNew) {
+    if (paidTo && (await trustIn(tx, ctx, memberId, paidTo)).isNew) {
       await lockSignIn(tx, memberId)
     }
     // The code of a first answer that was lost is used up, and the token may be gone.
@@ -100,15 +99,15 @@ export async function sendToMember(
     if (!recipient) return refuse('invalid_recipient')
     if (before === 'other') return refuse('id_reused')
     const { id, fromAccountId, reference, proof } = body
-    const order = { id, memberId, address, fromAccountId, recipient, amount, reference }
-    const outgoing = outgoingFor(order, scene.clock.now())
-    const payable = await payableFrom(tx, order)
+    const order = { id, fromAccountId, recipient, amount, reference }
+    const outgoing = outgoingFor(ctx, order)
+    const payable = await payableFrom(tx, memberId, order)
     if (!payable.ok) return payable
     const contents = contentsToProve(body, recipient)
-    const allowed = await authorizeOutgoing(tx, scene, { outgoing, contents, proof })
+    const allowed = await authorizeOutgoing(tx, ctx, { outgoing, contents, proof })
     if (!allowed.ok) return allowed
-    const sent = await deliverToMember(tx, scene, order, () =>
-      noteOutgoing(tx, scene, outgoing, allowed.value),
+    const sent = await deliverToMember(tx, ctx, order, () =>
+      noteOutgoing(tx, ctx, outgoing, allowed.value),
     )
     if (sent.ok) return ok({ replayed: false })
     // The very same may have been sent in the meantime.
@@ -120,23 +119,23 @@ export async function sendToMember(
 /** Asks for the code that this order needs; null when it needs none, or was sent before. */
 export async function askMemberCode(
   db: Db,
-  scene: TransferScene,
-  customer: Customer,
+  ctx: ActionContext,
+  session: Pick<MemberSession, 'sessionId'>,
   { payment, anew }: AskMemberCodeBody,
 ): Promise<Result<z.infer<typeof CodeAnswer>, AskingMemberRefusal>> {
   const amount = movableAmount(payment.amount)
   if (!amount) return refuse('invalid_amount')
-  const at = scene.clock.now()
-  const recipient = await recipientBehind(db, customer, payment.recipientToken, at)
+  const { actorId: memberId, at } = ctx
+  const { recipientToken } = payment
+  const recipient = await recipientBehind(db, { ...session, memberId }, recipientToken, at)
   if (!recipient) return refuse('invalid_recipient')
-  const { memberId, address } = customer
-  const order = { ...payment, memberId, address, recipient, amount }
+  const order = { ...payment, recipient, amount }
   return inTransaction(db, async (tx) => {
-    const payable = await payableFrom(tx, order)
+    const payable = await payableFrom(tx, memberId, order)
     if (!payable.ok) return payable
     const contents = contentsToProve(payment, recipient)
-    const outgoing = outgoingFor(order, at)
-    const asked = await askForProof(tx, scene, { outgoing, contents, anew })
+    const outgoing = outgoingFor(ctx, order)
+    const asked = await askForProof(tx, ctx, { outgoing, contents, anew })
     return asked.ok ? ok({ asked: asked.value }) : asked
   })
 }
@@ -149,16 +148,15 @@ const contentsToProve = (
 
 /** Money for a member stays in the house: it takes no place in the limit. */
 const outgoingFor = (
-  { id, memberId, address, recipient, amount }: MemberOrder,
-  leavesAt: Date,
+  { actorId: memberId, at }: ActionContext,
+  { id, recipient, amount }: MemberOrder,
 ): Outgoing => ({
   id,
   memberId,
-  address,
   paidTo: { kind: 'member', ...recipient },
   inWords: recipient.name,
   amount,
-  leavesAt,
+  leavesAt: at,
   counted: false,
   alwaysProven: false,
 })
@@ -166,7 +164,8 @@ const outgoingFor = (
 /** A kindness before a code is asked for: what counts is what the ledger says when money moves. */
 async function payableFrom(
   tx: Tx,
-  { memberId, fromAccountId, recipient, amount }: MemberOrder,
+  memberId: string,
+  { fromAccountId, recipient, amount }: MemberOrder,
 ): Promise<Result<void, PayableRefusal>> {
   const from = await ownAccount(tx, memberId, fromAccountId)
   if (!from) return refuse('source_account_not_found')

@@ -1,23 +1,23 @@
 // The door of transfers: where members hand in what they want moved, and where other modules do so
 // for them.
 
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { attempt, type Tx } from '../../../platform/server/db.ts'
 import type { Money } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { accountsOf } from '../../accounts/server/accounts.ts'
-import { record } from '../../audit/server/audit.ts'
-import { post, timingOf } from '../../ledger/server/ledger.ts'
+import { audit } from '../../audit/server/audit.ts'
+import { post, timingIn } from '../../ledger/server/ledger.ts'
 import type { TransferRefusal } from '../contract.ts'
 import type { ToMemberRefusal } from '../member.contract.ts'
 import { mayStillLeave } from './outgoing.ts'
 import { REFUSED } from './policy.ts'
 import { mayAct, payableById } from './recipients.ts'
-import type { TransferScene } from './scene.ts'
 import { deliverToMember } from './toMember.ts'
 
 export { mayAskForCode } from './codeThrottle.ts'
 export { sendQueued } from './departures.ts'
-export { openTransferDesk, type TransferDesk } from './desk.ts'
+export { openTransferService } from './service.ts'
 export { forgetDrafts } from './orders.ts'
 export { statusesOf } from './receipts.ts'
 export { askForProof, authorizeOutgoing } from './freshProof.ts'
@@ -31,12 +31,11 @@ export {
 } from './outgoing.ts'
 export { forgetChecks, mayAct, type MemberRecipient, recipientBehind } from './recipients.ts'
 export { resealOrders, sealOrders } from './sealing.ts'
-export type { Customer, TransferScene } from './scene.ts'
 
 /** A transfer the member arranged for today, and who it goes to. */
 export interface Arranged {
   readonly id: string
-  /** Under which the border knows the arrangement. */
+  /** Of what was arranged, which `noteOutgoing` wrote down. */
   readonly arrangementId: string
   readonly memberId: string
   readonly fromAccountId: string
@@ -45,7 +44,6 @@ export interface Arranged {
     | { readonly kind: 'member'; readonly memberId: string }
   readonly amount: Money
   readonly reference: string
-  readonly address: string | null
 }
 
 /**
@@ -55,24 +53,26 @@ export interface Arranged {
  */
 export async function carryOut(
   tx: Tx,
-  scene: TransferScene,
+  job: ActionContext<null>,
   arranged: Arranged,
 ): Promise<Result<void, TransferRefusal | ToMemberRefusal>> {
-  if (!(await mayAct(tx, arranged.memberId))) return refuse('user_not_found')
-  const { to } = arranged
-  if (to.kind === 'own') return attempt(tx, () => moveOwn(tx, scene, arranged, to.accountId))
+  const { memberId, to } = arranged
+  if (!(await mayAct(tx, memberId))) return refuse('user_not_found')
+  // The member ordered it; the job only looks when its day has come.
+  const ctx = { ...job, actorId: memberId }
+  if (to.kind === 'own') return attempt(tx, () => moveOwn(tx, ctx, arranged, to.accountId))
   const recipient = await payableById(tx, to.memberId)
   if (!recipient) return refuse('recipient_not_found')
-  const { arrangementId: id, memberId } = arranged
-  if (!(await mayStillLeave(tx, scene, { id, memberId }))) return refuse('money_held')
-  // The border wrote it down when it was arranged.
-  return deliverToMember(tx, scene, { ...arranged, recipient }, async () => true)
+  const { arrangementId } = arranged
+  if (!(await mayStillLeave(tx, ctx, { id: arrangementId, memberId }))) return refuse('money_held')
+  // It was written down when it was arranged.
+  return deliverToMember(tx, ctx, { ...arranged, recipient }, async () => true)
 }
 
 async function moveOwn(
   tx: Tx,
-  scene: TransferScene,
-  { id, memberId, fromAccountId, amount, reference, address }: Arranged,
+  ctx: ActionContext,
+  { id, memberId, fromAccountId, amount, reference }: Arranged,
   toAccountId: string,
 ): Promise<Result<void, TransferRefusal>> {
   const own = await accountsOf(tx, memberId)
@@ -83,9 +83,7 @@ async function moveOwn(
   if (from === to) return refuse('same_account')
   const { minor, currency } = amount
   const detail = { transfer: id, reason: 'own_transfer', amount: minor.toString(), currency }
-  const at = scene.clock.now()
-  const event = { at, actorId: memberId, subjectId: memberId, address, detail }
-  await record(tx, { ...event, action: 'transfer.posted' })
+  await audit(tx, ctx, 'transfer.posted', { subjectId: memberId, detail })
   const posted = await post(
     tx,
     {
@@ -97,7 +95,7 @@ async function moveOwn(
       amount,
       details: { memo: reference },
     },
-    timingOf(scene),
+    timingIn(ctx),
   )
   return posted.ok ? ok(undefined) : refuse(REFUSED[posted.code])
 }

@@ -1,17 +1,16 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { refuse, type Result } from '../../../values/result.ts'
 import { bankByRouting } from '../../banks/server/banks.ts'
 import type { Draft } from '../draft.contract.ts'
 import type { US_BANK_REFUSALS, UsBankBody } from '../usBank.contract.ts'
-import { draw } from './drafts.ts'
+import { createDraft } from './drafts.ts'
 import { movableAmount } from './policy.ts'
-import type { Customer, TransferScene } from './scene.ts'
 
 export async function draftUsBank(
   db: Db,
-  scene: TransferScene,
-  customer: Customer,
+  ctx: ActionContext,
   body: UsBankBody,
 ): Promise<Result<Draft, keyof typeof US_BANK_REFUSALS>> {
   const amount = movableAmount(body.amount)
@@ -30,5 +29,5 @@ export async function draftUsBank(
     accountNumber,
     accountName,
   }
-  return draw(db, scene, customer, { id, order: { kind: 'external', contents } })
+  return createDraft(db, ctx, { id, order: { kind: 'external', contents } })
 }

@@ -1,3 +1,4 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { BetweenAccountsBody, TransferRefusal } from '../contract.ts'
 import type { ConfirmRefusal, Draft } from '../draft.contract.ts'
@@ -15,91 +16,97 @@ import { mayAskForCode } from './codeThrottle.ts'
 import { confirm } from './confirm.ts'
 import { renewCode } from './drafts.ts'
 import { cancel, draftInternational } from './international.ts'
-import { openTransferPoster, type TransferPoster } from './posting.ts'
+import { openTransferPoster, type TransferDependencies, type TransferPoster } from './posting.ts'
 import { movableAmount, REFUSED } from './policy.ts'
 import { presentOwn, receiptFor } from './receipts.ts'
-import { checkRecipient, type CheckRefusal } from './recipients.ts'
-import type { Customer, DeskParts } from './scene.ts'
+import { checkRecipient, type CheckRefusal, type MemberSession } from './recipients.ts'
 import { askMemberCode, sendToMember } from './toMember.ts'
 import { draftUsBank } from './usBank.ts'
 
 type Receipted<Code extends string> = Promise<Result<TransferReceipt, Code>>
 
 /**
- * Where members hand in their transfers. One per server process. Every deed may be asked again with
+ * Where members hand in their transfers. One per server process. Every action may be asked for again with
  * the same id: the same contents answer as the first time, `replayed`, and other contents are
  * refused `id_reused`. Whatever belongs to somebody else is refused like what does not exist.
  * Each throws when the database cannot tell the outcome; asking again is safe.
  */
-export interface TransferDesk {
+export interface TransferService {
   /** Moves money between two accounts of the member, at once. */
-  betweenAccounts(
-    customer: Pick<Customer, 'memberId' | 'address'>,
-    order: BetweenAccountsBody,
-  ): Receipted<TransferRefusal>
-  checkRecipient(customer: Customer, email: string): Promise<Result<RecipientCheck, CheckRefusal>>
+  betweenAccounts(ctx: ActionContext, order: BetweenAccountsBody): Receipted<TransferRefusal>
+  checkRecipient(
+    ctx: ActionContext,
+    session: MemberSession,
+    email: string,
+  ): Promise<Result<RecipientCheck, CheckRefusal>>
   /** Sends money to the Checking of another member, at once. */
-  toMember(customer: Customer, order: ToMemberBody): Receipted<ToMemberRefusal>
+  toMember(
+    ctx: ActionContext,
+    session: MemberSession,
+    order: ToMemberBody,
+  ): Receipted<ToMemberRefusal>
   /** Asks for the code that money for a new recipient needs; null when it needs none. */
-  askMemberCode(customer: Customer, asked: AskMemberCodeBody): ReturnType<typeof askMemberCode>
+  askMemberCode(
+    ctx: ActionContext,
+    session: MemberSession,
+    asked: AskMemberCodeBody,
+  ): ReturnType<typeof askMemberCode>
   /** Checks a transfer to a US bank and mails its code; nothing moves before {@link confirm}. */
   draftUsBank(
-    customer: Customer,
+    ctx: ActionContext,
     order: UsBankBody,
   ): Promise<Result<Draft, keyof typeof US_BANK_REFUSALS>>
   /** As {@link draftUsBank}, for a transfer abroad. */
   draftInternational(
-    customer: Customer,
+    ctx: ActionContext,
     order: InternationalBody,
   ): Promise<Result<Draft, keyof typeof INTERNATIONAL_REFUSALS>>
   renewCode(
-    customer: Customer,
+    ctx: ActionContext,
     id: string,
   ): Promise<Awaited<ReturnType<typeof renewCode>> | Result<never, 'too_many'>>
   /** Sends a draft with its code. Counts against the transfer limit. */
-  confirm(customer: Customer, id: string, code: string): Receipted<ConfirmRefusal>
+  confirm(ctx: ActionContext, id: string, code: string): Receipted<ConfirmRefusal>
   /** Takes an international transfer back before it leaves. */
-  cancel(customer: Customer, id: string): Receipted<keyof (typeof cancelTransfer)['refusals']>
+  cancel(ctx: ActionContext, id: string): Receipted<keyof (typeof cancelTransfer)['refusals']>
   /** Takes nothing more, and resolves when everything taken has been answered. */
   close(): Promise<void>
 }
 
-/** Opens the desk with the poster behind it; whoever opens it closes it. */
-export function openTransferDesk(parts: DeskParts): TransferDesk {
-  const { db } = parts.engine
+/** Opens the service with the poster behind it; whoever opens it closes it. */
+export function openTransferService(dependencies: TransferDependencies): TransferService {
+  const { db } = dependencies.engine
   const book = createAccountBook(db)
-  const poster = openTransferPoster(parts)
-  const receiptOf = async ({ memberId }: Customer, id: string, replayed: boolean) => {
-    const receipt = await receiptFor(db, memberId, id, replayed)
+  const poster = openTransferPoster(dependencies)
+  const receiptOf = async ({ actorId }: ActionContext, id: string, replayed: boolean) => {
+    const receipt = await receiptFor(db, actorId, id, replayed)
     assert(receipt, `transfer ${id} was just made by this member`)
     return ok(receipt)
   }
-  const mayAsk = ({ memberId }: Customer): Promise<boolean> =>
-    mayAskForCode(db, parts.clock.now(), memberId)
+  const mayAsk = ({ actorId, at }: ActionContext): Promise<boolean> =>
+    mayAskForCode(db, at, actorId)
   return {
-    betweenAccounts: (customer, order) => betweenAccounts(book, poster, customer, order),
-    checkRecipient: (customer, email) => checkRecipient(db, parts, customer, email),
-    toMember: async (customer, order) => {
-      const sent = await sendToMember(db, parts, customer, order)
-      return sent.ok ? receiptOf(customer, order.id, sent.value.replayed) : sent
+    betweenAccounts: (ctx, order) => betweenAccounts(book, poster, ctx, order),
+    checkRecipient: (ctx, session, email) => checkRecipient(db, ctx, session, email),
+    toMember: async (ctx, session, order) => {
+      const sent = await sendToMember(db, ctx, session, order)
+      return sent.ok ? receiptOf(ctx, order.id, sent.value.replayed) : sent
     },
-    askMemberCode: async (customer, asked) =>
-      (await mayAsk(customer)) ? askMemberCode(db, parts, customer, asked) : refuse('too_many'),
-    draftUsBank: async (customer, order) =>
-      (await mayAsk(customer)) ? draftUsBank(db, parts, customer, order) : refuse('too_many'),
-    draftInternational: async (customer, order) =>
-      (await mayAsk(customer))
-        ? draftInternational(db, parts, customer, order)
-        : refuse('too_many'),
-    renewCode: async (customer, id) =>
-      (await mayAsk(customer)) ? renewCode(db, parts, customer, id) : refuse('too_many'),
-    confirm: async (customer, id, code) => {
-      const sent = await confirm(db, parts, customer, { id, code })
-      return sent.ok ? receiptOf(customer, id, sent.value.replayed) : sent
+    askMemberCode: async (ctx, session, asked) =>
+      (await mayAsk(ctx)) ? askMemberCode(db, ctx, session, asked) : refuse('too_many'),
+    draftUsBank: async (ctx, order) =>
+      (await mayAsk(ctx)) ? draftUsBank(db, ctx, order) : refuse('too_many'),
+    draftInternational: async (ctx, order) =>
+      (await mayAsk(ctx)) ? draftInternational(db, ctx, order) : refuse('too_many'),
+    renewCode: async (ctx, id) =>
+      (await mayAsk(ctx)) ? renewCode(db, ctx, id) : refuse('too_many'),
+    confirm: async (ctx, id, code) => {
+      const sent = await confirm(db, ctx, { id, code })
+      return sent.ok ? receiptOf(ctx, id, sent.value.replayed) : sent
     },
-    cancel: async (customer, id) => {
-      const cancelled = await cancel(db, parts, customer, id)
-      return cancelled.ok ? receiptOf(customer, id, true) : cancelled
+    cancel: async (ctx, id) => {
+      const cancelled = await cancel(db, ctx, id)
+      return cancelled.ok ? receiptOf(ctx, id, true) : cancelled
     },
     close: () => poster.close(),
   }
@@ -108,13 +115,13 @@ export function openTransferDesk(parts: DeskParts): TransferDesk {
 async function betweenAccounts(
   book: AccountBook,
   poster: TransferPoster,
-  { memberId, address }: Pick<Customer, 'memberId' | 'address'>,
+  { actorId, address }: ActionContext,
   order: BetweenAccountsBody,
 ): Receipted<TransferRefusal> {
   if (order.fromAccountId === order.toAccountId) return refuse('same_account')
   const amount = movableAmount(order.amount)
   if (!amount) return refuse('invalid_amount')
-  const own = await book.ownAccounts(memberId)
+  const own = await book.ownAccounts(actorId)
   const from = own.get(order.fromAccountId)
   if (!from) return refuse('source_account_not_found')
   const to = own.get(order.toAccountId)
@@ -122,7 +129,7 @@ async function betweenAccounts(
 
   const posted = await poster.post({
     id: order.id,
-    actor: { channel: 'member', actorId: memberId },
+    actor: { channel: 'member', actorId },
     reason: 'own_transfer',
     from: from.ledgerAccountId,
     to: to.ledgerAccountId,

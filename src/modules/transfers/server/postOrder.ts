@@ -1,28 +1,26 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { attempt, type Tx } from '../../../platform/server/db.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { assert, refuse, type Result } from '../../../values/result.ts'
 import { accountsOf, type ShareAccount } from '../../accounts/server/accounts.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import {
   houseAccount,
   post,
   type PostOrder,
   type Receipt,
-  timingOf,
+  timingIn,
 } from '../../ledger/server/ledger.ts'
 import { recordPayment } from '../../payees/server/payees.ts'
 import type { PostingRefusal } from '../contract.ts'
-import { type Contents, recipientOf } from './contents.ts'
-import { endOf, tellOfTransfer } from './letters.ts'
+import { type Contents, last4Of, recipientOf } from './contents.ts'
+import { notifyOfTransfer } from './notifications.ts'
 import { REFUSED } from './policy.ts'
 import { shownNameOf } from './recipients.ts'
-import type { TransferScene } from './scene.ts'
 
-/** An order ready to become a posting. */
-export interface Carried {
+/** An order that may become a posting. */
+export interface AllowedOrder {
   readonly id: string
-  readonly memberId: string
-  readonly address: string | null
   readonly from: ShareAccount
   readonly order: Contents
   /** The Checking of a member who is paid; nobody else has an account with us. */
@@ -33,40 +31,31 @@ export interface Carried {
  * Posts an order and writes what belongs to it: payee, audit record, notifications, mail. All or,
  * when the ledger refuses, nothing; the caller's transaction goes on either way. The posting comes
  * last, because it locks accounts that everybody uses until the transaction commits.
- * @param claim writes the order down as sent; false when its id is taken, which is `id_reused`
+ * @param writeOrder writes the order down as sent; false when its id is taken, which is `id_reused`
  */
-export const carry = (
+export const postOrder = (
   tx: Tx,
-  scene: TransferScene,
-  carried: Carried,
-  claim: (payeeId: string) => Promise<boolean>,
+  ctx: ActionContext,
+  allowed: AllowedOrder,
+  writeOrder: (payeeId: string) => Promise<boolean>,
 ): Promise<Result<Receipt, PostingRefusal>> =>
   attempt(tx, async () => {
-    const { memberId, order } = carried
-    const at = scene.clock.now()
-    const payeeId = await recordPayment(tx, { memberId, recipient: recipientOf(order), at })
-    if (!(await claim(payeeId))) return refuse('id_reused')
-    const sender = await shownNameOf(tx, memberId)
-    await accompany(tx, scene, { ...carried, sender }, at)
-    const posted = await post(tx, postOrderOf({ ...carried, sender }), timingOf(scene))
+    const { actorId: memberId, at } = ctx
+    const recipient = recipientOf(allowed.order)
+    const payeeId = await recordPayment(tx, { memberId, recipient, at })
+    if (!(await writeOrder(payeeId))) return refuse('id_reused')
+    const sent = { ...allowed, sender: await shownNameOf(tx, memberId) }
+    await auditOrder(tx, ctx, allowed)
+    await notifyOfTransfer(tx, ctx, sent)
+    const posted = await post(tx, ledgerOrderOf(ctx, sent), timingIn(ctx))
     return posted.ok ? posted : refuse(REFUSED[posted.code])
   })
 
-interface Named extends Carried {
-  /** As a recipient of ours gets to know the sender. */
-  readonly sender: string
-}
-
-async function accompany(tx: Tx, scene: TransferScene, carried: Named, at: Date): Promise<void> {
-  const { id, memberId, address, order, to } = carried
+function auditOrder(tx: Tx, ctx: ActionContext, { id, order }: AllowedOrder): Promise<void> {
   const { minor, currency } = fromDecimal(order.contents.dollars)
   const detail = { transfer: id, reason: REASON[order.kind], amount: minor.toString(), currency }
-  await record(tx, { at, actorId: memberId, subjectId: memberId, address, action: POSTED, detail })
-  const { institution } = scene
-  await tellOfTransfer({ tx, institution, at, transferId: id, ...carried }, to)
+  return audit(tx, ctx, 'transfer.posted', { subjectId: ctx.actorId, detail })
 }
-
-const POSTED = 'transfer.posted'
 
 const REASON = {
   user: 'member_transfer',
@@ -74,21 +63,26 @@ const REASON = {
   international: 'international_transfer',
 } as const satisfies Record<Contents['kind'], PostOrder['reason']>
 
-function postOrderOf(carried: Named): PostOrder {
-  const { id, memberId, from, order } = carried
+interface FromSender extends AllowedOrder {
+  /** As a recipient of ours gets to know the sender. */
+  readonly sender: string
+}
+
+function ledgerOrderOf({ actorId }: ActionContext, sent: FromSender): PostOrder {
+  const { id, from, order } = sent
   return {
     id,
-    actor: { channel: 'member', actorId: memberId },
+    actor: { channel: 'member', actorId },
     reason: REASON[order.kind],
     from: from.ledgerAccountId,
-    to: destinationOf(carried),
+    to: destinationOf(sent),
     amount: fromDecimal(order.contents.dollars),
-    details: { memo: order.contents.reference, ...wordsOf(carried) },
+    details: { memo: order.contents.reference, ...detailsOf(sent) },
   }
 }
 
 /** Money that leaves the house goes through the clearing account of its way out. */
-function destinationOf({ order, to }: Carried): bigint {
+function destinationOf({ order, to }: AllowedOrder): bigint {
   if (order.kind === 'external') return houseAccount('clearing:us-banks')
   if (order.kind === 'international') return houseAccount('clearing:international')
   assert(to, 'a member is paid on an account of theirs')
@@ -96,7 +90,7 @@ function destinationOf({ order, to }: Carried): bigint {
 }
 
 /** What both sides read in their activity. Never a whole account number: the journal is for good. */
-function wordsOf({ sender, order: { kind, contents } }: Named) {
+function detailsOf({ sender, order: { kind, contents } }: FromSender) {
   switch (kind) {
     case 'user':
       return { sender, recipient: contents.name }
@@ -107,7 +101,7 @@ function wordsOf({ sender, order: { kind, contents } }: Named) {
     case 'international': {
       const { recipientName, bankName, country, amount, currency } = contents
       const foreign = { country, currency, foreignAmount: amount }
-      return { recipient: recipientName, bank: bankName, last4: endOf(contents), ...foreign }
+      return { recipient: recipientName, bank: bankName, last4: last4Of(contents), ...foreign }
     }
   }
 }
