@@ -1,5 +1,5 @@
 // node:test follows every promise and every socket with `async_hooks`, to know which test an error
-// that nobody caught belongs to: a sixth of the time of a file that sends many requests. Node's
+// that nobody caught belongs to: a tenth of the time of files that send many requests. Node's
 // `AsyncLocalStorage` tells the same and costs next to nothing, so node:test gets that instead.
 // Workers load this before anything else: node:test takes its tools when it is loaded.
 import hooks, { AsyncLocalStorage, AsyncResource, type HookCallbacks } from 'node:async_hooks'

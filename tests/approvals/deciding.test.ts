@@ -37,7 +37,7 @@ test('a request that is approved is carried out with what was asked, and on reco
   const address = '127.0.0.1'
   assert.deepEqual(calls, [
     {
-      ctx: { actorId: ROSA, approvedById: THEO, address, at: AT, ledgerAt: AT },
+      ctx: { actorId: ROSA, approvedById: THEO, address, at: AT, deviceAt: AT, ledgerAt: AT },
       institution: contextOf(ROSA).institution.name,
       input: INPUT,
     },

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { payDue, payNext } from '../../src/modules/bills/server/bills.ts'
+import { payBill, payDue } from '../../src/modules/bills/server/bills.ts'
+import type { BillTables } from '../../src/modules/bills/server/tables.ts'
+import { jobContextOf } from '../../src/platform/server/action.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { KEY_BYTES, openVault, useVault } from '../../src/platform/server/vault.ts'
@@ -58,7 +60,15 @@ async function dieMidway(url: string, union: Bills, worker: Engine): Promise<voi
   await assert.rejects(
     inTransaction(worker.db, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      assert.ok(await payNext(tx, union.dependencies, [], () => {}))
+      const due = await tx
+        .withTables<BillTables>()
+        .selectFrom('bill')
+        .selectAll()
+        .where('pays_on', 'is not', null)
+        .limit(1)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      await payBill(tx, jobContextOf(union.dependencies), due)
       await cutOff(url, rows[0]!.pid)
       await sql`select 1`.execute(tx)
     }),

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { freeze, reverse } from '../../src/modules/ledger/server/ledger.ts'
+import { listSetAside, tryAgain } from '../../src/platform/server/claimLoop.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { addDays, instantOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
+import { poison } from '../factories/poison.ts'
 import {
   ask,
   type Bills,
@@ -41,6 +44,30 @@ describe('the day of a bill', () => {
     assert.deepEqual(await union.noticesOf(ada), [
       `bill: Bill paid: $25.00 to Hollowbrook Electric ··2688. It left your Checking ··${last4}.`,
     ])
+    await union.assertSound()
+  })
+
+  test('of one bill that cannot be dealt with holds up no other, and comes again', async (t) => {
+    const union = await openBills(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '100.00' })
+    const ben = await union.member('Ben Okafor', { checking: '100.00' })
+    const bill = await owe(union, ada, '2026-01-20')
+    await owe(union, ben, '2026-01-20')
+    union.goTo('2026-01-20')
+    const heal = await poison(union.engine, 'bill', 'id', bill.id)
+    assert.equal(await pay(union), 1)
+    assert.equal(await paidOut(union), '25.00')
+    assert.deepEqual(await union.noticesOf(ada), [])
+    for (const minutes of [1, 5, 15, 60]) {
+      union.clock.advance(minutes * 60_000)
+      assert.equal(await pay(union), 0)
+    }
+    const [setAside] = await listSetAside(union.db)
+    assert.equal(setAside!.title, 'Bill of $25.00 due on 2026-01-20')
+    await heal()
+    await inTransaction(union.db, (tx) => tryAgain(tx, setAside!))
+    assert.equal(await pay(union), 1)
+    assert.equal(await paidOut(union), '50.00')
     await union.assertSound()
   })
 

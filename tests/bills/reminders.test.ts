@@ -133,6 +133,8 @@ describe('the day before a bill', () => {
     assert.equal(union.errors.length, 1)
     assert.deepEqual(await union.noticesOf(ada), [])
     await payFrom(ada.checking)
+    assert.equal(await remind(union), 0, 'not before a minute has gone by')
+    union.clock.advance(60_000)
     assert.equal(await remind(union), 1)
   })
 })

@@ -182,6 +182,8 @@ describe('a schedule that cannot be carried out', () => {
     assert.equal(union.errors.length, 1)
     assert.deepEqual(await storyOf(union, ada), [])
     assert.deepEqual(await storyOf(union, ben), ['2026-01-31 posted'])
+    assert.equal(await runJob(union), 0, 'not before a minute has gone by')
+    union.clock.advance(60_000)
     assert.equal(await runJob(union), 1)
     assert.deepEqual(await storyOf(union, ada), ['2026-01-30 posted'])
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StatementList } from '../../src/modules/statements/contract.ts'
 import { seededDatabase } from '../factories/database.ts'
+import { poison } from '../factories/poison.ts'
 import { openPortal } from '../factories/portal.ts'
 import { openMonths, readStatement, statementPath } from './month.ts'
 
@@ -205,4 +206,23 @@ test('every month of Ines agrees with the journal to the cent', async (t) => {
   // Her file ends there.
   const earning = checking.years.filter(({ year }) => year <= '2026')
   assert.ok(earning.every(({ moneyIn }) => Number(moneyIn) > 0))
+})
+
+test('statements of one member that cannot be made hold up those of no other', async (t) => {
+  const months = await openMonths(t)
+  months.goTo('2026-04-10')
+  const ada = await months.member('Ada Reed')
+  const ben = await months.member('Ben Reed')
+  await months.close()
+  months.goTo('2026-05-02')
+  await poison(months.engine, 'statement_book', 'member_id', ada.memberId)
+  await months.close()
+  const madeFor = async (memberId: string): Promise<string> => {
+    const text = 'select next_month from statement_book where member_id = $1'
+    return (await months.engine.pool.query(text, [memberId])).rows[0].next_month
+  }
+  assert.deepEqual(
+    [await madeFor(ada.memberId), await madeFor(ben.memberId)],
+    ['2026-04', '2026-05'],
+  )
 })

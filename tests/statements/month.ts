@@ -11,6 +11,7 @@ import {
 import { closeDue } from '../../src/modules/statements/server/statements.ts'
 import type { Statement } from '../../src/modules/statements/contract.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
+import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { fromDecimal, parseTyped } from '../../src/values/money.ts'
 import type { Client } from '../factories/client.ts'
@@ -99,8 +100,8 @@ export async function openMonths(t: TestContext): Promise<Months> {
       assert.ok((await reverse(db, order, timing())).ok)
     },
     close: async () => {
-      const scene = { clock, institution }
-      while ((await closeDue(db, scene, 20)) > 0);
+      const dependencies = { clock, institution, log: createLog('silent') }
+      while ((await closeDue(db, dependencies, 20)) > 0);
     },
   }
 }

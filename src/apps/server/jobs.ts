@@ -118,7 +118,7 @@ export const jobsOf = ({
     name: 'statements',
     about: 'Makes the statements of a month that is over and tells members of them.',
     everyMs: 10 * MINUTE_MS,
-    run: () => closeDue(db, { clock, institution }, STATEMENTS_AT_ONCE_MAX),
+    run: () => closeDue(db, { clock, institution, log }, STATEMENTS_AT_ONCE_MAX),
   },
   {
     name: 'audit sealing',

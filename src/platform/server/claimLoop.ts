@@ -97,11 +97,18 @@ async function keepFailure(tx: Tx, { job, id, title, at, error }: Failure): Prom
     update job_failure set retry_at = ${retryAt} where job = ${job} and row_id = ${id}`.execute(tx)
 }
 
-/** Keeps out of a claim what has failed and is not to be tried yet, or not any more. */
-export const mayBeTried = (job: string, idColumn: string, at: Date): RawBuilder<boolean> =>
+/**
+ * Keeps out of a claim what has failed and is not to be tried yet, or not any more.
+ * @param columns what `idOf` answers, in the same order: the key, and the date where each is due by itself
+ */
+export const mayBeTried = (
+  job: string,
+  columns: readonly [string, ...string[]],
+  at: Date,
+): RawBuilder<boolean> =>
   sql<boolean>`not exists (
     select from job_failure
-     where job = ${job} and row_id = ${sql.ref(idColumn)}::text
+     where job = ${job} and row_id = concat_ws(' ', ${sql.join(columns.map((name) => sql.ref(name)))})
        and (retry_at is null or retry_at > ${at}))`
 
 /** A row that was set aside after its last try. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { jobContextOf } from '../../../platform/server/action.ts'
+import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
+import { claimLoop, mayBeTried } from '../../../platform/server/claimLoop.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import { addDays, instantOf } from '../../../values/dates.ts'
+import { addDays, type Day, instantOf } from '../../../values/dates.ts'
 import { type Money, money, subtract } from '../../../values/money.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
@@ -10,11 +11,12 @@ import { setAside } from './money.ts'
 import { notifyOfBillTomorrow } from './notifications.ts'
 import { todayIn } from './policy.ts'
 import { change } from './rows.ts'
-import { type BillRunDependencies, goThrough, type Step } from './run.ts'
+import { type BillRunDependencies, titleOf } from './run.ts'
 import { type BillRow, type BillTables, TOPIC } from './tables.ts'
 
 /** Nobody wants to hear of bills at midnight. */
 const REMINDERS_FROM = '08:00'
+const JOB = 'bill reminders'
 
 /**
  * On the day before, reminds members of up to `limit` bills, each once, and sets the money aside
@@ -29,25 +31,35 @@ export async function remindDue(
   const ctx = jobContextOf(dependencies)
   const begins = instantOf(todayIn(ctx), REMINDERS_FROM, ctx.institution.timeZone)
   if (ctx.at < begins) return 0
-  return goThrough(db, dependencies, limit, remindNext)
+  return claimLoop(
+    db,
+    dependencies,
+    {
+      job: JOB,
+      claim: (tx, at) => claimUnreminded(tx, at, addDays(todayIn(ctx), 1)),
+      idOf: ({ id, pays_on: paysOn }) => `${id} ${paysOn}`,
+      titleOf,
+      process: (tx, bill) => remind(tx, jobContextOf(dependencies), bill),
+    },
+    limit,
+  )
 }
 
-const remindNext: Step = async (tx, dependencies, skipped, onClaim) => {
-  const ctx = jobContextOf(dependencies)
-  const bill = await tx
+const claimUnreminded = (tx: Tx, at: Date, tomorrow: Day): Promise<BillRow | undefined> =>
+  tx
     .withTables<BillTables>()
     .selectFrom('bill')
     .selectAll()
-    .where('pays_on', '=', addDays(todayIn(ctx), 1))
+    .where('pays_on', '=', tomorrow)
     .where(sql<boolean>`reminded_of is distinct from next_on`)
-    .where(sql<boolean>`id <> all(${skipped}::uuid[])`)
+    .where(mayBeTried(JOB, ['id', 'pays_on'], at))
     .orderBy('id')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!bill) return undefined
-  onClaim(bill.id)
+
+async function remind(tx: Tx, ctx: ActionContext<null>, bill: BillRow): Promise<void> {
   const held = bill.hold_id === null ? await setAside(tx, ctx, bill) : undefined
   const problem =
     held && !held.ok ? { reason: held.code, missing: await missingFor(tx, bill) } : undefined
@@ -55,7 +67,6 @@ const remindNext: Step = async (tx, dependencies, skipped, onClaim) => {
   const after = await change(tx, bill, { hold_id: holdId, reminded_of: bill.next_on })
   await notifyOfBillTomorrow(tx, ctx, after, problem)
   await publish(tx, TOPIC, [bill.member_id])
-  return bill.id
 }
 
 /** What has to come into the account for the bill to be paid. */

@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
 import {
   type ActionContext,
   type ActionDependencies,
   jobContextOf,
 } from '../../../platform/server/action.ts'
-import { attempt, type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { claimLoop, mayBeTried } from '../../../platform/server/claimLoop.ts'
+import { attempt, type Db, type Tx } from '../../../platform/server/db.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { publish } from '../../../platform/server/outbox.ts'
+import type { Day } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
+import { formatMoney, money } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import { mayAct, mayStillLeave } from '../../transfers/server/transfers.ts'
@@ -22,62 +24,39 @@ export interface BillRunDependencies extends ActionDependencies {
   readonly log: Pick<Log, 'error'>
 }
 
-/** Does something to one bill that `skipped` does not name; tells which, or undefined for none. */
-export type Step = (
-  tx: Tx,
-  dependencies: ActionDependencies,
-  skipped: readonly string[],
-  onClaim: (billId: string) => void,
-) => Promise<string | undefined>
+const JOB = 'bill payments'
 
 /**
- * Pays up to `limit` bills that have come due, each in a transaction of its own that holds the
- * money, what became of the date, and the date to come. However many servers do this at once, and
- * wherever one of them dies, a date is paid once or is still due.
+ * Pays up to `limit` bills that have come due, those first that have been due longest: the money,
+ * what became of the date, and the date to come are one transaction, so a date is paid once or is
+ * still due.
  * @returns how many dates have passed; less than `limit` when nothing more is due
  */
 export const payDue = (db: Db, dependencies: BillRunDependencies, limit: number): Promise<number> =>
-  goThrough(db, dependencies, limit, payNext)
+  claimLoop(
+    db,
+    dependencies,
+    {
+      job: JOB,
+      claim: (tx, at) => claimDue(tx, at, todayIn(jobContextOf(dependencies))),
+      idOf: ({ id, pays_on: paysOn }) => `${id} ${paysOn}`,
+      titleOf,
+      process: (tx, bill) => payBill(tx, jobContextOf(dependencies), bill),
+    },
+    limit,
+  )
 
-/** One bill after the other, each in its own transaction. One that stumbles holds up no other. */
-export async function goThrough(
-  db: Db,
-  dependencies: BillRunDependencies,
-  limit: number,
-  step: Step,
-): Promise<number> {
-  const stumbled: string[] = []
-  let count = 0
-  while (count + stumbled.length < limit) {
-    let claimed: string | undefined
-    try {
-      const done = await inTransaction(db, (tx) => {
-        claimed = undefined
-        return step(tx, dependencies, stumbled, (billId) => (claimed = billId))
-      })
-      if (done === undefined) break
-      count++
-    } catch (error) {
-      if (claimed === undefined) throw error
-      dependencies.log.error(
-        { err: error, bill: claimed },
-        'bill not dealt with, trying again later',
-      )
-      stumbled.push(claimed)
-    }
-  }
-  return count
-}
+/** "Bill of $84.20 due on 2026-07-15": no name, which is the member's to know. */
+export const titleOf = ({ amount_minor: amount, next_on: dueOn }: BillRow): string =>
+  `Bill of ${formatMoney(money(amount))} due on ${dueOn}`
 
-/** Pays the bill that has been due longest. */
-export const payNext: Step = async (tx, dependencies, skipped, onClaim) => {
-  const ctx = jobContextOf(dependencies)
-  const bill = await tx
+const claimDue = (tx: Tx, at: Date, today: Day): Promise<BillRow | undefined> =>
+  tx
     .withTables<BillTables>()
     .selectFrom('bill')
     .selectAll()
-    .where('pays_on', '<=', todayIn(ctx))
-    .where(sql<boolean>`id <> all(${skipped}::uuid[])`)
+    .where('pays_on', '<=', today)
+    .where(mayBeTried(JOB, ['id', 'pays_on'], at))
     .orderBy('pays_on')
     .orderBy('id')
     .limit(1)
@@ -85,12 +64,12 @@ export const payNext: Step = async (tx, dependencies, skipped, onClaim) => {
     // Whatever is locked is being paid, or changed, by somebody else right now.
     .skipLocked()
     .executeTakeFirst()
-  if (!bill) return undefined
-  onClaim(bill.id)
+
+/** Pays one bill, or says why it could not be paid; its date has passed in either case. */
+export async function payBill(tx: Tx, ctx: ActionContext<null>, bill: BillRow): Promise<void> {
   const paid = await pay(tx, ctx, bill)
   if (!paid.ok) await fail(tx, ctx, bill, paid.code)
   await publish(tx, TOPIC, [bill.member_id])
-  return bill.id
 }
 
 async function pay(

@@ -50,7 +50,7 @@ const claimDue = (tx: Tx, at: Date, today: Day): Promise<HoldRow | undefined> =>
     .selectAll()
     .where('released_at', 'is', null)
     .where('available_on', '<=', today)
-    .where(mayBeTried(JOB, 'hold_id', at))
+    .where(mayBeTried(JOB, ['hold_id'], at))
     .orderBy('available_on')
     .orderBy('hold_id')
     .limit(1)

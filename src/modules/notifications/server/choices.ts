@@ -63,21 +63,3 @@ async function write(
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
-
-/** Whether a member wants news of a kind by mail; what concerns their safety always goes out. */
-export async function wantsMail(
-  db: Db,
-  memberId: string,
-  kind: NotificationKind,
-): Promise<boolean> {
-  if (isAlwaysTold(kind, 'mail')) return true
-  const row = await db
-    .withTables<NotificationTables>()
-    .selectFrom('notification_mute')
-    .select('muted_at')
-    .where('member_id', '=', memberId)
-    .where('kind', '=', kind)
-    .where('channel', '=', 'mail')
-    .executeTakeFirst()
-  return row === undefined
-}

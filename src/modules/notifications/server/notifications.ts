@@ -1,5 +1,4 @@
 // The door of notifications: what members are told, in the portal and by mail.
 
-export { wantsMail } from './choices.ts'
 export { mailMember, notifyMember } from './notifying.ts'
 export { tell, type Telling } from './telling.ts'

@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
 import {
   type ActionContext,
   type ActionDependencies,
   jobContextOf,
 } from '../../../platform/server/action.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { claimLoop, mayBeTried } from '../../../platform/server/claimLoop.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { type Day, dayOf } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
-import { money } from '../../../values/money.ts'
+import { formatMoney, money } from '../../../values/money.ts'
 import { assert, refuse, type Result } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { Arranged, carryOut } from '../../transfers/server/transfers.ts'
@@ -26,59 +26,44 @@ export interface ScheduleRunDependencies extends ActionDependencies {
   readonly carryOut: typeof carryOut
 }
 
+const JOB = 'scheduled transfers'
+
 /**
- * Carries out at most `limit` dates that have come, each in a transaction of its own that holds the
- * money, what became of the date, and the date to come. However many servers do this at once, and
- * wherever one of them dies, a date is served once or is still due.
+ * Carries out at most `limit` dates that have come: the money, what became of the date, and the date
+ * to come are one transaction, so a date is served once or is still due.
  * @returns how many dates have passed; less than `limit` when nothing more is due
  */
-export async function runDue(
+export const runDue = (
   db: Db,
   dependencies: ScheduleRunDependencies,
   limit: number,
-): Promise<number> {
-  const stumbled: string[] = []
-  let count = 0
-  while (count + stumbled.length < limit) {
-    const claimed: { id: string | undefined } = { id: undefined }
-    try {
-      const found = await inTransaction(db, async (tx) => {
-        const ctx = jobContextOf(dependencies)
-        const today = dayOf(ctx.at, ctx.institution.timeZone)
-        const schedule = await claim(tx, today, stumbled)
-        claimed.id = schedule?.id
-        if (schedule) await serve(tx, dependencies, ctx, { schedule, today })
-        return schedule !== undefined
-      })
-      if (!found) break
-      count++
-    } catch (error) {
-      if (claimed.id === undefined) throw error
-      // One that cannot be served must not hold up the others. It stays due.
-      const about = { err: error, schedule: claimed.id }
-      dependencies.log.error(about, 'scheduled transfer not carried out, trying again later')
-      stumbled.push(claimed.id)
-    }
-  }
-  return count
-}
+): Promise<number> =>
+  claimLoop(
+    db,
+    dependencies,
+    {
+      job: JOB,
+      claim: (tx, at) => claimDue(tx, at, dayOf(at, dependencies.institution.timeZone)),
+      idOf: ({ id, next_on: dueOn }) => `${id} ${dueOn}`,
+      titleOf: ({ amount_minor: amount, next_on: dueOn }) =>
+        `Transfer of ${formatMoney(money(amount))} due on ${dueOn}`,
+      process: (tx, schedule) => serve(tx, dependencies, jobContextOf(dependencies), schedule),
+    },
+    limit,
+  )
 
-/** Whatever is locked is being served, or changed, by somebody else right now. */
-const claim = (
-  tx: Tx,
-  today: Day,
-  passedOver: readonly string[],
-): Promise<ScheduleRow | undefined> =>
+const claimDue = (tx: Tx, at: Date, today: Day): Promise<ScheduleRow | undefined> =>
   tx
     .withTables<ScheduleTables>()
     .selectFrom('schedule')
     .selectAll()
     .where('next_on', '<=', today)
-    .where(sql<boolean>`id <> all(${passedOver}::uuid[])`)
+    .where(mayBeTried(JOB, ['id', 'next_on'], at))
     .orderBy('next_on')
     .orderBy('id')
     .limit(1)
     .forUpdate()
+    // Whatever is locked is being served, or changed, by somebody else right now.
     .skipLocked()
     .executeTakeFirst()
 
@@ -86,13 +71,13 @@ async function serve(
   tx: Tx,
   dependencies: ScheduleRunDependencies,
   ctx: ActionContext<null>,
-  { schedule, today }: { readonly schedule: ScheduleRow; readonly today: Day },
+  schedule: ScheduleRow,
 ): Promise<void> {
   const dueOn = schedule.next_on
   assert(dueOn, 'only what has a next date is claimed')
-  const { at } = ctx
+  const { at, institution } = ctx
   const id = newId(at.getTime())
-  const sent: Result<unknown, RunRefusal> = isTooLate(dueOn, today)
+  const sent: Result<unknown, RunRefusal> = isTooLate(dueOn, dayOf(at, institution.timeZone))
     ? refuse('too_late')
     : await dependencies.carryOut(tx, ctx, arrangedBy(schedule, id))
   const reason = sent.ok ? null : sent.code

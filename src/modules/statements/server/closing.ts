@@ -1,26 +1,29 @@
-import type { Clock } from '../../../platform/server/clock.ts'
+import {
+  type ActionContext,
+  type ActionDependencies,
+  jobContextOf,
+} from '../../../platform/server/action.ts'
+import { claimLoop, mayBeTried } from '../../../platform/server/claimLoop.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
-import { queueMail } from '../../../platform/server/mail.ts'
+import type { Log } from '../../../platform/server/log.ts'
 import { monthOf, monthRange } from '../../../values/dates.ts'
-import type { Institution } from '../../../values/institution.ts'
-import { letterText } from '../../../values/letter.ts'
-import { emailOf } from '../../identity/server/identity.ts'
-import { tell, wantsMail } from '../../notifications/server/notifications.ts'
+import { notifyMember } from '../../notifications/server/notifications.ts'
 import { FIRST_MONTH } from '../contract.ts'
 import { labelOf, monthAfter, monthBefore } from '../periods.contract.ts'
 import { closeMonth } from './keeping.ts'
 import type { StatementTables } from './tables.ts'
 
-export interface StatementScene {
-  readonly clock: Clock
-  readonly institution: Institution
+interface ClosingDependencies extends ActionDependencies {
+  readonly log: Pick<Log, 'error'>
 }
+
+const JOB = 'statements'
 
 /** A posting of the last second of a month may commit a little later. */
 const SETTLES_IN_MS = 5 * 60_000
 
 /** The first month that is not over for good, in the institution's zone. */
-export const openMonth = ({ clock, institution }: StatementScene): string =>
+export const openMonth = ({ clock, institution }: ActionDependencies): string =>
   monthOf(new Date(clock.now().getTime() - SETTLES_IN_MS), institution.timeZone)
 
 /**
@@ -28,20 +31,40 @@ export const openMonth = ({ clock, institution }: StatementScene): string =>
  * book. Any number of processes may do so at once.
  * @returns how many members and months were dealt with
  */
-export async function closeDue(db: Db, scene: StatementScene, countMax: number): Promise<number> {
-  const last = monthBefore(openMonth(scene))
-  let count = await enterMembers(db, scene, countMax)
-  while (count < countMax && (await closeOne(db, scene, last))) count += 1
-  return count
+export async function closeDue(
+  db: Db,
+  dependencies: ClosingDependencies,
+  countMax: number,
+): Promise<number> {
+  const last = monthBefore(openMonth(dependencies))
+  const enteredCount = await enterMembers(db, dependencies, countMax)
+  const closedCount = await claimLoop(
+    db,
+    dependencies,
+    {
+      job: JOB,
+      claim: (tx, at) => claimDue(tx, at, last),
+      idOf: ({ member_id: memberId, next_month: month }) => `${memberId} ${month}`,
+      titleOf: ({ next_month: month }) => `${labelOf(month)} statements of a member`,
+      process: (tx, due) => closeFor(tx, jobContextOf(dependencies), due, last),
+    },
+    countMax - enteredCount,
+  )
+  return enteredCount + closedCount
 }
 
 /** As {@link closeDue} for one member who is looking, so that nobody waits for the job. */
-export async function catchUp(db: Db, scene: StatementScene, memberId: string): Promise<void> {
-  const last = monthBefore(openMonth(scene))
+export async function catchUp(
+  db: Db,
+  dependencies: ActionDependencies,
+  memberId: string,
+): Promise<void> {
+  const last = monthBefore(openMonth(dependencies))
   const page = await bookOf(db, memberId)
   if (page && page.next_month > last) return
-  if (!page) await enterMembers(db, scene, 1, memberId)
-  while (await closeOne(db, scene, last, memberId));
+  if (!page) await enterMembers(db, dependencies, 1, memberId)
+  const closeNext = (tx: Tx) => closeNextOf(tx, jobContextOf(dependencies), memberId, last)
+  while (await inTransaction(db, closeNext));
 }
 
 const bookOf = (db: Db, memberId: string) =>
@@ -54,7 +77,7 @@ const bookOf = (db: Db, memberId: string) =>
 
 async function enterMembers(
   db: Db,
-  { clock, institution }: StatementScene,
+  { clock, institution }: ActionDependencies,
   countMax: number,
   memberId?: string,
 ): Promise<number> {
@@ -81,58 +104,69 @@ async function enterMembers(
   return rows.length
 }
 
-/** The next month of one member whose month is over. False when there is none to be had. */
-const closeOne = (db: Db, scene: StatementScene, last: string, memberId?: string) =>
-  inTransaction(db, async (tx) => {
-    const due = await claim(tx, last, memberId)
-    if (!due) return false
-    const { member_id, next_month, entered_at } = due
-    const made = await closeMonth(tx, scene.institution, {
-      memberId: member_id,
-      month: next_month,
-      at: scene.clock.now(),
-    })
-    const { timeZone } = scene.institution
-    const isNews = next_month === last && entered_at < monthRange(next_month, timeZone).to
-    if (made > 0 && isNews) await tellReady(tx, scene, member_id, { month: next_month, made })
-    await tx
-      .withTables<StatementTables>()
-      .updateTable('statement_book')
-      .set({ next_month: monthAfter(next_month) })
-      .where('member_id', '=', member_id)
-      .execute()
-    return true
-  })
+/** The next month of a member who is looking. False when there is none to be had. */
+async function closeNextOf(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  memberId: string,
+  last: string,
+): Promise<boolean> {
+  // Whoever looks waits for the job.
+  const due = await dueBefore(tx, last)
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (due) await closeFor(tx, ctx, due, last)
+  return due !== undefined
+}
 
-/** Whoever looks waits for the job; the job passes by what somebody else is at. */
-async function claim(tx: Tx, last: string, memberId: string | undefined) {
-  const due = tx
+const dueBefore = (tx: Tx, last: string) =>
+  tx
     .withTables<StatementTables>()
     .selectFrom('statement_book')
     .selectAll()
     .where('next_month', '<=', last)
-  return memberId === undefined
-    ? due.orderBy('next_month').limit(1).forUpdate().skipLocked().executeTakeFirst()
-    : due.where('member_id', '=', memberId).forUpdate().executeTakeFirst()
+
+const claimDue = (tx: Tx, at: Date, last: string): Promise<Due | undefined> =>
+  dueBefore(tx, last)
+    .where(mayBeTried(JOB, ['member_id', 'next_month'], at))
+    .orderBy('next_month')
+    .orderBy('member_id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+type Due = StatementTables['statement_book']
+
+async function closeFor(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { member_id: memberId, next_month: month, entered_at: enteredAt }: Due,
+  last: string,
+): Promise<void> {
+  const { institution, at } = ctx
+  const made = await closeMonth(tx, institution, { memberId, month, at })
+  await tx
+    .withTables<StatementTables>()
+    .updateTable('statement_book')
+    .set({ next_month: monthAfter(month) })
+    .where('member_id', '=', memberId)
+    .execute()
+  const isNews = month === last && enteredAt < monthRange(month, institution.timeZone).to
+  if (made > 0 && isNews) await notifyOfStatements(tx, ctx, memberId, { month, made })
 }
 
 /** In the portal and, for who wants it, by mail; the statement itself stays behind the sign-in. */
-async function tellReady(
+function notifyOfStatements(
   tx: Tx,
-  { clock, institution }: StatementScene,
+  ctx: ActionContext<null>,
   memberId: string,
   { month, made }: { readonly month: string; readonly made: number },
 ): Promise<void> {
   const title = `Your ${labelOf(month)} ${made === 1 ? 'statement is' : 'statements are'} ready`
   const them = made === 1 ? 'it' : 'them'
   const text = `Find ${them} under Statements on your dashboard, to read, print or download.`
-  const at = clock.now()
-  await tell(tx, [{ memberId, kind: 'statement', title, text, at }])
-  if (!(await wantsMail(tx, memberId, 'statement'))) return
-  await queueMail(tx, {
-    to: await emailOf(tx, memberId),
-    at,
-    subject: title,
-    text: letterText(institution, [`${title}.`, text]),
-  })
+  const mail = { paragraphs: [`${title}.`, text] }
+  return notifyMember(tx, ctx, { memberId, kind: 'statement', title, text }, mail)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ActionDependencies } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
@@ -14,10 +15,10 @@ import {
   type StatementList,
   type YearTotals,
 } from '../contract.ts'
-import { catchUp, openMonth, type StatementScene } from './closing.ts'
+import { catchUp, openMonth } from './closing.ts'
 import type { StatementTables } from './tables.ts'
 
-export interface StatementParts extends StatementScene {
+export interface StatementParts extends ActionDependencies {
   readonly db: Db
 }
 
