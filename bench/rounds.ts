@@ -1,6 +1,6 @@
 /** What one contender did in one round. */
 export interface Run {
-  /** Deeds that were answered with success, each of them committed. */
+  /** Actions that were answered with success, each of them committed. */
   readonly count: number
   readonly perSecond: number
   readonly latency?: Latency
@@ -63,18 +63,18 @@ export function ratioOf(runs: Runs, name: string, against: string): number | und
   return median(ours.map(({ perSecond }, round) => perSecond / theirs[round]!.perSecond))
 }
 
-/** Callers who each start the next deed when the last one is answered, until time is up. */
+/** Callers who each start the next action when the last one is answered, until time is up. */
 export async function callTogether(
   callers: number,
   seconds: number,
-  deed: (caller: number) => Promise<void>,
+  action: (caller: number) => Promise<void>,
 ): Promise<Run> {
   const started = performance.now()
   const deadline = started + seconds * 1000
   const latencies: number[] = []
   const work = async (caller: number): Promise<void> => {
     for (let begun = performance.now(); begun < deadline;) {
-      await deed(caller)
+      await action(caller)
       const done = performance.now()
       latencies.push(done - begun)
       begun = done

@@ -10,7 +10,7 @@ interface AlertDialogProps {
   /** Called by the way back, by Escape and by Close. */
   readonly onCancel: () => void
   readonly onConfirm: () => void
-  /** Named for the deed, "Reject application", never "Yes". */
+  /** Named for the action, "Reject application", never "Yes". */
   readonly confirm: string
   /** Named for staying, "Keep reviewing", never "No". */
   readonly cancel: string

@@ -10,7 +10,7 @@ interface BottomPlace {
   readonly openedBy?: string
 }
 
-interface BottomDeed {
+interface BottomAction {
   readonly label: string
   readonly icon: LucideIcon
   /** Opens something instead of going somewhere: "More". */
@@ -18,7 +18,7 @@ interface BottomDeed {
   readonly expanded: boolean
 }
 
-export type BottomItem = BottomPlace | BottomDeed
+export type BottomItem = BottomPlace | BottomAction
 
 const ITEM =
   'flex min-h-16 grow flex-col items-center justify-center gap-1 border-t-4 border-transparent px-[min(0.25rem,1vw)] pb-1 text-caption font-medium text-ink-2 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-expanded:text-ink'

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePopup } from './usePopup.ts'
 
-interface MenuDeed {
+interface MenuCommand {
   readonly id: string
   readonly label: ReactNode
   readonly onAction: () => void
@@ -15,7 +15,7 @@ interface MenuPlace {
   readonly to: string
 }
 
-export type MenuAction = MenuDeed | MenuPlace
+export type MenuAction = MenuCommand | MenuPlace
 
 interface MenuProps {
   readonly label: ReactNode
@@ -53,7 +53,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus()
 }
 
-/** A button that opens a short list of deeds and places. */
+/** A button that opens a short list of actions and places. */
 export function Menu({ label, accessibleName, heading, actions }: MenuProps) {
   const { open, setOpen, root, button, panel } = usePopup()
   useEffect(() => {

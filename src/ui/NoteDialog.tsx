@@ -12,7 +12,7 @@ export interface NoteDialogProps {
   readonly label: string
   /** Who reads it. */
   readonly hint: string
-  /** What the contract of the deed asks of the text, and its length. */
+  /** What the contract of the action asks of the text, and its length. */
   readonly schema: z.ZodMiniType<string>
   readonly lengthMax: number
   /** Sentences that staff often need, to start from. */
@@ -33,7 +33,7 @@ export interface NoteDialogProps {
 
 const NAME = 'note'
 
-/** Asks for the written reason that goes with a deed. A press beside it does not close it. */
+/** Asks for the written reason that goes with an action. A press beside it does not close it. */
 export function NoteDialog(props: NoteDialogProps) {
   const { title, label, hint, schema, lengthMax, templates, problem, onClose, children } = props
   const [note, setNote] = useState('')

@@ -27,7 +27,7 @@ export const STANDARD_REFUSALS = {
   unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, Refusal>
 
-/** For deeds of staff that an institution wants two administrators to agree on. */
+/** For actions of staff that an institution wants two administrators to agree on. */
 export const SECOND_PERSON_REFUSAL = {
   waits_for_second_person: {
     status: 409,

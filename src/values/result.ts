@@ -1,5 +1,5 @@
 /**
- * What a deed answers: the value, or the name of the refusal. A refusal is an ordinary outcome that
+ * What an action answers: the value, or the name of the refusal. A refusal is an ordinary outcome that
  * the caller must look at; a bug is an assertion (see {@link assert}) and stops the transaction.
  */
 export type Result<Value, Code extends string> =

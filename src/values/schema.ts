@@ -100,7 +100,7 @@ export const id = (message = FILL_IN_ALL) =>
 export const formId = (noun: string) =>
   id().check(z.regex(/^.{14}7/, { error: `The id of ${noun} must be a UUID of version 7` }))
 
-/** The number of the state in which somebody saw a record; a deed on another state is refused. */
+/** The number of the state in which somebody saw a record; an action on another state is refused. */
 export const version = () => z.int().check(z.gte(1))
 
 interface Words {
@@ -121,5 +121,5 @@ export const required = ({ missing, malformed }: Words, isFine: (typed: string) 
 /** An instant on the wire, ISO 8601 in UTC. */
 export const instant = () => z.iso.datetime()
 
-/** A decimal amount on the wire, `"-25.00"`. Which amounts are allowed is the deed's to say. */
+/** A decimal amount on the wire, `"-25.00"`. Which amounts are allowed is the action's to say. */
 export const decimal = () => z.string().check(z.regex(/^-?[0-9]+(\.[0-9]+)?$/))

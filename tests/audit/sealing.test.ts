@@ -26,14 +26,14 @@ describe('the chain', () => {
     assert.deepEqual(await verifyChain(db), { ...empty, linkCount: 5n, head })
   })
 
-  test('is one and whole after a thousand deeds and three sealers at once', async (t) => {
+  test('is one and whole after a thousand actions and three sealers at once', async (t) => {
     const { url, db, prove } = await openTrail(t)
     const others = [1, 2].map(() => openPostgres(url, { connectionsMax: 4 }))
     t.after(() => Promise.all(others.map((engine) => engine.close())))
     for (const engine of others) useAuditKey(engine.db, SECRET)
     const servers = [db, ...others.map((engine) => engine.db)]
-    const deeds = Array.from({ length: 1000 }, (_, i) => note(servers[i % 3]!, 'note.taken', { i }))
-    const written = Promise.all(deeds).then(() => true)
+    const actions = Array.from({ length: 1000 }, (_, i) => note(servers[i % 3]!, 'note.taken', { i }))
+    const written = Promise.all(actions).then(() => true)
     const sealing = servers.map(async (server) => {
       while (!(await Promise.race([written, sealNew(server, 37).then(() => false)]))) continue
     })
@@ -47,7 +47,7 @@ describe('the chain', () => {
 
   test('takes in an event that was written early and committed late', async (t) => {
     const { db, prove } = await openTrail(t)
-    const slow = await openDeed(db)
+    const slow = await openAction(db)
     await note(db)
     await note(db)
     assert.equal(await sealAll(db), 2)
@@ -59,13 +59,13 @@ describe('the chain', () => {
 
   test('waits for a late event however long it takes, and then looks no further back', async (t) => {
     const { db, prove } = await openTrail(t, 2)
-    const slow = await openDeed(db)
+    const slow = await openAction(db)
     await note(db)
     for (let round = 0; round < 3; round++) {
       await passTime(db)
       await sealAll(db)
     }
-    assert.ok((await sealedTo(db)) < 3n, 'a deed that is under way holds the place')
+    assert.ok((await sealedTo(db)) < 3n, 'an action that is under way holds the place')
     await slow.commit()
     assert.equal(await sealAll(db), 1)
     assert.equal(await prove(), 'whole')
@@ -93,7 +93,7 @@ describe('the chain', () => {
 
   test('leaves out what was rolled back', async (t) => {
     const { db, prove } = await openTrail(t)
-    const undone = await openDeed(db)
+    const undone = await openAction(db)
     await undone.rollBack()
     await note(db)
     await sealAll(db)
@@ -143,8 +143,8 @@ async function untilSealedTo(db: Db, id: bigint): Promise<void> {
   assert.equal(await sealedTo(db), id)
 }
 
-/** A deed that has written its event and takes its time. */
-async function openDeed(db: Db) {
+/** An action that has written its event and takes its time. */
+async function openAction(db: Db) {
   const transaction = await db.startTransaction().execute()
   await note(transaction)
   return {

@@ -20,7 +20,7 @@ describe('whoever owns the database and has no key', () => {
     assert.equal(await trail.proveAfter('select'), 'whole')
   })
 
-  for (const [deed, sqlText, found] of [
+  for (const [action, sqlText, found] of [
     [
       'changes what was done',
       `update audit_event set action = 'note.lost' where id = 4`,
@@ -100,7 +100,7 @@ describe('whoever owns the database and has no key', () => {
     ['cuts off links alone', `delete from audit_link where number > 7`, 'event_unsealed event 8'],
     ['empties the trail of its links', `truncate audit_link`, 'event_unsealed event 1'],
   ] as const) {
-    test(`${deed}: found as ${found}`, async () => {
+    test(`${action}: found as ${found}`, async () => {
       assert.equal(await trail.proveAfter(sqlText), found)
     })
   } // prettier-ignore
@@ -141,7 +141,7 @@ describe('whoever owns the database and has no key', () => {
 describe('the role the server works as', () => {
   test('can do nothing to the trail but add to it', async (t) => {
     const { db, prove } = await openTrail(t, 1)
-    for (const deed of [
+    for (const action of [
       `update audit_event set action = 'x'`,
       'delete from audit_event',
       'truncate audit_event',
@@ -153,7 +153,7 @@ describe('the role the server works as', () => {
       'set session_replication_role = replica',
       'delete from audit_sealer',
     ]) {
-      await assert.rejects(sql.raw(deed).execute(db), { code: '42501' }, deed)
+      await assert.rejects(sql.raw(action).execute(db), { code: '42501' }, action)
     }
     assert.equal(await prove(), 'whole')
   })
@@ -165,8 +165,8 @@ describe('the role the server works as', () => {
       ['audit_link', 'hash'],
     ]) {
       const change = `update ${table} set ${column} = ${column}`
-      for (const deed of [`delete from ${table}`, `truncate ${table}`, change]) {
-        await assert.rejects(tamper(`set session_replication_role = origin; ${deed}`), /only grows/)
+      for (const action of [`delete from ${table}`, `truncate ${table}`, change]) {
+        await assert.rejects(tamper(`set session_replication_role = origin; ${action}`), /only grows/)
       }
     }
     assert.equal(await prove(), 'whole')

@@ -10,7 +10,7 @@ import {
   valuesIn,
 } from '../../src/modules/audit/web/address.ts'
 import { fieldName, readDetail } from '../../src/modules/audit/web/detailRows.ts'
-import { isOwnDeed, nobody, shownName } from '../../src/modules/audit/web/people.ts'
+import { isOwnAction, nobody, shownName } from '../../src/modules/audit/web/people.ts'
 
 describe('the filters in the address', () => {
   test('come back as they went in, and nothing else does', () => {
@@ -36,7 +36,7 @@ describe('the filters in the address', () => {
   })
 })
 
-describe('what was written down of a deed', () => {
+describe('what was written down of an action', () => {
   test('has old and new settings side by side', () => {
     assert.deepEqual(
       readDetail({
@@ -109,8 +109,8 @@ describe('the people of an event', () => {
   })
 
   test('may be one and the same', () => {
-    assert.ok(isOwnDeed({ actor: rosa, subject: { ...rosa } }))
-    assert.ok(!isOwnDeed({ actor: rosa, subject: null }))
-    assert.ok(!isOwnDeed({ actor: null, subject: null }))
+    assert.ok(isOwnAction({ actor: rosa, subject: { ...rosa } }))
+    assert.ok(!isOwnAction({ actor: rosa, subject: null }))
+    assert.ok(!isOwnAction({ actor: null, subject: null }))
   })
 })

@@ -148,12 +148,12 @@ test('a neighbor’s bill is answered like one that does not exist', async (t) =
   const client = await union.portal.as(ADA)
   const neighbor = await union.portal.as('ben@example.com')
   const { body: bill } = await client.post('/api/bills', bodyOf(ada))
-  for (const [deed, body] of [
+  for (const [action, body] of [
     ['cancel', { version: 1, scope: 'all' }],
     ['edit', { version: 1, amount: '1.00', scheduleDate: '2026-07-21' }],
   ] as const) {
-    const real = await neighbor.post(`/api/bills/${bill.id}/${deed}`, body)
-    const none = await neighbor.post(`/api/bills/${newId()}/${deed}`, body)
+    const real = await neighbor.post(`/api/bills/${bill.id}/${action}`, body)
+    const none = await neighbor.post(`/api/bills/${newId()}/${action}`, body)
     assert.equal(real.status, 404)
     assert.deepEqual(real.body, none.body)
   }

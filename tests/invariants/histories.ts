@@ -39,14 +39,14 @@ const people: readonly Actor[] = [
   actorId,
 }))
 
-// Deeds as plain data, so that a failing story shrinks to few and small ones. `which` picks an
+// Actions as plain data, so that a failing story shrinks to few and small ones. `which` picks an
 // earlier transfer or hold by position; with none there yet it names one that does not exist.
 const account = fc.integer({ min: 0, max: NOBODY })
 const amount = fc.constantFrom(0n, 1n, 49n, 50n, 51n, 100n)
 const which = fc.nat(30)
 const person = fc.integer({ min: 0, max: 1 })
 const move = { from: account, to: account, amount, person }
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('post'), ...move }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('fund'), to: account }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('hold'), ...move, hours: fc.nat(60) }) },
@@ -72,7 +72,7 @@ const deed = fc.oneof(
   },
 )
 
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+type Action = typeof action extends fc.Arbitrary<infer D> ? D : never
 type Parts = Omit<Move, 'id' | 'meaning'> & { readonly person: number }
 
 /** What the ledger answers; enough stories lead to each of these. */
@@ -91,7 +91,7 @@ export const EVERY_ANSWER = [
   'insufficient_funds',
 ]
 
-/** The model and the ledger side by side; every deed is done to both and both must agree. */
+/** The model and the ledger side by side; every action is done to both and both must agree. */
 class Pair {
   readonly db: Db
   readonly ids: readonly LedgerAccountId[]
@@ -145,16 +145,16 @@ class Pair {
   }
 }
 
-async function carryOut(pair: Pair, deed: Deed): Promise<void> {
+async function carryOut(pair: Pair, action: Action): Promise<void> {
   const { model, db } = pair
   const timing = pair.timing()
-  switch (deed.do) {
+  switch (action.do) {
     case 'post':
-      return pair.post(pair.move(deed))
+      return pair.post(pair.move(action))
     case 'fund':
-      return pair.post(pair.move({ from: 0, to: deed.to, amount: 100n, person: 0 }))
+      return pair.post(pair.move({ from: 0, to: action.to, amount: 100n, person: 0 }))
     case 'retry': {
-      const { which, altered } = deed
+      const { which, altered } = action
       const earlier = pair.sent[which % (pair.sent.length || 1)]
       if (!earlier) return undefined
       return pair.post(
@@ -162,7 +162,7 @@ async function carryOut(pair: Pair, deed: Deed): Promise<void> {
       )
     }
     case 'batch': {
-      const moves = deed.moves.map((parts) => pair.move(parts))
+      const moves = action.moves.map((parts) => pair.move(parts))
       const answers = await postBatch(
         db,
         moves.map((one) => pair.order(one)),
@@ -173,20 +173,20 @@ async function carryOut(pair: Pair, deed: Deed): Promise<void> {
       return undefined
     }
     case 'hold': {
-      const one = pair.move(deed)
-      const expiresAt = model.now + deed.hours * 3_600_000
+      const one = pair.move(action)
+      const expiresAt = model.now + action.hours * 3_600_000
       const order = { ...pair.order(one), expiresAt: new Date(expiresAt) }
       return pair.agree(await hold(db, order, timing), model.place(one, expiresAt))
     }
     case 'settle': {
-      const { which, part, person } = deed
+      const { which, part, person } = action
       const order = { id: newId(), actor: people[person]!, holdId: pair.holdAt(which) }
       const parted = part === null ? order : { ...order, amountMinor: part }
       const expected = model.settle(order.id, 'settle', order.holdId, part ?? undefined)
       return pair.agree(await settle(db, parted, timing), expected)
     }
     case 'release': {
-      const id = pair.holdAt(deed.which)
+      const id = pair.holdAt(action.which)
       return pair.agree(await release(db, id, timing), model.release(id))
     }
     case 'expire': {
@@ -195,13 +195,13 @@ async function carryOut(pair: Pair, deed: Deed): Promise<void> {
       return assert.deepEqual(ended.filter((id) => ours.has(id)).toSorted(), model.expire())
     }
     case 'reverse': {
-      const { which, person } = deed
+      const { which, person } = action
       const order = { id: newId(), actor: people[person]!, transferId: pair.transferAt(which) }
       const expected = model.reverse(order.id, 'reverse', order.transferId)
       return pair.agree(await reverse(db, order, timing), expected)
     }
     case 'freeze': {
-      const { account, on } = deed
+      const { account, on } = action
       const found = model.accounts[account]
       const answer = await (on ? freeze : unfreeze)(db, pair.ids[account]!)
       pair.agree(answer, found ? 'accepted' : 'account_not_found')
@@ -209,7 +209,7 @@ async function carryOut(pair: Pair, deed: Deed): Promise<void> {
       return undefined
     }
     case 'clock':
-      model.now += deed.hours * 3_600_000
+      model.now += action.hours * 3_600_000
       return undefined
   }
 }
@@ -264,13 +264,13 @@ export async function historiesAgree(
 ): Promise<ReadonlySet<string>> {
   const seen = new Set<string>()
   const story = fc.asyncProperty(
-    fc.array(deed, { maxLength: 40, size: 'max' }),
+    fc.array(action, { maxLength: 40, size: 'max' }),
     fc.nat(40 * 3_600_000),
-    async (deeds, cut) => {
+    async (actions, cut) => {
       const ids = []
       for (const floor of FLOORS) ids.push(await openAccount(db, 'USD', money(floor)))
       const pair = new Pair(db, [...ids, 999_999_999n], seen)
-      for (const one of deeds) await carryOut(pair, one)
+      for (const one of actions) await carryOut(pair, one)
       await compare(pair, cut)
     },
   )

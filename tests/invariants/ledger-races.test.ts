@@ -17,12 +17,12 @@ import { accepted, Books, codeOf, NOW } from './books.ts'
 
 const CONNECTIONS = 20
 
-/** `count` deeds at once; how often each answer came. */
+/** `count` actions at once; how often each answer came. */
 async function atOnce(
   count: number,
-  deed: (index: number) => Promise<Result<unknown, string>>,
+  action: (index: number) => Promise<Result<unknown, string>>,
 ): Promise<Readonly<Record<string, number>>> {
-  const answers = await Promise.all(Array.from({ length: count }, (_, index) => deed(index)))
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => action(index)))
   const tally: Record<string, number> = {}
   for (const answer of answers) tally[codeOf(answer)] = (tally[codeOf(answer)] ?? 0) + 1
   return tally

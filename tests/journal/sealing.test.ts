@@ -52,10 +52,10 @@ describe('the chain of the journal', () => {
     for (const engine of others) useJournalKey(engine.db, SECRET)
     const servers = [db, ...others.map((engine) => engine.db)]
     const [ada, ben] = [await books.account('1000.00'), await books.account()]
-    const deeds = Array.from({ length: 300 }, async (_, i) =>
+    const actions = Array.from({ length: 300 }, async (_, i) =>
       accepted(await post(servers[i % 3]!, books.order(ada, ben, '0.01'), NOW)),
     )
-    const posted = Promise.all(deeds).then(() => true)
+    const posted = Promise.all(actions).then(() => true)
     const sealing = servers.map(async (server) => {
       while (!(await Promise.race([posted, sealJournal(server, 37).then(() => false)]))) continue
     })

@@ -137,7 +137,7 @@ describe('whoever owns the database and has no key', () => {
     assert.match(await journal.proveAfter(unnumbered), new RegExp(id))
   })
 
-  for (const [deed, sqlText, found] of [
+  for (const [action, sqlText, found] of [
     ['deletes a transfer', (s: Story) => `delete from ledger_transfer where id = '${s.transferId}'`, (s: Story) => `transfer ${s.transferId} is gone from its place.`],
     ['deletes an entry', (s: Story) => `delete from ledger_entry where transfer_id = '${s.transferId}' and account_id = ${s.ada}`, (s: Story) => `an entry of transfer ${s.transferId} is gone from its place.`],
     ['deletes a transfer with its entries and puts the balances right', (s: Story) => `
@@ -165,7 +165,7 @@ describe('whoever owns the database and has no key', () => {
     ['closes the gap that a deleted link leaves', () => 'delete from ledger_link where number = 2; update ledger_link set number = number - 1 where number > 2', () => 'Link 2 was changed or made by somebody without the key.'],
     ['empties the journal', () => 'truncate ledger_transfer, ledger_entry, ledger_correction', () => 'is gone from its place.'],
   ] as const) {
-    test(`${deed}: it is named`, async () => {
+    test(`${action}: it is named`, async () => {
       const said = await journal.proveAfter(sqlText(story))
       assert.ok(said.includes(found(story)), said)
     })
@@ -223,7 +223,7 @@ describe('the role the server works as', () => {
   test('can do nothing to the chain but add to it', async (t) => {
     const { db } = await openJournal(t)
     await sealJournal(db, 10)
-    for (const deed of [
+    for (const action of [
       `update ledger_link set hash = sha256('x')`,
       'delete from ledger_link',
       'truncate ledger_link',
@@ -232,7 +232,7 @@ describe('the role the server works as', () => {
       'delete from ledger_change',
       'delete from ledger_sealer',
     ]) {
-      await assert.rejects(sql.raw(deed).execute(db), { code: '42501' }, deed)
+      await assert.rejects(sql.raw(action).execute(db), { code: '42501' }, action)
     }
     assert.equal(await prove(db), 'whole')
   })
@@ -241,9 +241,9 @@ describe('the role the server works as', () => {
     const journal = await openJournal(t)
     await fill(journal)
     for (const table of ['ledger_link', 'ledger_change']) {
-      for (const deed of [`delete from ${table}`, `truncate ${table}`]) {
-        const attempt = journal.tamper(`set session_replication_role = origin; ${deed}`)
-        await assert.rejects(attempt, { code: '23001' }, deed)
+      for (const action of [`delete from ${table}`, `truncate ${table}`]) {
+        const attempt = journal.tamper(`set session_replication_role = origin; ${action}`)
+        await assert.rejects(attempt, { code: '23001' }, action)
       }
     }
   })

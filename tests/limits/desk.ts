@@ -30,7 +30,7 @@ export const save = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const usual = { enabled: true, countMax: 2, appliesTo: 'all' }
-    const deed = { actorId: ROSA, address: '192.0.2.7', at: AT }
-    await saveLimits(tx, { ...usual, ...changes, ...deed })
+    const action = { actorId: ROSA, address: '192.0.2.7', at: AT }
+    await saveLimits(tx, { ...usual, ...changes, ...action })
     onSaved()
   })

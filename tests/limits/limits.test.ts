@@ -263,9 +263,9 @@ test('a save is on record with what was there before, and who did it from where'
 
 test('everybody whose answer may have changed is told', async (t) => {
   const { db } = await freshDatabase(t)
-  const told = async (deed: () => Promise<unknown>): Promise<readonly string[]> => {
+  const told = async (action: () => Promise<unknown>): Promise<readonly string[]> => {
     await sql`delete from outbox`.execute(db)
-    await deed()
+    await action()
     const events = await eventsSince(db)
     assert.deepEqual(
       events.map(({ topic }) => topic),

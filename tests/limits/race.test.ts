@@ -17,8 +17,8 @@ async function openRace(t: TestContext): Promise<Db> {
   return db
 }
 
-const times = <T>(count: number, deed: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => deed(index)))
+const times = <T>(count: number, action: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => action(index)))
 
 test('fifty transfers at once against a limit of two: exactly two go through', async (t) => {
   const db = await openRace(t)

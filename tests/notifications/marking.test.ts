@@ -50,12 +50,12 @@ describe('reading', () => {
   test('doing the same again changes nothing, answers so, and disturbs no other window', async (t) => {
     const { desk, ben, window, ids } = await benWasTold(t)
     const told = await desk.published()
-    const deeds: readonly (readonly [string, object?])[] = [
+    const actions: readonly (readonly [string, object?])[] = [
       [READ, { ids }],
       [UNREAD, { ids }],
       [READ_ALL],
     ]
-    for (const [path, body] of deeds) {
+    for (const [path, body] of actions) {
       assert.equal((await window.post(path, body)).body.ids.length, 3, path)
       assert.deepEqual(await window.post(path, body), { status: 200, body: { ids: [] } }, path)
     }

@@ -32,7 +32,7 @@ describe('telling', () => {
     assert.deepEqual(await published(), [[ines, ben]])
   })
 
-  test('nobody hears of a deed that was rolled back', async (t) => {
+  test('nobody hears of an action that was rolled back', async (t) => {
     const { engine, windowOf, published, clock } = await openDesk(t)
     const ines = newMember()
     const failing = inTransaction(engine.db, async (tx) => {

@@ -37,7 +37,7 @@ export interface Member extends Awaited<ReturnType<OnlineBanking['member']>> {
   /** A code that answers one challenge of theirs, whichever. */
   code(): Promise<string>
   /** Fresh proof for a change to their account. */
-  proof(deed: Deed, passkeyId?: string): Promise<{ stepUpId: string; code: string }>
+  proof(action: Deed, passkeyId?: string): Promise<{ stepUpId: string; code: string }>
   /** Forgets what is throttled, counted or limited in number. */
   startAfresh(): Promise<void>
   /** How often PostgreSQL ended a transaction because two waited for each other; the last thing asked. */
@@ -97,8 +97,8 @@ export async function openMember(
       client.cookies.set('pre', token)
       return client
     },
-    proof: async (deed, passkeyId) => {
-      const binding = bindingOf(deed, passkeyId)
+    proof: async (action, passkeyId) => {
+      const binding = bindingOf(action, passkeyId)
       const asked = { memberId, binding, tokenHash: null, at: portal.clock.now() }
       const stepUpId = await openChallenge(db, { ...asked, purpose: 'account' })
       return { stepUpId, code: await code() }

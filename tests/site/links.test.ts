@@ -6,7 +6,7 @@ import { builtPages, valuesOf } from './pages.ts'
 const HERE = 'http://here.invalid'
 const BUILT_ORIGIN = 'https://public-url.invalid'
 
-/** Nobody searches for these: one is shown after a deed, the other without a connection. */
+/** Nobody searches for these: one is shown after an action, the other without a connection. */
 const NOT_FOR_FINDING = new Set(['/registration-success', '/offline'])
 
 /** Every address the specification links to without a screen of its own. */

@@ -21,7 +21,7 @@ export interface Story {
   given(sentence: string): Story
   /** `Ada moves $40.00 from Checking to Savings` */
   when(sentence: string): Story
-  /** The deed before was refused with exactly this. */
+  /** The action before was refused with exactly this. */
   refused(message: string): Story
   /** Ends the story: everybody has what the sentences say, and the ledger holds its promises. */
   leaves(...sentences: readonly string[]): Promise<void>

@@ -251,11 +251,11 @@ test('fifty people who change places at once are counted right', async (t) => {
 
 test('the server may read the list and not write it', async (t) => {
   const { engine } = await openOffice(t)
-  for (const deed of [
+  for (const action of [
     'update user_directory set status = role',
     'delete from user_word',
     'update user_count set members = 0',
   ]) {
-    await assert.rejects(engine.pool.query(deed), /permission denied/)
+    await assert.rejects(engine.pool.query(action), /permission denied/)
   }
 })

@@ -16,8 +16,8 @@ if (file === undefined || positionals.length > 1)
 const config = configOfCommand()
 const fileText = await readFile(file, 'utf8').catch((error: Error) => complain(error.message))
 const engine = await databaseOfCommand(config)
-const deed = { at: systemClock.now(), actorId: null }
-const outcome = await inTransaction(engine.db, (tx) => importDirectory(tx, fileText, deed))
+const action = { at: systemClock.now(), actorId: null }
+const outcome = await inTransaction(engine.db, (tx) => importDirectory(tx, fileText, action))
 await engine.close()
 if (!outcome.ok) {
   const complaints = outcome.problems.map(({ line, reason }) => `Line ${line}: ${reason}`)

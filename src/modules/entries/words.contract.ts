@@ -44,7 +44,7 @@ export const USER_NOT_FOUND = { status: 404, message: SAYS.userNotFound } as con
 
 export const Member = z.object({ id: id('We could not find that member.') })
 
-/** An account before and after a deed, by what it is called. */
+/** An account before and after an action, by what it is called. */
 export const BeforeAndAfter = z.object({
   accountId: id(),
   kind: z.enum(ACCOUNTS),

@@ -21,7 +21,7 @@ const ROUND_AFTER_MS = 15
 const KEYS_PER_NOTICE = 150
 
 export interface Outbox {
-  /** Empties the outbox soon; called after every deed, so listeners hear in an instant. */
+  /** Empties the outbox soon; called after every action, so listeners hear in an instant. */
   kick(): void
   onHappening(hear: (happening: Happening) => void): void
   /** Told when happenings may have been missed. */
@@ -60,7 +60,7 @@ export async function openOutbox(engine: Engine, log: Log): Promise<Outbox> {
         running = undefined
       })
   }
-  // A short wait, so that many deeds in a row share one round and its commit.
+  // A short wait, so that many actions in a row share one round and its commit.
   const kick = (): void => {
     scheduled ??= setTimeout(() => void (running ?? Promise.resolve()).then(empty), ROUND_AFTER_MS)
   }

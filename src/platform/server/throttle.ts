@@ -10,7 +10,7 @@ interface Window {
 }
 
 /**
- * Counts deeds in windows of time, in a table of its module with the columns `key`, `count` and
+ * Counts actions in windows of time, in a table of its module with the columns `key`, `count` and
  * `ends_at`. False when there were too many. Never call it inside a transaction: a refusal would
  * take the count back.
  */

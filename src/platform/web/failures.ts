@@ -9,11 +9,11 @@ export const saidNo = (error: unknown): error is ApiRefusal =>
 export const refusalSentence = (error: unknown): string | undefined =>
   saidNo(error) ? error.message : undefined
 
-/** The deed is not done but waits for another administrator: the form has done its work. */
+/** The action is not done but waits for another administrator: the form has done its work. */
 export const isHandedOn = (error: Error): boolean =>
   error instanceof ApiRefusal && error.code === 'waits_for_second_person'
 
-/** A refusal speaks for itself; whatever has no name gets the sentence of the deed, `failed`. */
+/** A refusal speaks for itself; whatever has no name gets the sentence of the action, `failed`. */
 export function failureSentence(error: unknown, failed: string): string {
   const refused = refusalSentence(error)
   if (refused !== undefined) return refused

@@ -18,7 +18,7 @@ const STATE: Readonly<Record<ApprovalState, readonly [tone: TagTone, words: stri
 
 interface ApprovalCardProps {
   readonly request: Approval
-  readonly onAsk: (deed: 'approve' | 'reject' | 'withdraw') => void
+  readonly onAsk: (action: 'approve' | 'reject' | 'withdraw') => void
 }
 
 /** One request: who wants what, what would be different, why, and what the reader may do. */

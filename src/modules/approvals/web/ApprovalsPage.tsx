@@ -11,7 +11,7 @@ import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Approval } from '../contract.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
-import { type Deed, useApprovals, useDecision, useFolder } from './useApprovals.ts'
+import { type Action, useApprovals, useDecision, useFolder } from './useApprovals.ts'
 
 /** What waits for a second person, and what became of earlier requests. */
 export function ApprovalsPage() {
@@ -62,10 +62,10 @@ interface RequestsProps {
 }
 
 function Requests({ items, decided }: RequestsProps) {
-  const [asked, setAsked] = useState<{ deed: Deed['deed']; request: Approval }>()
+  const [asked, setAsked] = useState<{ action: Action['action']; request: Approval }>()
   const [undone, setUndone] = useState<string | null>(null)
   const decision = useDecision((note) => {
-    setUndone(asked?.deed === 'approve' ? note : null)
+    setUndone(asked?.action === 'approve' ? note : null)
     setAsked(undefined)
   })
   return (
@@ -81,9 +81,9 @@ function Requests({ items, decided }: RequestsProps) {
           <li key={request.id}>
             <ApprovalCard
               request={request}
-              onAsk={(deed) => {
+              onAsk={(action) => {
                 decision.reset()
-                setAsked({ deed, request })
+                setAsked({ action, request })
               }}
             />
           </li>
@@ -94,7 +94,7 @@ function Requests({ items, decided }: RequestsProps) {
           {...asked}
           busy={decision.isPending}
           problem={decision.problem}
-          onDecide={(deed) => decision.decide(deed)}
+          onDecide={(action) => decision.decide(action)}
           onClose={() => setAsked(undefined)}
         />
       ) : null}

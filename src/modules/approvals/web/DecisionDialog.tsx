@@ -3,18 +3,18 @@ import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { fieldId } from '../../../ui/fieldId.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { type Approval, NOTE_LENGTH_MAX } from '../contract.ts'
-import type { Deed } from './useApprovals.ts'
+import type { Action } from './useApprovals.ts'
 
 interface DecisionDialogProps {
-  readonly deed: Deed['deed']
+  readonly action: Action['action']
   readonly request: Approval
   readonly busy: boolean
   readonly problem: string | undefined
-  readonly onDecide: (deed: Deed) => void
+  readonly onDecide: (action: Action) => void
   readonly onClose: () => void
 }
 
-const WORDS: Readonly<Record<Deed['deed'], { title: string; confirm: string; about: string }>> = {
+const WORDS: Readonly<Record<Action['action'], { title: string; confirm: string; about: string }>> = {
   approve: {
     title: 'Approve this request?',
     confirm: 'Approve request',
@@ -34,22 +34,22 @@ const WORDS: Readonly<Record<Deed['deed'], { title: string; confirm: string; abo
 
 /** Asks once more before a request is decided; a rejection needs its reason. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { deed, request, busy, problem, onDecide, onClose } = props
+  const { action, request, busy, problem, onDecide, onClose } = props
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const { title, confirm, about } = WORDS[deed]
+  const { title, confirm, about } = WORDS[action]
   const decide = () => {
-    if (deed !== 'reject') return onDecide({ deed, request })
+    if (action !== 'reject') return onDecide({ action, request })
     const given = reason.trim()
     setMissing(given === '')
-    if (given) onDecide({ deed, request, reason: given })
+    if (given) onDecide({ action, request, reason: given })
     else document.getElementById(fieldId('reason'))?.focus()
   }
   return (
     <AlertDialog
       open
       title={title}
-      danger={deed === 'reject'}
+      danger={action === 'reject'}
       confirm={confirm}
       cancel="Keep it as it is"
       busy={busy}
@@ -61,7 +61,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       <div className="grid gap-4">
         <p className="font-semibold">{request.summary}</p>
         <p>{about}</p>
-        {deed === 'reject' ? (
+        {action === 'reject' ? (
           <TextAreaField
             name="reason"
             label="Reason"

@@ -37,17 +37,17 @@ export function useApprovals(decided: boolean) {
   return { query, first: pages?.[0], items: pages?.flatMap(({ items }) => items) }
 }
 
-export interface Deed {
-  readonly deed: 'approve' | 'reject' | 'withdraw'
+export interface Action {
+  readonly action: 'approve' | 'reject' | 'withdraw'
   readonly request: Approval
   /** For a rejection. */
   readonly reason?: string
 }
 
-const carryOut = ({ deed, request: { id }, reason = '' }: Deed) => {
+const carryOut = ({ action, request: { id }, reason = '' }: Action) => {
   const params = { id }
-  if (deed === 'approve') return call(approveRequest, { params })
-  if (deed === 'withdraw') return call(withdrawRequest, { params })
+  if (action === 'approve') return call(approveRequest, { params })
+  if (action === 'withdraw') return call(withdrawRequest, { params })
   return call(rejectRequest, { params, body: { reason } })
 }
 

@@ -46,7 +46,7 @@ export async function peopleIn(
   }
 }
 
-/** The second administrator, where a deed needed two. */
+/** The second administrator, where an action needed two. */
 const secondPersonIn = ({ detail: { secondPersonId } }: EventRow): string | undefined =>
   typeof secondPersonId === 'string' ? secondPersonId : undefined
 

@@ -98,7 +98,7 @@ interface Loose {
 
 /**
  * Records that should have their link by now: older ones than some that were sealed a minute ago. A
- * minute is many times what a deed takes to commit after it has written its record. Newer ones are
+ * minute is many times what an action takes to commit after it has written its record. Newer ones are
  * not sealed yet; that is no fault, nobody may have run a sealer since.
  */
 async function faultOfUnsealed(db: Db): Promise<Fault | undefined> {

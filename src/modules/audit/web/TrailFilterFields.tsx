@@ -9,7 +9,7 @@ interface TrailFilterFieldsProps {
   readonly today: Day
 }
 
-/** The kind of deed, and the days. */
+/** The kind of action, and the days. */
 export const TrailFilterFields = ({ filters, today }: TrailFilterFieldsProps) => (
   <>
     <SelectField

@@ -10,7 +10,7 @@ import { Time } from '../../../ui/Time.tsx'
 import type { AuditItem, AuditPerson } from '../contract.ts'
 import { type FilterValues, queryOf } from './address.ts'
 import { EventDetail } from './EventDetail.tsx'
-import { isOwnDeed, nobody, shownName } from './people.ts'
+import { isOwnAction, nobody, shownName } from './people.ts'
 
 interface TrailTableProps {
   readonly items: readonly AuditItem[]
@@ -69,7 +69,7 @@ function EventRow({ item, applied }: EventRowProps) {
           <Person person={actor} filter="actor" applied={applied} otherwise={nobody(item)} />
         </Cell>
         <Cell head="On whom">
-          {isOwnDeed(item) ? (
+          {isOwnAction(item) ? (
             <span className="text-ink-2">Themselves</span>
           ) : (
             <Person person={subject} filter="subject" applied={applied} otherwise="Nobody" />

@@ -17,13 +17,13 @@ interface Read {
 
 type Detail = Readonly<Record<string, unknown>>
 
-/** Under which names deeds write down what was and what is. */
+/** Under which names actions write down what was and what is. */
 const PAIRS = [
   ['before', 'after'],
   ['from', 'to'],
 ] as const
 
-/** Takes apart what was written down of a deed: old and new values side by side, and the rest. */
+/** Takes apart what was written down of an action: old and new values side by side, and the rest. */
 export function readDetail(detail: Detail): Read {
   const pair = PAIRS.find(([before, after]) => before in detail && after in detail)
   const lists = Object.entries(detail).filter(([, value]) => isListOfChanges(value))

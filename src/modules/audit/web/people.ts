@@ -8,5 +8,5 @@ export const shownName = ({ id, name, email }: AuditPerson): string =>
 export const nobody = ({ address }: Pick<AuditItem, 'address'>): string =>
   address === null ? 'The system' : 'A visitor'
 
-export const isOwnDeed = ({ actor, subject }: Pick<AuditItem, 'actor' | 'subject'>): boolean =>
+export const isOwnAction = ({ actor, subject }: Pick<AuditItem, 'actor' | 'subject'>): boolean =>
   actor !== null && actor.id === subject?.id

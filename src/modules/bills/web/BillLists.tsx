@@ -9,7 +9,7 @@ import { CancelBill } from './CancelBill.tsx'
 import { EditBill } from './EditBill.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { UpcomingBills } from './UpcomingBills.tsx'
-import { useBillDeeds } from './useBillDeeds.ts'
+import { useBillActions } from './useBillActions.ts'
 
 interface BillListsProps {
   readonly bills: UseQueryResult<BillBook>
@@ -42,7 +42,7 @@ type ListsProps = Omit<BillListsProps, 'bills'> & { readonly book: BillBook }
 
 function Lists({ book, onChanged, transactionPath }: ListsProps) {
   const { today, upcoming, history } = book
-  const { asking, done, problem, isPending, ask, close, decide } = useBillDeeds(onChanged)
+  const { asking, done, problem, isPending, ask, close, decide } = useBillActions(onChanged)
   const title = useRef<HTMLHeadingElement>(null)
   // The button that was pressed may be gone with its row.
   useEffect(() => {
@@ -71,18 +71,18 @@ function Lists({ book, onChanged, transactionPath }: ListsProps) {
         sampled={hasNone}
         transactionPath={transactionPath}
       />
-      {asking?.deed === 'edit' ? (
+      {asking?.action === 'edit' ? (
         <EditBill
           bill={asking.seen}
           {...{ today, ...shared }}
-          onSave={(body) => decide({ deed: 'edit', body })}
+          onSave={(body) => decide({ action: 'edit', body })}
         />
       ) : null}
-      {asking?.deed === 'cancel' ? (
+      {asking?.action === 'cancel' ? (
         <CancelBill
           bill={asking.seen}
           {...shared}
-          onConfirm={(scope) => decide({ deed: 'cancel', scope })}
+          onConfirm={(scope) => decide({ action: 'cancel', scope })}
         />
       ) : null}
     </>

@@ -10,7 +10,7 @@ import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
 import type { Bill } from '../contract.ts'
 import { SampleRows } from './SampleRows.tsx'
 import { sampleUpcoming } from './samples.ts'
-import type { Deed } from './useBillDeeds.ts'
+import type { Action } from './useBillActions.ts'
 import { whatWords } from './words.ts'
 
 interface UpcomingBillsProps {
@@ -19,7 +19,7 @@ interface UpcomingBillsProps {
   readonly today: Day
   /** The member never had a bill: what the list looks like is shown instead. */
   readonly sampled: boolean
-  readonly onAsk: (deed: Deed, bill: Bill) => void
+  readonly onAsk: (action: Action, bill: Bill) => void
 }
 
 /** What is still to be paid, in the order of the dates. */
@@ -44,7 +44,7 @@ export const UpcomingBills = ({ titleRef, bills, today, sampled, onAsk }: Upcomi
         {bills.map((bill) => (
           <li key={bill.id} className="@container grid gap-3 py-4">
             <Upcoming bill={bill} />
-            <Deeds bill={bill} today={today} onAsk={onAsk} />
+            <Actions bill={bill} today={today} onAsk={onAsk} />
           </li>
         ))}
       </ul>
@@ -81,11 +81,11 @@ const Upcoming = ({ bill }: { readonly bill: Bill }) => {
   )
 }
 
-interface DeedsProps extends Pick<UpcomingBillsProps, 'today' | 'onAsk'> {
+interface ActionsProps extends Pick<UpcomingBillsProps, 'today' | 'onAsk'> {
   readonly bill: Bill
 }
 
-const Deeds = ({ bill, today, onAsk }: DeedsProps) => {
+const Actions = ({ bill, today, onAsk }: ActionsProps) => {
   const about = <span className="sr-only"> {whatWords(bill)}</span>
   if (bill.paysOn !== null && bill.paysOn <= today) {
     return <p className="text-small text-ink-2">Being paid today.</p>

@@ -4,10 +4,10 @@ import { CodeField } from '../../../ui/CodeField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { SampleCard } from './sampleCards.ts'
 
-export type CardDeed = 'Change PIN' | 'Set Transaction Limits'
+export type CardAction = 'Change PIN' | 'Set Transaction Limits'
 
 interface CardDialogProps {
-  readonly deed: CardDeed
+  readonly action: CardAction
   readonly card: SampleCard
   readonly open: boolean
   readonly onClose: () => void
@@ -17,7 +17,7 @@ const CODE_LENGTH = 6
 const UNAVAILABLE = 'Service temporarily unavailable. Please try again later.'
 
 /** One window for what changes a card. Both ask for a code; no card service answers yet. */
-export function CardDialog({ deed, card, open, onClose }: CardDialogProps) {
+export function CardDialog({ action, card, open, onClose }: CardDialogProps) {
   const formId = useId()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(0)
@@ -35,7 +35,7 @@ export function CardDialog({ deed, card, open, onClose }: CardDialogProps) {
   }
   return (
     <Dialog
-      title={deed}
+      title={action}
       open={open}
       onClose={close}
       failure={tried > 0 ? UNAVAILABLE : undefined}

@@ -3,7 +3,7 @@ import type { Money } from '../../../values/money.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Meter } from '../../../ui/Meter.tsx'
 import { CardDetails } from './CardDetails.tsx'
-import { CardDialog, type CardDeed } from './CardDialog.tsx'
+import { CardDialog, type CardAction } from './CardDialog.tsx'
 import { CardFace } from './CardFace.tsx'
 import { dollars, Fact, Latest, pointsOf, Standing } from './cardFacts.tsx'
 import { SAMPLE_CARDS, type SampleCard } from './sampleCards.ts'
@@ -12,7 +12,7 @@ const DETAILS = 'View Card Details'
 const ASKED = ['Change PIN', 'Set Transaction Limits', DETAILS] as const
 
 interface Asked {
-  readonly deed: CardDeed | typeof DETAILS
+  readonly action: CardAction | typeof DETAILS
   readonly card: SampleCard
 }
 
@@ -37,17 +37,17 @@ export function CardOverview() {
               <Latest card={card} heading="h5" />
             </div>
             <div className="flex flex-wrap gap-2">
-              {ASKED.map((deed) => (
+              {ASKED.map((action) => (
                 <Button
-                  key={deed}
+                  key={action}
                   variant="secondary"
                   size="small"
                   onClick={() => {
-                    setAsked({ deed, card })
+                    setAsked({ action, card })
                     setOpen(true)
                   }}
                 >
-                  {deed}
+                  {action}
                   <span className="sr-only"> for the {card.name.toLowerCase()}</span>
                 </Button>
               ))}
@@ -66,11 +66,11 @@ interface AskedWindowProps extends Asked {
 }
 
 /** A window of its own for each button, so that none opens with what was typed into another. */
-const AskedWindow = ({ deed, card, ...shown }: AskedWindowProps) =>
-  deed === DETAILS ? (
-    <CardDetails key={card.kind} title={deed} card={card} {...shown} />
+const AskedWindow = ({ action, card, ...shown }: AskedWindowProps) =>
+  action === DETAILS ? (
+    <CardDetails key={card.kind} title={action} card={card} {...shown} />
   ) : (
-    <CardDialog key={`${deed} ${card.kind}`} deed={deed} card={card} {...shown} />
+    <CardDialog key={`${action} ${card.kind}`} action={action} card={card} {...shown} />
   )
 
 function Credit(card: Extract<SampleCard, { kind: 'credit' }>) {

@@ -56,9 +56,9 @@ export async function balanceOf(db: Db, account: LedgerAccountId): Promise<Balan
 }
 
 /**
- * As {@link balancesOf}, and nobody posts to these accounts until the transaction ends: for a deed
+ * As {@link balancesOf}, and nobody posts to these accounts until the transaction ends: for an action
  * that computes an amount from a balance, such as setting it to a given figure. Name every account
- * the deed will post to, the house account too: locks taken together are taken in id order.
+ * the action will post to, the house account too: locks taken together are taken in id order.
  */
 export async function lockedBalancesOf(
   tx: Db,

@@ -66,7 +66,7 @@ export function namesIn(fullName: string): Names {
 
 /**
  * Writes down a new person; sign-in and accounts are other modules' to open.
- * @param at when, by the clock of the deed; left out, the time of the transaction
+ * @param at when, by the clock of the action; left out, the time of the transaction
  * @returns the id everything else of this member refers to
  */
 export async function enroll(db: Db, person: PersonDetails, at?: Date): Promise<string> {

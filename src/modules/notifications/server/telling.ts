@@ -13,7 +13,7 @@ export interface Telling {
   readonly title: string
   /** A sentence or two of plain text. Never a code, a password or a whole account number. */
   readonly text: string
-  /** When it happened, by the clock of the deed. */
+  /** When it happened, by the clock of the action. */
   readonly at: Date
   /** The transfer whose receipt it leads to. */
   readonly transferId?: string

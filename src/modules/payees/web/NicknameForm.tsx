@@ -6,11 +6,11 @@ import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { NicknameBody, type Payee } from '../contract.ts'
-import { NAMING_FAILED, useNaming } from './payeeDeeds.ts'
+import { NAMING_FAILED, useNaming } from './payeeActions.ts'
 
 interface NicknameFormProps {
   readonly payeeId: string
-  readonly deed: 'save' | 'rename'
+  readonly action: 'save' | 'rename'
   readonly label: ReactNode
   /** What the field starts with. */
   readonly suggested: string
@@ -21,12 +21,12 @@ interface NicknameFormProps {
 
 /** One field and its two ways out, in the place of the button that opened it. */
 export function NicknameForm(props: NicknameFormProps) {
-  const { payeeId, deed, label, suggested, submit, onNamed, onCancel } = props
+  const { payeeId, action, label, suggested, submit, onNamed, onCancel } = props
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: resolverOf(NicknameBody),
     defaultValues: { nickname: suggested },
   })
-  const naming = useNaming(deed, onNamed)
+  const naming = useNaming(action, onNamed)
   useEffect(() => setFocus('nickname'), [setFocus])
   const send = handleSubmit((body) => naming.mutate({ id: payeeId, ...body }))
   return (

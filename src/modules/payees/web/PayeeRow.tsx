@@ -31,7 +31,7 @@ export function PayeeRow({ payee, onDone, onRemove }: PayeeRowProps) {
         <div className="md:col-span-2">
           <NicknameForm
             payeeId={payee.id}
-            deed={saved ? 'rename' : 'save'}
+            action={saved ? 'rename' : 'save'}
             label={`Name for ${name}`}
             suggested={name}
             submit={saved ? 'Rename' : 'Save payee'}

@@ -1,7 +1,7 @@
 import { failureSentence } from '../../../platform/web/failures.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import type { Payee } from '../contract.ts'
-import { REMOVING_FAILED, useRemoving } from './payeeDeeds.ts'
+import { REMOVING_FAILED, useRemoving } from './payeeActions.ts'
 import { nameOf } from './payeeWords.ts'
 
 interface RemovePayeeProps {

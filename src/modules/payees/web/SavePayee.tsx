@@ -29,7 +29,7 @@ export function SavePayee({ payeeId, suggestedName }: SavePayeeProps) {
     return (
       <NicknameForm
         payeeId={payeeId}
-        deed="save"
+        action="save"
         label="Name for this payee"
         suggested={suggestedName}
         submit="Save payee"

@@ -5,20 +5,20 @@ import { whatWords } from './words.ts'
 
 interface AskFirstProps {
   readonly schedule: Schedule
-  readonly deed: 'skip' | 'cancel'
+  readonly action: 'skip' | 'cancel'
   readonly busy: boolean
   /** Why the last try failed. */
   readonly problem: string | undefined
-  readonly onConfirm: (deed: 'skip' | 'cancel') => void
+  readonly onConfirm: (action: 'skip' | 'cancel') => void
   readonly onClose: () => void
 }
 
 /** Asks before a date is left out or a schedule ends: neither can be taken back. */
-export function AskFirst({ schedule, deed, busy, problem, onConfirm, onClose }: AskFirstProps) {
+export function AskFirst({ schedule, action, busy, problem, onConfirm, onClose }: AskFirstProps) {
   const { nextOn, startsOn, timesLeft } = schedule
   const day = dayWords(nextOn ?? startsOn)
   const words =
-    deed === 'skip'
+    action === 'skip'
       ? {
           title: `Skip the transfer on ${day}?`,
           confirm: 'Skip this transfer',
@@ -39,11 +39,11 @@ export function AskFirst({ schedule, deed, busy, problem, onConfirm, onClose }: 
       title={words.title}
       confirm={words.confirm}
       cancel="Keep it"
-      danger={deed === 'cancel'}
+      danger={action === 'cancel'}
       busy={busy}
       busyLabel="Saving"
       failure={problem}
-      onConfirm={() => onConfirm(deed)}
+      onConfirm={() => onConfirm(action)}
       onCancel={onClose}
     >
       <div className="grid gap-3">

@@ -11,7 +11,7 @@ import { AskFirst } from './AskFirst.tsx'
 import { EditSchedule } from './EditSchedule.tsx'
 import { PastRuns } from './PastRuns.tsx'
 import { type OtherRow, UpcomingList } from './UpcomingList.tsx'
-import { useScheduleDeeds } from './useScheduleDeeds.ts'
+import { useScheduleActions } from './useScheduleActions.ts'
 import { useSchedules } from './useSchedules.ts'
 
 interface SchedulesPageProps {
@@ -65,7 +65,7 @@ interface ListsProps extends Pick<SchedulesPageProps, 'receiptPath'> {
 }
 
 function Lists({ list: { today, upcoming, past }, receiptPath, others }: ListsProps) {
-  const { asking, done, problem, isPending, ask, close, decide } = useScheduleDeeds()
+  const { asking, done, problem, isPending, ask, close, decide } = useScheduleActions()
   const shared = { busy: isPending, problem, onClose: close }
   return (
     <>
@@ -83,19 +83,19 @@ function Lists({ list: { today, upcoming, past }, receiptPath, others }: ListsPr
           <PastRuns runs={past} receiptPath={receiptPath} />
         </Card>
       ) : null}
-      {asking?.deed === 'edit' ? (
+      {asking?.action === 'edit' ? (
         <EditSchedule
           schedule={asking.seen}
           {...{ today, ...shared }}
-          onSave={(body) => decide({ deed: 'edit', body })}
+          onSave={(body) => decide({ action: 'edit', body })}
         />
       ) : null}
-      {asking && asking.deed !== 'edit' ? (
+      {asking && asking.action !== 'edit' ? (
         <AskFirst
           schedule={asking.seen}
           {...shared}
-          deed={asking.deed}
-          onConfirm={(deed) => decide({ deed })}
+          action={asking.action}
+          onConfirm={(action) => decide({ action })}
         />
       ) : null}
     </>

@@ -7,7 +7,7 @@ import type { Day } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
 import type { Schedule } from '../contract.ts'
-import type { Deed } from './useScheduleDeeds.ts'
+import type { Action } from './useScheduleActions.ts'
 import { accountWords, targetWords, whatWords } from './words.ts'
 
 /** Something scheduled that another module shows and changes. */
@@ -21,7 +21,7 @@ export interface OtherRow {
 interface UpcomingListProps {
   readonly schedules: readonly Schedule[]
   readonly others: readonly OtherRow[]
-  readonly onAsk: (deed: Deed, schedule: Schedule) => void
+  readonly onAsk: (action: Action, schedule: Schedule) => void
 }
 
 /** What is still to come, in the order of the next dates. */
@@ -58,7 +58,7 @@ const inOrder = (
       row: (
         <>
           <Upcoming schedule={schedule} />
-          <Deeds schedule={schedule} onAsk={onAsk} />
+          <Actions schedule={schedule} onAsk={onAsk} />
         </>
       ),
     })),
@@ -87,12 +87,12 @@ const Upcoming = ({ schedule }: { readonly schedule: Schedule }) => {
   )
 }
 
-interface DeedsProps {
+interface ActionsProps {
   readonly schedule: Schedule
   readonly onAsk: UpcomingListProps['onAsk']
 }
 
-const Deeds = ({ schedule, onAsk }: DeedsProps) => {
+const Actions = ({ schedule, onAsk }: ActionsProps) => {
   const about = <span className="sr-only"> {whatWords(schedule)}</span>
   return (
     <div className="flex flex-wrap gap-2">

@@ -30,7 +30,7 @@ export function StatementPage() {
         <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
         Back to Statements
       </Link>
-      {data ? <Deeds statement={key} /> : null}
+      {data ? <Actions statement={key} /> : null}
       <Sheet title={title} reference={`${accountId.slice(-4)}${month}`}>
         {data ? <StatementBody statement={data} /> : null}
         {error && !data ? (
@@ -46,7 +46,7 @@ export function StatementPage() {
   )
 }
 
-function Deeds({ statement }: { readonly statement: StatementKey }) {
+function Actions({ statement }: { readonly statement: StatementKey }) {
   const file = useDownload()
   return (
     <div className="no-print mb-5 grid gap-3">

@@ -46,5 +46,5 @@ export function useStanding(onDone: (sentence: string) => void) {
   })
 }
 
-/** A refusal speaks for itself; whatever has no name gets the sentence of the deed. */
+/** A refusal speaks for itself; whatever has no name gets the sentence of the action. */
 export const standingProblem = (error: Error): string => failureSentence(error, STANDING_FAILED)

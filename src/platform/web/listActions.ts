@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { changeSentence } from './failures.ts'
 
-interface ListDeeds<Item, Book, Change> {
+interface ListActions<Item, Book, Change> {
   /** Under which the list is kept. */
   readonly queryKey: QueryKey
   readonly itemsIn: (book: Book) => readonly Item[]
@@ -12,8 +12,8 @@ interface ListDeeds<Item, Book, Change> {
   readonly onDone?: () => void
 }
 
-interface Asking<Item, Deed> {
-  readonly deed: Deed
+interface Asking<Item, Action> {
+  readonly action: Action
   /**
    * As it was when the window opened: an item that changes under somebody's hand must be refused,
    * and not be decided about unseen.
@@ -22,12 +22,12 @@ interface Asking<Item, Deed> {
 }
 
 /** Changes items of a list one at a time, each in a window that asks first. */
-export function useListDeeds<Item extends { readonly id: string }, Book, Deed, Change>(
-  list: ListDeeds<Item, Book, Change>,
+export function useListActions<Item extends { readonly id: string }, Book, Action, Change>(
+  list: ListActions<Item, Book, Change>,
 ) {
   const { queryKey, itemsIn, send, sentence, onDone } = list
   const client = useQueryClient()
-  const [asking, setAsking] = useState<Asking<Item, Deed>>()
+  const [asking, setAsking] = useState<Asking<Item, Action>>()
   const [done, setDone] = useState<string>()
   /** Whoever was too late decides anew, about the item as it is by now. */
   const lookAgain = () => {
@@ -41,7 +41,7 @@ export function useListDeeds<Item extends { readonly id: string }, Book, Deed, C
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ seen, change }: { readonly seen: Item; readonly change: Change }) =>
       send(seen, change),
-    // The window stays until the list is as the deed left it: the next one decides about that.
+    // The window stays until the list is as the action left it: the next one decides about that.
     onSuccess: async (after, { seen, change }) => {
       await client.invalidateQueries({ queryKey })
       setAsking(undefined)
@@ -58,10 +58,10 @@ export function useListDeeds<Item extends { readonly id: string }, Book, Deed, C
     done,
     isPending,
     problem: error ? changeSentence(error) : undefined,
-    ask: (deed: Deed, seen: Item) => {
+    ask: (action: Action, seen: Item) => {
       reset()
       setDone(undefined)
-      setAsking({ deed, seen })
+      setAsking({ action, seen })
     },
     close: () => {
       setAsking(undefined)

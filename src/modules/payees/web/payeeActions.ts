@@ -12,11 +12,11 @@ export interface Naming {
 }
 
 /** Gives a payee a name: the first one saves it. */
-export function useNaming(deed: 'save' | 'rename', onNamed: (payee: Payee) => void) {
+export function useNaming(action: 'save' | 'rename', onNamed: (payee: Payee) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, nickname }: Naming) =>
-      call(deed === 'save' ? savePayee : renamePayee, { params: { id }, body: { nickname } }),
+      call(action === 'save' ? savePayee : renamePayee, { params: { id }, body: { nickname } }),
     onSuccess: (payee) => onNamed(payee),
     onSettled: () => client.invalidateQueries({ queryKey: payeesKey }),
   })

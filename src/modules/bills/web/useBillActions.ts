@@ -1,5 +1,5 @@
 import { call } from '../../../platform/web/api.ts'
-import { useListDeeds } from '../../../platform/web/listDeeds.ts'
+import { useListActions } from '../../../platform/web/listActions.ts'
 import { dayWords } from '../../../values/rhythmWords.ts'
 import {
   type Bill,
@@ -12,20 +12,20 @@ import {
 import { billsKey } from './useBills.ts'
 import { whatWords } from './words.ts'
 
-export type Deed = 'edit' | 'cancel'
+export type Action = 'edit' | 'cancel'
 
 type Change =
-  | { readonly deed: 'edit'; readonly body: EditBillBody }
-  | { readonly deed: 'cancel'; readonly scope: CancelBillBody['scope'] }
+  | { readonly action: 'edit'; readonly body: EditBillBody }
+  | { readonly action: 'cancel'; readonly scope: CancelBillBody['scope'] }
 
 const send = ({ id, version }: Bill, change: Change): Promise<Bill> =>
-  change.deed === 'edit'
+  change.action === 'edit'
     ? call(editBill, { params: { id }, body: change.body })
     : call(cancelBill, { params: { id }, body: { version, scope: change.scope } })
 
-function sentence(bill: Bill, seen: Bill, { deed }: Change): string {
+function sentence(bill: Bill, seen: Bill, { action }: Change): string {
   const what = whatWords(bill)
-  if (deed === 'edit') return `Your changes to the payment are saved: ${what}.`
+  if (action === 'edit') return `Your changes to the payment are saved: ${what}.`
   if (bill.status === 'cancelled') return `The payment is cancelled: ${what}. No money left.`
   const passed = `The payment on ${dayWords(seen.paysOn ?? seen.startsOn)} is cancelled: ${what}.`
   return bill.paysOn === null
@@ -36,8 +36,8 @@ function sentence(bill: Bill, seen: Bill, { deed }: Change): string {
 const itemsIn = ({ upcoming }: BillBook): readonly Bill[] => upcoming
 
 /** Changes or cancels a bill as it was seen. */
-export const useBillDeeds = (onDone: () => void) =>
-  useListDeeds<Bill, BillBook, Deed, Change>({
+export const useBillActions = (onDone: () => void) =>
+  useListActions<Bill, BillBook, Action, Change>({
     queryKey: billsKey,
     itemsIn,
     send,

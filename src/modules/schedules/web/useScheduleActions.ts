@@ -1,5 +1,5 @@
 import { call } from '../../../platform/web/api.ts'
-import { useListDeeds } from '../../../platform/web/listDeeds.ts'
+import { useListActions } from '../../../platform/web/listActions.ts'
 import { dayWords } from '../../../values/rhythmWords.ts'
 import {
   cancelSchedule,
@@ -13,15 +13,15 @@ import { schedulesKey } from './useSchedules.ts'
 import { whatWords } from './words.ts'
 
 type Change =
-  | { readonly deed: 'edit'; readonly body: EditScheduleBody }
-  | { readonly deed: 'skip' }
-  | { readonly deed: 'cancel' }
+  | { readonly action: 'edit'; readonly body: EditScheduleBody }
+  | { readonly action: 'skip' }
+  | { readonly action: 'cancel' }
 
-export type Deed = Change['deed']
+export type Action = Change['action']
 
 const send = ({ id, version }: Schedule, change: Change): Promise<Schedule> => {
   const params = { id }
-  switch (change.deed) {
+  switch (change.action) {
     case 'edit':
       return call(editSchedule, { params, body: change.body })
     case 'skip':
@@ -31,9 +31,9 @@ const send = ({ id, version }: Schedule, change: Change): Promise<Schedule> => {
   }
 }
 
-function sentence({ nextOn, ...schedule }: Schedule, seen: Schedule, { deed }: Change): string {
+function sentence({ nextOn, ...schedule }: Schedule, seen: Schedule, { action }: Change): string {
   const what = whatWords(schedule)
-  switch (deed) {
+  switch (action) {
     case 'edit':
       return `Your changes to the scheduled transfer are saved: ${what}.`
     case 'skip':
@@ -48,8 +48,8 @@ function sentence({ nextOn, ...schedule }: Schedule, seen: Schedule, { deed }: C
 const itemsIn = ({ upcoming }: ScheduleList): readonly Schedule[] => upcoming
 
 /** Changes, skips or cancels a schedule as it was seen. */
-export const useScheduleDeeds = () =>
-  useListDeeds<Schedule, ScheduleList, Deed, Change>({
+export const useScheduleActions = () =>
+  useListActions<Schedule, ScheduleList, Action, Change>({
     queryKey: schedulesKey,
     itemsIn,
     send,
