@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openShareAccounts } from '../src/modules/accounts/server/accounts.ts'
-import { createSignIn, useSecret } from '../src/modules/identity/server/identity.ts'
+import { createSignIn, setSecret } from '../src/modules/identity/server/identity.ts'
 import { newToken } from '../src/modules/identity/server/secret.ts'
 import { beginSession } from '../src/modules/identity/server/sessions.ts'
 import { enroll } from '../src/modules/members/server/members.ts'
@@ -47,7 +47,7 @@ export async function openBank(url: string, secret: string, memberCount: number)
   const owner = new pg.Pool({ connectionString: url, max: 4 })
   // When the server is stopped after a failure, that failure is the one to tell.
   owner.on('error', () => {})
-  useSecret(engine.db, secret)
+  setSecret(engine.db, secret)
   await owner.query(await readFile(join(SCRIPTS, 'tools.sql'), 'utf8'))
   const members = await copyMembers(owner, await admitModel(engine), memberCount)
   const accounts = { first: members[0]!.checking, last: members.at(-1)!.savings }

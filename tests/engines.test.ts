@@ -11,7 +11,7 @@ import { openLedgerPoster } from '../src/modules/ledger/server/ledger.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { openEmbedded } from '../src/platform/server/embedded.ts'
 import { pendingMigrations } from '../src/platform/server/migrate.ts'
-import { useVault } from '../src/platform/server/vault.ts'
+import { setVault } from '../src/platform/server/vault.ts'
 import { everyFilterHolds } from './activity/everyFilter.ts'
 import { openTown, readAll } from './activity/town.ts'
 import { openDemoBank } from './analytics/bank.ts'
@@ -83,7 +83,7 @@ test('the embedded engine', async (t) => {
 
 async function worksEmpty(t: TestContext, directory: string): Promise<void> {
   const engine = await openEmbedded({ directory })
-  useVault(engine.db, TEST_VAULT)
+  setVault(engine.db, TEST_VAULT)
   t.after(() => engine.close())
   const roleOf = async (): Promise<string | undefined> => {
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(engine.db)

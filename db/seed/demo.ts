@@ -11,7 +11,7 @@ import {
   addPasscode,
   administratorCount,
   createSignIn,
-  useSecret,
+  setSecret,
 } from '../../src/modules/identity/server/identity.ts'
 import { isDemonstration, markDemonstration } from '../../src/modules/demo/server/demo.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
@@ -53,7 +53,7 @@ interface Scene {
  * @throws ConfigError when somebody else's administrators are there: theirs would be a real bank
  */
 export async function seedDemo({ engine, clock, config, log }: SeedParts): Promise<void> {
-  useSecret(engine.db, await serverSecret(engine.db, config))
+  setSecret(engine.db, await serverSecret(engine.db, config))
   const started = performance.now()
   const seeded = await inTransaction(engine.db, async (tx) => {
     // Two processes may start at once; the second waits here, as long as the first takes, and then

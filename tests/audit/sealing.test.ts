@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { sealNew, useAuditKey, verifyChain } from '../../src/modules/audit/server/audit.ts'
+import { sealNew, setAuditKey, verifyChain } from '../../src/modules/audit/server/audit.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { until } from '../factories/waiting.ts'
@@ -30,7 +30,7 @@ describe('the chain', () => {
     const { url, db, prove } = await openTrail(t)
     const others = [1, 2].map(() => openPostgres(url, { connectionsMax: 4 }))
     t.after(() => Promise.all(others.map((engine) => engine.close())))
-    for (const engine of others) useAuditKey(engine.db, SECRET)
+    for (const engine of others) setAuditKey(engine.db, SECRET)
     const servers = [db, ...others.map((engine) => engine.db)]
     const actions = Array.from({ length: 1000 }, (_, i) => note(servers[i % 3]!, 'note.taken', { i }))
     const written = Promise.all(actions).then(() => true)
@@ -105,11 +105,11 @@ describe('the chain', () => {
     const { url } = await openTrail(t, 3)
     const thief = openPostgres(url, { connectionsMax: 1 })
     t.after(() => thief.close())
-    useAuditKey(thief.db, 'a secret somebody guessed, and guessed wrong')
+    setAuditKey(thief.db, 'a secret somebody guessed, and guessed wrong')
     const verdict = await verifyChain(thief.db)
     assert.ok(!verdict.ok)
     assert.equal(verdict.fault.link, 1n)
-    assert.throws(() => useAuditKey(thief.db, SECRET), /a database has one audit key/)
+    assert.throws(() => setAuditKey(thief.db, SECRET), /a database has one audit key/)
   })
 
   test('reads the same whatever the session is set to', async (t) => {

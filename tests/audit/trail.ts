@@ -5,7 +5,7 @@ import {
   type AuditAction,
   record,
   sealNew,
-  useAuditKey,
+  setAuditKey,
   verifyChain,
 } from '../../src/modules/audit/server/audit.ts'
 import type { Anchor } from '../../src/platform/server/chain.ts'
@@ -55,7 +55,7 @@ export async function openTrail(t: Scope, eventCount = 0): Promise<Trail> {
   const owner = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   t.after(() => Promise.all([owner.destroy(), engine.close()]))
   const { db } = engine
-  for (const one of [db, owner]) useAuditKey(one, SECRET)
+  for (const one of [db, owner]) setAuditKey(one, SECRET)
   for (let i = 1; i <= eventCount; i++) await note(db, 'note.taken', { number: i })
   await sealAll(db)
   const tamper = async (one: Db, sqlText: string): Promise<void> => {

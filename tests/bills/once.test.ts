@@ -6,7 +6,7 @@ import type { BillTables } from '../../src/modules/bills/server/tables.ts'
 import { jobContextOf } from '../../src/platform/server/action.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
-import { KEY_BYTES, openVault, useVault } from '../../src/platform/server/vault.ts'
+import { KEY_BYTES, openVault, setVault } from '../../src/platform/server/vault.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { cutOff } from '../faults/cutOff.ts'
 import type { Member } from '../worlds/creditUnion.ts'
@@ -37,7 +37,7 @@ async function openServers(
     openPostgres(url, { connectionsMax: 8 }),
   )
   for (const each of [engine!, ...others]) t.after(() => each.close())
-  useVault(engine!.db, openVault([Buffer.alloc(KEY_BYTES, 1)]))
+  setVault(engine!.db, openVault([Buffer.alloc(KEY_BYTES, 1)]))
   return { url, union: await openBills(t, '2026-01-15', engine), others }
 }
 

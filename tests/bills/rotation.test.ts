@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPayee, resealAccountNumbers } from '../../src/modules/bills/server/bills.ts'
-import { useSecret } from '../../src/modules/identity/server/identity.ts'
+import { setSecret } from '../../src/modules/identity/server/identity.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { KEY_BYTES, openVault, useVault } from '../../src/platform/server/vault.ts'
+import { KEY_BYTES, openVault, setVault } from '../../src/platform/server/vault.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
@@ -18,8 +18,8 @@ test('account numbers are read under the new key once the old one is gone', asyn
   const openWith = (keys: readonly Buffer[]) => {
     const engine = openPostgres(url, { connectionsMax: 4 })
     t.after(() => engine.close())
-    useVault(engine.db, openVault(keys))
-    useSecret(engine.db, 'a secret of thirty-two characters')
+    setVault(engine.db, openVault(keys))
+    setSecret(engine.db, 'a secret of thirty-two characters')
     return engine
   }
   const union = await openBills(t, '2026-01-15', openWith([OLD]))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import pg from 'pg'
-import { useHashCost } from '../../src/modules/identity/server/passwords.ts'
+import { setHashCost } from '../../src/modules/identity/server/passwords.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { useVault } from '../../src/platform/server/vault.ts'
+import { setVault } from '../../src/platform/server/vault.ts'
 import { atEnd } from './atEnd.ts'
 import { startCluster } from './cluster.ts'
 import { makeTemplate, onServer, type Template, TEST_VAULT, withDatabase } from './templates.ts'
@@ -62,8 +62,8 @@ async function copy(kind: Template): Promise<{ readonly name: string; readonly u
 async function open(t: Scope, kind: Template, connectionsMax = 10): Promise<Engine> {
   const { name, url } = await copy(kind)
   const engine = openPostgres(url, { connectionsMax })
-  useVault(engine.db, TEST_VAULT)
-  useHashCost(engine.db, QUICK_HASH)
+  setVault(engine.db, TEST_VAULT)
+  setHashCost(engine.db, QUICK_HASH)
   atEnd(t, async () => {
     await engine.close()
     await drop(name)

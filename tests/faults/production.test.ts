@@ -16,10 +16,10 @@ import { refuseUnsafeDatabase } from '../../src/apps/server/production.ts'
 import { addAdministrator } from '../../src/apps/server/addAdministrator.ts'
 import { openDatabase } from '../../src/apps/server/open.ts'
 import { markDemonstration } from '../../src/modules/demo/server/demo.ts'
-import { createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
-import { useHashCost } from '../../src/modules/identity/server/passwords.ts'
+import { createSignIn, setSecret } from '../../src/modules/identity/server/identity.ts'
+import { setHashCost } from '../../src/modules/identity/server/passwords.ts'
 import { enroll, namesIn } from '../../src/modules/members/server/members.ts'
-import { useVault } from '../../src/platform/server/vault.ts'
+import { setVault } from '../../src/platform/server/vault.ts'
 import { TEST_VAULT, withDatabase } from '../factories/templates.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { ConfigError, readConfig } from '../../src/platform/server/config.ts'
@@ -92,9 +92,9 @@ async function ownHouse(t: TestContext, from: From = 'migrated'): Promise<Record
 /** Marks a database as a start of the demonstration does, and adds its people without their history. */
 async function becomesDemonstration(url: string): Promise<void> {
   const engine = openPostgres(url)
-  useVault(engine.db, TEST_VAULT)
-  useSecret(engine.db, 'a secret of thirty-two characters')
-  useHashCost(engine.db, { memory: 8, passes: 1, parallelism: 1 })
+  setVault(engine.db, TEST_VAULT)
+  setSecret(engine.db, 'a secret of thirty-two characters')
+  setHashCost(engine.db, { memory: 8, passes: 1, parallelism: 1 })
   await inTransaction(engine.db, async (tx) => {
     await markDemonstration(tx, DEMO_NOW)
     for (const { name, email, password } of DEMO_PEOPLE) {

@@ -3,7 +3,7 @@ import { after, before, describe, test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { migratePostgres } from '../../src/platform/server/migrate.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { useVault } from '../../src/platform/server/vault.ts'
+import { setVault } from '../../src/platform/server/vault.ts'
 import { newId } from '../../src/values/ids.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { type Cluster, startCluster } from '../factories/cluster.ts'
@@ -34,7 +34,7 @@ async function openWaiting(t: TestContext) {
   atEnd(t, () => owner.end())
   const engine = openPostgres(withDatabase(cluster.url, name))
   atEnd(t, () => engine.close())
-  useVault(engine.db, TEST_VAULT)
+  setVault(engine.db, TEST_VAULT)
   const union = await openOnlineBanking(t, { environment: JOBS_APART, engine })
   const ada = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
   const client = await union.portal.as(ADA)

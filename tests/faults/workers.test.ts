@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
-import { useJournalKey } from '../../src/modules/ledger/server/ledger.ts'
+import { setJournalKey } from '../../src/modules/ledger/server/ledger.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { readConfig } from '../../src/platform/server/config.ts'
 import { dataKeysOf, serverSecret } from '../../src/platform/server/secret.ts'
-import { openVault, useVault } from '../../src/platform/server/vault.ts'
+import { openVault, setVault } from '../../src/platform/server/vault.ts'
 import { openBills, owe, paidOut, paymentCount, storyOf } from '../bills/owing.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
@@ -24,8 +24,8 @@ test('a hundred bills are paid once each though a worker is killed in the middle
   const place = { DATABASE_URL: url, DATA_DIR: freshDirectory(t) }
   const engine = openPostgres(url, { connectionsMax: 8 })
   atEnd(t, () => engine.close())
-  useVault(engine.db, openVault(dataKeysOf(readConfig(place))))
-  useJournalKey(engine.db, await serverSecret(engine.db, readConfig(place)))
+  setVault(engine.db, openVault(dataKeysOf(readConfig(place))))
+  setJournalKey(engine.db, await serverSecret(engine.db, readConfig(place)))
   // Long past on the clock of the workers, so all of them are due.
   const union = await openBills(t, '2026-01-15', engine)
   const people = []

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { createGuard, createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
+import { createGuard, createSignIn, setSecret } from '../../src/modules/identity/server/identity.ts'
 import { identityRoutes } from '../../src/modules/identity/server/routes.ts'
 import type { Limits } from '../../src/modules/identity/server/throttle.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
@@ -127,7 +127,7 @@ async function enrollSignIn(
   role: Role,
   status: Status,
 ): Promise<string> {
-  useSecret(db, SECRET)
+  setSecret(db, SECRET)
   return inTransaction(db, async (tx) => {
     const memberId = await enroll(tx, {
       firstName: 'Ada',

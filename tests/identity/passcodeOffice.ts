@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
-import { useSecret } from '../../src/modules/identity/server/identity.ts'
+import { setSecret } from '../../src/modules/identity/server/identity.ts'
 import { passcodeRoutes } from '../../src/modules/identity/server/passcodeRoutes.ts'
 import { takePasscode } from '../../src/modules/identity/server/passcodes.ts'
 import { enroll, namesIn } from '../../src/modules/members/server/members.ts'
@@ -30,7 +30,7 @@ interface Answer {
 /** The routes of the passcodes alone, where Rosa is at the desk; a production unless `demo`. */
 export async function openOffice(t: TestContext, { demo = true } = {}) {
   const { db } = await freshDatabase(t)
-  useSecret(db, randomBytes(32).toString('hex'))
+  setSecret(db, randomBytes(32).toString('hex'))
   const people: Record<string, string> = {}
   const given = async (name: string, email: string, role: Role, status: Status = 'approved') => {
     people[email] = await signInOf(db, name, email, role, status)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import {
   checkPassword,
   createSignIn,
-  useSecret,
+  setSecret,
 } from '../../src/modules/identity/server/identity.ts'
 import {
   hashPassword,
@@ -69,7 +69,7 @@ async function realDatabase(t: TestContext): Promise<Engine> {
 describe('a stored password', () => {
   test('is argon2id in PHC form with its parameters, and different each time', async (t) => {
     const { db } = await realDatabase(t)
-    useSecret(db, 's'.repeat(32))
+    setSecret(db, 's'.repeat(32))
     const [one, two] = [await hashPassword(db, PASSWORD), await hashPassword(db, PASSWORD)]
     assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     assert.notEqual(one, two)
@@ -80,8 +80,8 @@ describe('a stored password', () => {
 
   test('is worth nothing under another secret', async (t) => {
     const [here, there] = [await freshDatabase(t), await freshDatabase(t)]
-    useSecret(here.db, 'a'.repeat(32))
-    useSecret(there.db, 'b'.repeat(32))
+    setSecret(here.db, 'a'.repeat(32))
+    setSecret(there.db, 'b'.repeat(32))
     const stored = await hashPassword(here.db, PASSWORD)
     assert.equal(await inTransaction(here.db, (tx) => passwordMatches(tx, PASSWORD, stored)), true)
     assert.equal(await passwordMatches(there.db, PASSWORD, stored), false)
@@ -111,7 +111,7 @@ describe('a stored password', () => {
 describe('a sign-in', () => {
   test('is refused when the address is taken, in whatever case, and the transaction lives on', async (t) => {
     const { db } = await freshDatabase(t)
-    useSecret(db, 's'.repeat(32))
+    setSecret(db, 's'.repeat(32))
     const person = {
       firstName: 'Ada',
       lastName: 'Byron',

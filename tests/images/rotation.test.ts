@@ -5,11 +5,11 @@ import {
   confirmAuthenticator,
   startAuthenticator,
 } from '../../src/modules/identity/server/authenticators.ts'
-import { createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
+import { createSignIn, setSecret } from '../../src/modules/identity/server/identity.ts'
 import { keep, readImage, redraw } from '../../src/modules/images/server/images.ts'
 import { enroll, personOf } from '../../src/modules/members/server/members.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { openVault, useVault } from '../../src/platform/server/vault.ts'
+import { openVault, setVault } from '../../src/platform/server/vault.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 import { run } from '../factories/process.ts'
@@ -31,7 +31,7 @@ test('personal data is read under the new key once the old one is gone', async (
   const url = await freshDatabaseUrl(t)
   const openWith = (keys: readonly Buffer[]) => {
     const engine = openPostgres(url, { connectionsMax: 2 })
-    useVault(engine.db, openVault(keys))
+    setVault(engine.db, openVault(keys))
     return engine
   }
   const before = openWith([OLD])
@@ -40,7 +40,7 @@ test('personal data is read under the new key once the old one is gone', async (
   assert.ok(drawn.ok)
   const at = DEMO_NOW
   const imageId = await keep(before.db, memberId, { drawing: drawn.value, at })
-  useSecret(before.db, 'a secret of thirty-two characters')
+  setSecret(before.db, 'a secret of thirty-two characters')
   const access = { email: 'nadia@example.com', password: 'a quiet heron at dusk' }
   const standing = { role: 'user', status: 'approved' } as const
   await createSignIn(before.db, { memberId, ...access, ...standing })

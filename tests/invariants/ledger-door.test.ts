@@ -10,7 +10,7 @@ import {
   release,
   sidesOfMany,
   trialBalance,
-  useJournalKey,
+  setJournalKey,
 } from '../../src/modules/ledger/server/ledger.ts'
 import { chainKey } from '../../src/platform/server/chain.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
@@ -109,7 +109,7 @@ test('the trial balance adds up each currency, and counts who is below the floor
 describe('the fingerprint of an order', () => {
   test('is an HMAC of what it means, whatever order its details come in', async (t) => {
     const { db } = await freshDatabase(t)
-    useJournalKey(db, SECRET)
+    setJournalKey(db, SECRET)
     const id = newId()
     const meaning = { id, amount: 25n, details: { memo: 'Rent', list: [2, 1], a: null } }
     const turned = { details: { a: null, list: [2, 1], memo: 'Rent' }, amount: 25n, id }

@@ -10,7 +10,7 @@ import {
   sealJournal,
   settle,
   unfreeze,
-  useJournalKey,
+  setJournalKey,
   verify,
   verifyJournal,
 } from '../../src/modules/ledger/server/ledger.ts'
@@ -77,7 +77,7 @@ export async function openJournal(t: Scope): Promise<Journal> {
   pool.on('error', () => {})
   const owner = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   t.after(() => Promise.all([owner.destroy(), engine.close()]))
-  for (const one of [engine.db, owner]) useJournalKey(one, SECRET)
+  for (const one of [engine.db, owner]) setJournalKey(one, SECRET)
   const tamper = async (db: Db, sqlText: string): Promise<void> => {
     await sql.raw(`set session_replication_role = replica; ${sqlText}`).execute(db)
   }

@@ -6,14 +6,14 @@ import {
   journalHead,
   post,
   sealJournal,
-  useJournalKey,
+  setJournalKey,
   verifyJournal,
 } from '../../src/modules/ledger/server/ledger.ts'
 import {
   auditHead,
   journalHeadSealed,
   sealNew,
-  useAuditKey,
+  setAuditKey,
   verifyChain,
 } from '../../src/modules/audit/server/audit.ts'
 import type { Db } from '../../src/platform/server/db.ts'
@@ -49,7 +49,7 @@ describe('the chain of the journal', () => {
     const { url, books, db } = await openJournal(t)
     const others = [1, 2].map(() => openPostgres(url, { connectionsMax: 4 }))
     t.after(() => Promise.all(others.map((engine) => engine.close())))
-    for (const engine of others) useJournalKey(engine.db, SECRET)
+    for (const engine of others) setJournalKey(engine.db, SECRET)
     const servers = [db, ...others.map((engine) => engine.db)]
     const [ada, ben] = [await books.account('1000.00'), await books.account()]
     const actions = Array.from({ length: 300 }, async (_, i) =>
@@ -134,7 +134,7 @@ describe('the chain of the journal', () => {
     await fill(journal)
     const thief = openPostgres(journal.url, { connectionsMax: 1 })
     t.after(() => thief.close())
-    useJournalKey(thief.db, 'a secret somebody guessed, and guessed wrong')
+    setJournalKey(thief.db, 'a secret somebody guessed, and guessed wrong')
     const verdict = await verifyJournal(thief.db)
     assert.ok(!verdict.ok)
     assert.deepEqual([verdict.fault.kind, verdict.fault.link], ['link_changed', 1n])
@@ -155,7 +155,7 @@ describe('the chain of the journal', () => {
 describe('the two chains', () => {
   test('vouch for each other: whoever cuts one of them is contradicted by the other', async (t) => {
     const { books, db, tamper } = await openJournal(t)
-    useAuditKey(db, SECRET)
+    setAuditKey(db, SECRET)
     const [ada, ben] = [await books.account('10.00'), await books.account()]
     for (let i = 0; i < 3; i++) {
       await books.pay(ada, ben, '1.00')

@@ -13,7 +13,7 @@ import {
 import { keyOf } from '../../src/modules/payees/server/recipient.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { KEY_BYTES, openVault, useVault } from '../../src/platform/server/vault.ts'
+import { KEY_BYTES, openVault, setVault } from '../../src/platform/server/vault.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
 import { ben, momsChecking, sistersAccount } from './recipients.ts'
@@ -68,7 +68,7 @@ test('payees are read under the new key once the old one is gone', async (t) => 
   const openWith = (...keys: readonly Buffer[]): Db => {
     const engine = openPostgres(url, { connectionsMax: 2 })
     t.after(() => engine.close())
-    useVault(engine.db, openVault(keys))
+    setVault(engine.db, openVault(keys))
     return withSecret(engine).db
   }
   const [OLD, NEW] = [Buffer.alloc(KEY_BYTES, 1), Buffer.alloc(KEY_BYTES, 2)]

@@ -6,7 +6,7 @@ import { contentsFor } from '../../src/modules/transfers/server/receipts.ts'
 import { orderById } from '../../src/modules/transfers/server/orders.ts'
 import { resealOrders, sealOrders } from '../../src/modules/transfers/server/transfers.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
-import { KEY_BYTES, openVault, useVault } from '../../src/platform/server/vault.ts'
+import { KEY_BYTES, openVault, setVault } from '../../src/platform/server/vault.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { abroadOrder, usBankOrder } from '../factories/orders.ts'
 import { done } from '../factories/outcomes.ts'
@@ -68,7 +68,7 @@ test('orders of before are sealed once, and read under a new key', async (t) => 
   url.pathname = rows[0]!.name
   const later = openPostgres(url.href, { connectionsMax: 2 })
   t.after(() => later.close())
-  useVault(later.db, openVault([randomBytes(KEY_BYTES), TEST_VAULT_KEY]))
+  setVault(later.db, openVault([randomBytes(KEY_BYTES), TEST_VAULT_KEY]))
   assert.equal(await inTransaction(later.db, resealOrders), 1)
   assert.equal(await inTransaction(later.db, resealOrders), 0)
   assert.deepEqual(await orderById(later.db, ada.memberId, order.id), opened)

@@ -17,7 +17,7 @@ import { readConfig } from '../../src/platform/server/config.ts'
 import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { useVault } from '../../src/platform/server/vault.ts'
+import { setVault } from '../../src/platform/server/vault.ts'
 import { freshDatabaseUrl, seededDatabase } from '../factories/database.ts'
 import { TEST_VAULT } from '../factories/templates.ts'
 import { until } from '../factories/waiting.ts'
@@ -102,7 +102,7 @@ test('a crash in the middle of seeding leaves nothing; two portals that start at
   const url = await freshDatabaseUrl(t)
   const engine = openPostgres(url)
   t.after(() => engine.close())
-  useVault(engine.db, TEST_VAULT)
+  setVault(engine.db, TEST_VAULT)
   // A lost connection is also told by an event; the test outlives what would end a process.
   engine.pool.on('connect', (client) => client.on('error', () => {}))
   // Everybody is written when the first posting comes to the house accounts and has to wait.

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { populate } from '../../scripts/seed-scale.ts'
-import { createSignIn, useSecret } from '../../src/modules/identity/server/identity.ts'
+import { createSignIn, setSecret } from '../../src/modules/identity/server/identity.ts'
 import { trialBalance } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { detailOf } from '../../src/modules/users/server/detail.ts'
@@ -43,7 +43,7 @@ describe('with twenty thousand people', () => {
       after: (end: () => unknown) => void ended.unshift(end),
     })
     const engine = openPostgres(url)
-    useSecret(engine.db, 'a secret for tests that is long enough')
+    setSecret(engine.db, 'a secret for tests that is long enough')
     const address = { street: '', city: '', state: '', postalCode: '' }
     const rosa = { firstName: 'Rosa', lastName: 'Delgado', phone: '', address }
     const signIn = { email: 'rosa@bank.example', password: 'sturdy lantern 42' } as const

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { populate } from '../../scripts/seed-scale.ts'
 import { verify } from '../../src/modules/ledger/server/ledger.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { useVault } from '../../src/platform/server/vault.ts'
+import { setVault } from '../../src/platform/server/vault.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabaseUrl, seededDatabaseUrl } from '../factories/database.ts'
 import { run } from '../factories/process.ts'
@@ -31,7 +31,7 @@ const PEOPLE = `select email, name, status, number from sign_in join member_deta
 async function openDemo(t: TestContext) {
   const url = await seededDatabaseUrl(t)
   const engine = openPostgres(url)
-  useVault(engine.db, TEST_VAULT)
+  setVault(engine.db, TEST_VAULT)
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   atEnd(t, async () => {

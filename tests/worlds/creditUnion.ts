@@ -6,7 +6,7 @@ import {
   openShareAccounts,
   type ShareAccount,
 } from '../../src/modules/accounts/server/accounts.ts'
-import { useSecret } from '../../src/modules/identity/server/identity.ts'
+import { setSecret } from '../../src/modules/identity/server/identity.ts'
 import { balanceOf, houseAccount, post, verify } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll, namesIn, type PersonDetails } from '../../src/modules/members/server/members.ts'
 import type { ActionContext } from '../../src/platform/server/action.ts'
@@ -129,7 +129,7 @@ export async function openCreditUnion(
   } = {},
 ): Promise<CreditUnion> {
   const engine = given ?? (await freshDatabase(t, connections))
-  useSecret(engine.db, SECRET)
+  setSecret(engine.db, SECRET)
   const opened = creditUnionOn({ engine, clock: settableClock(DEMO_NOW), institution }, options)
   if (today) opened.goTo(today)
   return opened

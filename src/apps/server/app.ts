@@ -19,7 +19,7 @@ import { isAdministrator } from '../../values/standing.ts'
 import { activityExport, activityRoutes } from '../../modules/activity/server/routes.ts'
 import { applicationDocument, applicationRoutes } from '../../modules/applications/server/routes.ts'
 import { demoRoutes } from '../../modules/demo/server/routes.ts'
-import { useAuditKey } from '../../modules/audit/server/audit.ts'
+import { setAuditKey } from '../../modules/audit/server/audit.ts'
 import { auditRoutes } from '../../modules/audit/server/routes.ts'
 import { analyticsRoutes } from '../../modules/analytics/server/routes.ts'
 import { dualControlOf } from '../../modules/approvals/server/approvals.ts'
@@ -37,7 +37,7 @@ import { countRoutes, limitRoutes } from '../../modules/limits/server/routes.ts'
 import { operationRoutes } from '../../modules/operations/server/routes.ts'
 import { notificationRoutes } from '../../modules/notifications/server/routes.ts'
 import { payeeRoutes } from '../../modules/payees/server/routes.ts'
-import { trialBalance, useJournalKey } from '../../modules/ledger/server/ledger.ts'
+import { trialBalance, setJournalKey } from '../../modules/ledger/server/ledger.ts'
 import { namesOf } from '../../modules/members/server/members.ts'
 import { statementFiles, statementRoutes } from '../../modules/statements/server/routes.ts'
 import { scheduleRoutes } from '../../modules/schedules/server/routes.ts'
@@ -80,8 +80,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { db } = engine
   const { institution } = config
   const secret = await serverSecret(db, config)
-  useAuditKey(db, secret)
-  useJournalKey(db, secret)
+  setAuditKey(db, secret)
+  setJournalKey(db, secret)
   const outbox = await openOutbox(engine, log)
   const mailRoom = openMailRoom(engine, config.smtpUrl, institution, log)
   const live = openLiveHub(outbox)

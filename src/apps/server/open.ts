@@ -1,6 +1,6 @@
-import { useAuditKey } from '../../modules/audit/server/audit.ts'
-import { useJournalKey } from '../../modules/ledger/server/ledger.ts'
-import { useSecret } from '../../modules/identity/server/identity.ts'
+import { setAuditKey } from '../../modules/audit/server/audit.ts'
+import { setJournalKey } from '../../modules/ledger/server/ledger.ts'
+import { setSecret } from '../../modules/identity/server/identity.ts'
 import { ConfigError, type Config } from '../../platform/server/config.ts'
 import { type Engine, inTransaction } from '../../platform/server/db.ts'
 import { openEmbedded } from '../../platform/server/embedded.ts'
@@ -8,7 +8,7 @@ import { mayMigrate } from '../../platform/server/login.ts'
 import { migratePostgres, pendingMigrations } from '../../platform/server/migrate.ts'
 import { openPostgres } from '../../platform/server/postgres.ts'
 import { dataKeysOf, serverSecret } from '../../platform/server/secret.ts'
-import { openVault, useVault } from '../../platform/server/vault.ts'
+import { openVault, setVault } from '../../platform/server/vault.ts'
 import { sealOldDetails } from '../../modules/members/server/members.ts'
 import { sealPayees } from '../../modules/payees/server/payees.ts'
 import { sealOrders } from '../../modules/transfers/server/transfers.ts'
@@ -27,10 +27,10 @@ export async function openDatabase(config: Config, patience: Patience = {}): Pro
   const engine = await openEngine(config, patience)
   if (config.mode === 'production') await refuseUnsafeDatabase(engine, config.institution)
   const secret = await serverSecret(engine.db, config)
-  useSecret(engine.db, secret)
-  useAuditKey(engine.db, secret)
-  useJournalKey(engine.db, secret)
-  useVault(engine.db, openVault(dataKeysOf(config)))
+  setSecret(engine.db, secret)
+  setAuditKey(engine.db, secret)
+  setJournalKey(engine.db, secret)
+  setVault(engine.db, openVault(dataKeysOf(config)))
   await sealOldDetails(engine.db)
   for (const sealSome of [sealPayees, sealOrders]) {
     while ((await inTransaction(engine.db, sealSome)) > 0);

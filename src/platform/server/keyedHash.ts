@@ -9,7 +9,7 @@ const secrets = perDatabase<string>('secret')
  * six digits, and passwords and account numbers can be guessed, so their hashes must be worthless to
  * whoever has the database alone.
  */
-export const useSecret = (db: Db, secret: string): void => secrets.set(db, secret)
+export const setSecret = (db: Db, secret: string): void => secrets.set(db, secret)
 
 /** HMAC-SHA256 under the server's secret. `purpose` keeps one kind of hash from serving another. */
 export const keyed = (db: Db, purpose: string, text: string): Buffer =>

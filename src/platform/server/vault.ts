@@ -58,7 +58,7 @@ export function openVault(keys: readonly Buffer[]): Vault {
 const vaults = perDatabase<Vault>('vault', (one, other) => one.keyId.equals(other.keyId))
 
 /** Hands over the keys of a database, before anything personal is written or read there. */
-export const useVault = (db: Db, vault: Vault): void => vaults.set(db, vault)
+export const setVault = (db: Db, vault: Vault): void => vaults.set(db, vault)
 
 /** @param context says where the sealed bytes belong, so that they cannot be moved elsewhere */
 export const sealBytes = (db: Db, plain: Buffer, context: string): Buffer =>

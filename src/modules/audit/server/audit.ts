@@ -3,7 +3,7 @@
 
 export { type AuditAction } from './words.ts'
 export { audit, record } from './record.ts'
-export { useAuditKey } from './key.ts'
+export { setAuditKey } from './key.ts'
 export { auditHead, journalHeadSealed } from './heads.ts'
 export { sealNew } from './seal.ts'
 export { verifyChain } from './verify.ts'

@@ -33,7 +33,7 @@ export { addPasscode, clearUsedPasscodes, removePasscode, usablePasscodes } from
 export { sweepTries } from './passwordTries.ts'
 export { checkPassword } from './passwordPolicy.ts'
 export { invite } from './recovery.ts'
-export { useSecret } from './secret.ts'
+export { setSecret } from './secret.ts'
 export { carrySessionsForward, endAllSessions, isSessionLive } from './sessions.ts'
 
 interface NewSignIn {

@@ -21,7 +21,7 @@ const costs = perDatabase<HashCost>('cost of a password hash')
  * Hands over what a new hash costs in a database of tests, where passwords guard nobody and hashing
  * them would take longer than everything else.
  */
-export const useHashCost = (db: Db, cost: HashCost): void => costs.set(db, cost)
+export const setHashCost = (db: Db, cost: HashCost): void => costs.set(db, cost)
 
 const costIn = (db: Db): HashCost => costs.find(db) ?? USUAL_COST
 

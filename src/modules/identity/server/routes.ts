@@ -26,7 +26,7 @@ import { requestOptions } from './passkeys.ts'
 import { askAnyPasskey, presentPasskey } from './passkeySignIn.ts'
 import { recoveryRoutes } from './recoveryRoutes.ts'
 import { relyingPartyOf } from './relyingParty.ts'
-import { useSecret } from './secret.ts'
+import { setSecret } from './secret.ts'
 import {
   endSession,
   endSessionBehind,
@@ -50,7 +50,7 @@ import { askToWait } from './waits.ts'
 export { passcodeRoutes } from './passcodeRoutes.ts'
 
 export function identityRoutes(mount: Mount, parts: IdentityParts): void {
-  useSecret(parts.db, parts.secret)
+  setSecret(parts.db, parts.secret)
   const throttle = createThrottle(parts, parts.limits ?? LIMITS)
   signInRoutes(mount, parts, throttle)
   passkeySignInRoutes(mount, parts, throttle)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-export { keyed, useSecret } from '../../../platform/server/keyedHash.ts'
+export { keyed, setSecret } from '../../../platform/server/keyedHash.ts'
 
 /** 256 random bits for a cookie, and what the database keeps of them. */
 export function newToken(): { readonly token: string; readonly tokenHash: Buffer } {

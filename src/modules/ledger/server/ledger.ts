@@ -37,7 +37,7 @@ export {
   receiptOf,
   reverse,
 } from './posting.ts'
-export { useJournalKey } from './seal/key.ts'
+export { setJournalKey } from './seal/key.ts'
 export { auditHeadSealed, journalHead } from './seal/links.ts'
 export { sealJournal } from './seal/sealing.ts'
 export { verifyJournal } from './seal/verifying.ts'

@@ -7,7 +7,7 @@ const keys = perDatabase<Buffer>('journal key', (one, other) => one.equals(other
 const fingerprintKeys = perDatabase<Buffer>('fingerprint key', (one, other) => one.equals(other))
 
 /** Hands this module the server's secret for a database, before anything is posted, sealed or proven. */
-export function useJournalKey(db: Db, secret: string): void {
+export function setJournalKey(db: Db, secret: string): void {
   keys.set(db, chainKey(secret, 'openteller journal chain'))
   fingerprintKeys.set(db, chainKey(secret, 'openteller order fingerprints'))
 }
