@@ -32,7 +32,9 @@ describe('the chain', () => {
     t.after(() => Promise.all(others.map((engine) => engine.close())))
     for (const engine of others) setAuditKey(engine.db, SECRET)
     const servers = [db, ...others.map((engine) => engine.db)]
-    const actions = Array.from({ length: 1000 }, (_, i) => note(servers[i % 3]!, 'note.taken', { i }))
+    const actions = Array.from({ length: 1000 }, (_, i) =>
+      note(servers[i % 3]!, 'note.taken', { i }),
+    )
     const written = Promise.all(actions).then(() => true)
     const sealing = servers.map(async (server) => {
       while (!(await Promise.race([written, sealNew(server, 37).then(() => false)]))) continue

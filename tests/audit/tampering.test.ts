@@ -166,7 +166,10 @@ describe('the role the server works as', () => {
     ]) {
       const change = `update ${table} set ${column} = ${column}`
       for (const action of [`delete from ${table}`, `truncate ${table}`, change]) {
-        await assert.rejects(tamper(`set session_replication_role = origin; ${action}`), /only grows/)
+        await assert.rejects(
+          tamper(`set session_replication_role = origin; ${action}`),
+          /only grows/,
+        )
       }
     }
     assert.equal(await prove(), 'whole')

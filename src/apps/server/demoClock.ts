@@ -27,10 +27,10 @@ export async function followDemoClock(
       log.warn({ err: error }, 'clock of the demonstration not read'),
     )
   }
-  outbox.onHappening(({ topic }) => {
+  outbox.onEvent(({ topic }) => {
     if (topic === CLOCK) follow()
   })
-  outbox.onGap(follow)
+  outbox.onMissed(follow)
   return clock
 }
 

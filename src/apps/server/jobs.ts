@@ -59,7 +59,7 @@ export function openJobs(parts: JobParts, { outbox, afterAction }: Surroundings)
     },
     jobsOf(parts),
   )
-  outbox.onHappening(({ topic, keys }) => {
+  outbox.onEvent(({ topic, keys }) => {
     if (topic === JOBS_WANTED) for (const name of keys) worker.kick(name)
   })
   return worker

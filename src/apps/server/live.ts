@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/server/clock.ts'
 import type { Db } from '../../platform/server/db.ts'
 import type { App } from '../../platform/server/http.ts'
 import type { LiveHub } from '../../platform/server/live.ts'
-import type { Happening } from '../../platform/server/outbox.ts'
+import type { OutboxEvent } from '../../platform/server/outbox.ts'
 import type { Guard } from '../../platform/server/routes.ts'
 import type { Caller } from '../../values/endpoint.ts'
 
@@ -43,7 +43,7 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
       // Asked of the session itself and not of the guard, so the stream keeps nothing alive.
       const stillWelcome = () => isSessionLive(db, caller.sessionId, clock.now())
       const who = { memberId: caller.memberId, address: request.ip }
-      const isTold = (happening: Happening) => concerns(happening, caller, ledgerAccounts)
+      const isTold = (event: OutboxEvent) => concerns(event, caller, ledgerAccounts)
       live.attach(reply, who, isTold, stillWelcome)
     },
   )
@@ -64,7 +64,7 @@ const HEARD_BY_ALL = new Set(['limits', CLOCK])
 
 /** Topics and who hears them: money its owners, the queue the staff, a person's own affairs them. */
 function concerns(
-  { topic, keys }: Happening,
+  { topic, keys }: OutboxEvent,
   caller: Caller,
   ledgerAccounts: Set<string>,
 ): boolean {

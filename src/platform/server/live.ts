@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Refused } from './errors.ts'
 import { networkOf } from './network.ts'
-import type { Happening, Outbox } from './outbox.ts'
+import type { OutboxEvent, Outbox } from './outbox.ts'
 
 const HEARTBEAT_EVERY_MS = 20_000
 const HELLO = 'event: hello\ndata: {}\n\n'
@@ -23,7 +23,7 @@ const LIMITS: LiveLimits = { perPerson: 10, perNetwork: 200 }
 
 export interface LiveHub {
   /**
-   * Turns a reply into a stream of server-sent events, one for each happening that `concerns` the
+   * Turns a reply into a stream of server-sent events, one for each event that `concerns` the
    * person. Every event is only a hint to read again: it carries the topic and nothing else.
    * `stillWelcome` is asked at each heartbeat; when it says no, the stream ends.
    * @throws Refused('too_many') when the person or their network has as many as they may
@@ -31,7 +31,7 @@ export interface LiveHub {
   attach(
     reply: FastifyReply,
     who: Listener,
-    concerns: (happening: Happening) => boolean,
+    concerns: (event: OutboxEvent) => boolean,
     stillWelcome: () => Promise<boolean>,
   ): void
   readonly size: number
@@ -41,7 +41,7 @@ export interface LiveHub {
 interface Stream {
   readonly memberId: string
   readonly network: string
-  readonly concerns: (happening: Happening) => boolean
+  readonly concerns: (event: OutboxEvent) => boolean
   readonly write: (text: string) => void
   readonly end: () => void
 }
@@ -50,13 +50,13 @@ export function openLiveHub(outbox: Outbox, limits: LiveLimits = LIMITS): LiveHu
   const streams = new Set<Stream>()
   const count = (isOne: (stream: Stream) => boolean): number => [...streams].filter(isOne).length
   let closed = false
-  outbox.onHappening((happening) => {
+  outbox.onEvent((event) => {
     for (const { concerns, write } of streams) {
-      if (concerns(happening)) write(`event: ${happening.topic}\ndata: {}\n\n`)
+      if (concerns(event)) write(`event: ${event.topic}\ndata: {}\n\n`)
     }
   })
   // At a hello pages read everything again, which is right when nobody knows what was missed.
-  outbox.onGap(() => {
+  outbox.onMissed(() => {
     for (const { write } of streams) write(HELLO)
   })
   return {

@@ -3,7 +3,7 @@ import type { Db, Engine } from './db.ts'
 import type { Log } from './log.ts'
 
 /** Something that happened, told to every server process after its transaction committed. */
-export interface Happening {
+export interface OutboxEvent {
   readonly topic: string
   /** What it happened to; who listens for `topic` decides what a key means. */
   readonly keys: readonly string[]
@@ -14,7 +14,7 @@ export async function publish(tx: Db, topic: string, keys: readonly string[]): P
   await sql`insert into outbox (topic, keys) values (${topic}, ${keys}::text[])`.execute(tx)
 }
 
-const CHANNEL = 'openteller_happening'
+const CHANNEL = 'openteller_event'
 const SWEEP_EVERY_MS = 1000
 const ROUND_AFTER_MS = 15
 /** NOTIFY refuses payloads of 8,000 bytes; a thousand keys of a posting batch fit in several. */
@@ -23,28 +23,28 @@ const KEYS_PER_NOTICE = 150
 export interface Outbox {
   /** Empties the outbox soon; called after every action, so listeners hear in an instant. */
   kick(): void
-  onHappening(hear: (happening: Happening) => void): void
-  /** Told when happenings may have been missed. */
-  onGap(hear: () => void): void
+  onEvent(hear: (event: OutboxEvent) => void): void
+  /** Told when events may have been missed. */
+  onMissed(hear: () => void): void
   close(): Promise<void>
 }
 
 /**
- * Moves committed happenings to `NOTIFY`, which every process hears. Doing that here and not in the
+ * Moves committed events to `NOTIFY`, which every process hears. Doing that here and not in the
  * posting transaction keeps NOTIFY's global commit lock away from the money. A sweep each second
  * picks up what a process that died left behind.
  */
 export async function openOutbox(engine: Engine, log: Log): Promise<Outbox> {
-  const listeners: ((happening: Happening) => void)[] = []
-  const gapListeners: (() => void)[] = []
+  const listeners: ((event: OutboxEvent) => void)[] = []
+  const missedListeners: (() => void)[] = []
   await engine.listen(
     CHANNEL,
     (payload) => {
-      const happening = JSON.parse(payload) as Happening
-      for (const hear of listeners) hear(happening)
+      const event = JSON.parse(payload) as OutboxEvent
+      for (const hear of listeners) hear(event)
     },
     () => {
-      for (const hear of gapListeners) hear()
+      for (const hear of missedListeners) hear()
     },
   )
 
@@ -67,11 +67,11 @@ export async function openOutbox(engine: Engine, log: Log): Promise<Outbox> {
   const sweep = setInterval(kick, SWEEP_EVERY_MS).unref()
   return {
     kick,
-    onHappening: (hear) => {
+    onEvent: (hear) => {
       listeners.push(hear)
     },
-    onGap: (hear) => {
-      gapListeners.push(hear)
+    onMissed: (hear) => {
+      missedListeners.push(hear)
     },
     close: async () => {
       closed = true

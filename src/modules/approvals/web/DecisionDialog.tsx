@@ -14,23 +14,24 @@ interface DecisionDialogProps {
   readonly onClose: () => void
 }
 
-const WORDS: Readonly<Record<Action['action'], { title: string; confirm: string; about: string }>> = {
-  approve: {
-    title: 'Approve this request?',
-    confirm: 'Approve request',
-    about: 'It is carried out at once, in the name of whoever asked, with yours beside it.',
-  },
-  reject: {
-    title: 'Reject this request?',
-    confirm: 'Reject request',
-    about: 'Nothing changes. Whoever asked reads your reason.',
-  },
-  withdraw: {
-    title: 'Withdraw your request?',
-    confirm: 'Withdraw request',
-    about: 'Nothing changes. You can make the request again.',
-  },
-}
+const WORDS: Readonly<Record<Action['action'], { title: string; confirm: string; about: string }>> =
+  {
+    approve: {
+      title: 'Approve this request?',
+      confirm: 'Approve request',
+      about: 'It is carried out at once, in the name of whoever asked, with yours beside it.',
+    },
+    reject: {
+      title: 'Reject this request?',
+      confirm: 'Reject request',
+      about: 'Nothing changes. Whoever asked reads your reason.',
+    },
+    withdraw: {
+      title: 'Withdraw your request?',
+      confirm: 'Withdraw request',
+      about: 'Nothing changes. You can make the request again.',
+    },
+  }
 
 /** Asks once more before a request is decided; a rejection needs its reason. */
 export function DecisionDialog(props: DecisionDialogProps) {
