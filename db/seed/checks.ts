@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { assert } from '../../src/values/result.ts'
-import { type Drawing, redraw } from '../../src/modules/images/server/images.ts'
+import { type SanitizedImage, sanitizeImage } from '../../src/modules/images/server/images.ts'
 
 /** A check as the demonstration draws it: invented, and marked all over as a sample. */
 export interface SampleCheck {
@@ -59,17 +59,17 @@ const back = (check: SampleCheck, signedAt: string | null): string => `
   }
   <g fill="#d9dfdb"><rect x="520" y="300" width="880" height="90"/><rect x="520" y="440" width="620" height="90"/></g>`
 
-async function photoOf(svg: string): Promise<Drawing> {
-  const drawing = await redraw(await sharp(Buffer.from(svg)).jpeg().toBuffer())
-  assert(drawing.ok, 'a drawn check is a picture')
-  return drawing.value
+async function photoOf(svg: string): Promise<SanitizedImage> {
+  const image = await sanitizeImage(await sharp(Buffer.from(svg)).jpeg().toBuffer())
+  assert(image.ok, 'the check is a picture')
+  return image.value
 }
 
 /** Photos of both sides, as a phone would hand them in. */
 export async function photosOf(
   check: SampleCheck,
   { signedAt }: { readonly signedAt: string | null },
-): Promise<{ front: Drawing; back: Drawing }> {
+): Promise<{ front: SanitizedImage; back: SanitizedImage }> {
   return {
     front: await photoOf(onTable(check, front(check))),
     back: await photoOf(onTable(check, back(check, signedAt))),

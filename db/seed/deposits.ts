@@ -50,8 +50,8 @@ export async function depositChecks(
       accountId: savings.id,
       amount: check.amount.replace(',', ''),
       note: check.memo,
-      frontImageId: await keep(tx, benId, { drawing: front, at }),
-      backImageId: await keep(tx, benId, { drawing: back, at }),
+      frontImageId: await keep(tx, benId, { image: front, at }),
+      backImageId: await keep(tx, benId, { image: back, at }),
     }
     const submitted = await submit(tx, contextOf(benId, at), body)
     assert(submitted.ok, `${check.payer}'s check is taken`)

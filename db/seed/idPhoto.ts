@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { keepForStranger, redraw } from '../../src/modules/images/server/images.ts'
+import { keepForStranger, sanitizeImage } from '../../src/modules/images/server/images.ts'
 import type { Tx } from '../../src/platform/server/db.ts'
 import type { Registration } from '../../src/modules/applications/registration.contract.ts'
 import { assert } from '../../src/values/result.ts'
@@ -31,8 +31,8 @@ export async function withIdPhoto(
   const photo = await sharp(Buffer.from(cardOf(registration)))
     .jpeg()
     .toBuffer()
-  const drawing = await redraw(photo)
-  assert(drawing.ok, 'a drawn card is a picture')
-  const idPhoto = await keepForStranger(tx, { drawing: drawing.value, at })
+  const image = await sanitizeImage(photo)
+  assert(image.ok, 'the card is a picture')
+  const idPhoto = await keepForStranger(tx, { image: image.value, at })
   return { ...registration, idPhoto }
 }

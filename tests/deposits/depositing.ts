@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import type { Deposit } from '../../src/modules/deposits/contract.ts'
 import * as deposits from '../../src/modules/deposits/server/deposits.ts'
-import { keep, redraw } from '../../src/modules/images/server/images.ts'
+import { keep, sanitizeImage } from '../../src/modules/images/server/images.ts'
 import { balanceOf } from '../../src/modules/ledger/server/ledger.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -34,7 +34,7 @@ export async function openDeposits(
 
 /** Hands a photo in. @returns its id */
 export const newPhoto = async ({ db, clock }: Deposits, { memberId }: Member, picture: Buffer) =>
-  keep(db, memberId, { drawing: done(await redraw(picture)), at: clock.now() })
+  keep(db, memberId, { image: done(await sanitizeImage(picture)), at: clock.now() })
 
 /** A filled-in form, with new photos of the check of this number. */
 export const newCheck = async (

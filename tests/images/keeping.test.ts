@@ -22,7 +22,7 @@ async function openCounter(t: TestContext) {
 }
 
 describe('a photo that Ada hands in', () => {
-  test('is drawn anew, sealed, and read back as it looked', async (t) => {
+  test('is sanitized anew, sealed, and read back as it looked', async (t) => {
     const { hand, db, portal } = await openCounter(t)
     const { status, body } = await hand(await photo())
     assert.deepEqual([status, body.width, body.height], [200, 1200, 750])
@@ -57,7 +57,7 @@ describe('what is no photo', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const rows: readonly (readonly [string, () => Promise<Buffer>, number, string])[] = [
     ['text named .jpg', async () => Buffer.from('not a photo'), 422, NOT_A_PHOTO],
-    ['a drawing with a script', async () => Buffer.from(svg), 422, NOT_A_PHOTO],
+    ['a image with a script', async () => Buffer.from(svg), 422, NOT_A_PHOTO],
     ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj'), 422, NOT_A_PHOTO],
     ['the first half of a photo', async () => (await photo()).subarray(0, 4000), 422, NOT_A_PHOTO],
     [

@@ -6,7 +6,7 @@ import {
   startAuthenticator,
 } from '../../src/modules/identity/server/authenticators.ts'
 import { createSignIn, setSecret } from '../../src/modules/identity/server/identity.ts'
-import { keep, readImage, redraw } from '../../src/modules/images/server/images.ts'
+import { keep, readImage, sanitizeImage } from '../../src/modules/images/server/images.ts'
 import { enroll, personOf } from '../../src/modules/members/server/members.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { openVault, setVault } from '../../src/platform/server/vault.ts'
@@ -36,10 +36,10 @@ test('personal data is read under the new key once the old one is gone', async (
   }
   const before = openWith([OLD])
   const memberId = await enroll(before.db, nadia)
-  const drawn = await redraw(await photo())
-  assert.ok(drawn.ok)
+  const sanitized = await sanitizeImage(await photo())
+  assert.ok(sanitized.ok)
   const at = DEMO_NOW
-  const imageId = await keep(before.db, memberId, { drawing: drawn.value, at })
+  const imageId = await keep(before.db, memberId, { image: sanitized.value, at })
   setSecret(before.db, 'a secret of thirty-two characters')
   const access = { email: 'nadia@example.com', password: 'a quiet heron at dusk' }
   const standing = { role: 'user', status: 'approved' } as const
@@ -61,7 +61,7 @@ test('personal data is read under the new key once the old one is gone', async (
   const person = await personOf(after.db, memberId)
   assert.equal(person?.dateOfBirth, '1990-02-28')
   assert.equal(person?.identification?.number, 'P1234567')
-  assert.ok((await readImage(after.db, imageId))!.bytes.equals(drawn.value.bytes))
+  assert.ok((await readImage(after.db, imageId))!.bytes.equals(sanitized.value.bytes))
   const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() })
   const shown = { memberId, sessionId: memberId, code, at, deviceAt: at }
   assert.equal(await confirmAuthenticator(after.db, shown), 'confirmed')

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import type { FastifyReply } from 'fastify'
 import { openLiveHub } from '../../src/platform/server/live.ts'
 
-const OUTBOX = { kick: () => {}, onEvent: () => {}, onMissed: () => {}, close: async () => {} }
+const OUTBOX = { flush: () => {}, onEvent: () => {}, onMissed: () => {}, close: async () => {} }
 
 const openHub = () => openLiveHub(OUTBOX, { perPerson: 2, perNetwork: 3 })
 

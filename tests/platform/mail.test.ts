@@ -31,7 +31,7 @@ async function lettersOf(t: TestContext, mails: readonly Mail[], count: number, 
   atEnd(t, () => room.close())
   await until('the letters have arrived', async () => {
     await engine.pool.query('update mail set next_attempt_at = now() where sent_at is null')
-    room.kick()
+    room.flush()
     return letters.length >= count
   })
   return letters.map(headOf)

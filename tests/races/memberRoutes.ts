@@ -94,7 +94,7 @@ async function payee(ada: Member): Promise<string> {
 
 const photo = ({ memberId, union }: Member, fingerprint: string) =>
   keep(union.portal.engine.db, memberId, {
-    drawing: { bytes: Buffer.from('photo'), width: 8, height: 8, fingerprint },
+    image: { bytes: Buffer.from('photo'), width: 8, height: 8, fingerprint },
     at: union.portal.clock.now(),
   })
 

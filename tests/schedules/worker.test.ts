@@ -73,14 +73,14 @@ describe('a worker', () => {
       { name: 'b', about: '', everyMs: 4, run },
     ])
     for (let i = 0; i < 20; i++) {
-      worker.kick()
+      worker.wake()
       await pass(3)
     }
     assert.ok(runs > 4)
     assert.equal(most, 1)
   })
 
-  test('a kick while the job runs makes it run once more', async (t) => {
+  test('waking it while the job runs makes it run once more', async (t) => {
     const { open, passed } = gate()
     let runs = 0
     const job: Job = {
@@ -94,9 +94,9 @@ describe('a worker', () => {
       },
     }
     const { worker, pass } = hire(t, [job])
-    worker.kick('slow')
-    worker.kick('slow')
-    worker.kick('another')
+    worker.wake('slow')
+    worker.wake('slow')
+    worker.wake('another')
     await pass(NEVER - 1)
     assert.equal(runs, 1)
     open()
@@ -104,7 +104,7 @@ describe('a worker', () => {
     assert.equal(runs, 2)
   })
 
-  test('a kick after all is done is heard', async (t) => {
+  test('waking it after all is done is heard', async (t) => {
     let runs = 0
     const run = async (): Promise<number> => {
       runs++
@@ -114,7 +114,7 @@ describe('a worker', () => {
     for (let wanted = 1; wanted < 20; wanted++) {
       await pass(0)
       assert.equal(runs, wanted)
-      worker.kick('job')
+      worker.wake('job')
     }
     await pass(0)
     assert.equal(runs, 20)
@@ -201,7 +201,7 @@ describe('a worker', () => {
     assert.equal(closed, false)
     open()
     await closing
-    worker.kick()
+    worker.wake()
     await pass(20)
     assert.deepEqual(done, ['slow'])
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pdfOf } from '../../src/modules/statements/server/drawing.ts'
+import { pdfOf } from '../../src/modules/statements/server/pdfWorker.ts'
 import { pdfBytesOf } from '../../src/modules/statements/server/pdf.ts'
 import { linesOf, turnsRound } from '../../src/modules/statements/server/typesetting.ts'
 import { printable } from '../../src/modules/statements/server/printable.ts'

@@ -21,7 +21,7 @@ test('a file leaves with its mail, whole, and is gone from the database then', a
   })
   const room = openMailRoom(engine, url, readConfig({}).institution, createLog('silent'))
   atEnd(t, () => room.close())
-  room.kick()
+  room.flush()
   await until('the letter has arrived', async () => letters.length === 1)
   const letter = letters[0]!
   assert.match(letter, /Content-Type: application\/pdf; name=statement\.pdf/)

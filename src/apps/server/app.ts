@@ -89,8 +89,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const identity = { db, pool: engine.pool, clock, institution, log, config, secret }
   const guard = createGuard(identity)
   const afterAction = (): void => {
-    outbox.kick()
-    mailRoom.kick()
+    outbox.flush()
+    mailRoom.flush()
   }
   const mount = createMount(app, { guard, afterAction, clock, institution })
   const transfers = openTransferService({ engine, clock, institution })
@@ -99,18 +99,18 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   addHealth(app, engine)
   addGauges(addMetrics(app), db)
   const shared = { db, clock, institution }
-  const counter: Counter = { app, mount, guard, config, shared }
+  const dependencies: ModuleDependencies = { app, mount, guard, config, shared }
   identityRoutes(mount, identity)
   applicationRoutes(mount, identity)
   applicationDocument(app, identity, guard)
   transferRoutes(mount, { db, service: transfers })
-  addMemberSide(counter)
-  addStaffSide(counter)
+  addMemberSide(dependencies)
+  addStaffSide(dependencies)
   operationRoutes(mount, { db, jobs: jobsOf(parts) })
   addLive(app, { db, clock, guard, live })
   if (config.mode === 'demo') {
     const demo = { people: DEMO_PEOPLE, passcodes: DEMO_PASSCODES, institution }
-    const moved = () => worker?.kick()
+    const moved = () => worker?.wake()
     demoRoutes(mount, { db, clock: await followDemoClock(parts, outbox, moved), ...demo })
   }
   addApiDocument(app, config)
@@ -158,7 +158,7 @@ function addGauges(metrics: ReturnType<typeof addMetrics>, db: Db): void {
 }
 
 /** What modules are mounted with. */
-interface Counter {
+interface ModuleDependencies {
   readonly app: App
   readonly mount: Mount
   readonly guard: Guard
@@ -167,7 +167,7 @@ interface Counter {
 }
 
 /** What members do beside moving money. */
-function addMemberSide({ app, mount, guard, shared }: Counter): void {
+function addMemberSide({ app, mount, guard, shared }: ModuleDependencies): void {
   imageRoutes(mount, shared)
   depositRoutes(mount, shared)
   depositPicture(app, shared, guard)
@@ -184,7 +184,7 @@ function addMemberSide({ app, mount, guard, shared }: Counter): void {
 }
 
 /** What staff do, much of it with a second person where the institution asks for one. */
-function addStaffSide({ app, mount, guard, config, shared }: Counter): void {
+function addStaffSide({ app, mount, guard, config, shared }: ModuleDependencies): void {
   const { db, institution } = shared
   const dualControl = dualControlOf(institution, config.mode)
   entryRoutes(mount, { ...shared, statusesOf, checkHoldsOf, dualControl })

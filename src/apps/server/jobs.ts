@@ -60,7 +60,7 @@ export function openJobs(parts: JobParts, { outbox, afterAction }: Surroundings)
     jobsOf(parts),
   )
   outbox.onEvent(({ topic, keys }) => {
-    if (topic === JOBS_WANTED) for (const name of keys) worker.kick(name)
+    if (topic === JOBS_WANTED) for (const name of keys) worker.wake(name)
   })
   return worker
 }

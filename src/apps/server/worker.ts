@@ -21,11 +21,11 @@ async function start(): Promise<void> {
   const outbox = await openOutbox(engine, log)
   const mailRoom = openMailRoom(engine, config.smtpUrl, config.institution, log)
   const afterAction = (): void => {
-    outbox.kick()
-    mailRoom.kick()
+    outbox.flush()
+    mailRoom.flush()
   }
   const worker = openJobs({ config, engine, clock, log }, { outbox, afterAction })
-  await followDemoClock({ engine, clock, log }, outbox, () => worker.kick())
+  await followDemoClock({ engine, clock, log }, outbox, () => worker.wake())
   const end = (): void => {
     void worker
       .close()

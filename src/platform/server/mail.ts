@@ -106,7 +106,7 @@ export async function caughtMail(db: Db, limit: number): Promise<readonly Caught
 }
 
 export interface MailRoom {
-  kick(): void
+  flush(): void
   close(): Promise<void>
 }
 
@@ -120,12 +120,12 @@ export function openMailRoom(
   institution: Institution,
   log: Log,
 ): MailRoom {
-  if (!smtpUrl) return { kick: () => {}, close: async () => {} }
+  if (!smtpUrl) return { flush: () => {}, close: async () => {} }
   const transport = createTransport(smtpUrl)
   const from = { name: institution.name, address: institution.supportEmail }
   const [, domain] = institution.supportEmail.split('@')
   let running: Promise<void> | undefined
-  const kick = (): void => {
+  const flush = (): void => {
     running ??= sendDue(engine.db, log, async (mail) => {
       const { to, subject, text, at, replyTo, messageId, attachments = [] } = mail
       const files = attachments.map(({ name, type, bytes }) => ({
@@ -154,9 +154,9 @@ export function openMailRoom(
         running = undefined
       })
   }
-  const sweep = setInterval(kick, SWEEP_EVERY_MS).unref()
+  const sweep = setInterval(flush, SWEEP_EVERY_MS).unref()
   return {
-    kick,
+    flush,
     close: async () => {
       clearInterval(sweep)
       await running

@@ -22,7 +22,7 @@ const KEYS_PER_NOTICE = 150
 
 export interface Outbox {
   /** Empties the outbox soon; called after every action, so listeners hear in an instant. */
-  kick(): void
+  flush(): void
   onEvent(hear: (event: OutboxEvent) => void): void
   /** Told when events may have been missed. */
   onMissed(hear: () => void): void
@@ -61,12 +61,12 @@ export async function openOutbox(engine: Engine, log: Log): Promise<Outbox> {
       })
   }
   // A short wait, so that many actions in a row share one round and its commit.
-  const kick = (): void => {
+  const flush = (): void => {
     scheduled ??= setTimeout(() => void (running ?? Promise.resolve()).then(empty), ROUND_AFTER_MS)
   }
-  const sweep = setInterval(kick, SWEEP_EVERY_MS).unref()
+  const sweep = setInterval(flush, SWEEP_EVERY_MS).unref()
   return {
-    kick,
+    flush,
     onEvent: (hear) => {
       listeners.push(hear)
     },

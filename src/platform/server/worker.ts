@@ -29,7 +29,7 @@ interface WorkerParts {
 
 export interface Worker {
   /** Looks now: for one job, or for all of them. */
-  kick(name?: string): void
+  wake(name?: string): void
   /** Begins nothing more, and resolves when what is under way has ended. */
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ export function openWorker({ log, onRun }: WorkerParts, jobs: readonly Job[]): W
   const takeTurns = async (): Promise<void> => {
     for (const job of wanted) {
       if (closed) return
-      // Taken off before it runs, so that a kick meanwhile asks for another turn.
+      // Taken off before it runs, so that waking it meanwhile asks for another turn.
       wanted.delete(job)
       await take(job)
     }
@@ -82,12 +82,12 @@ export function openWorker({ log, onRun }: WorkerParts, jobs: readonly Job[]): W
   }
 
   const timers = jobs.map((job) => setInterval(() => want(job), job.everyMs).unref())
-  const kick = (name?: string): void => {
+  const wake = (name?: string): void => {
     for (const job of jobs) if (name === undefined || job.name === name) want(job)
   }
-  kick()
+  wake()
   return {
-    kick,
+    wake,
     close: async () => {
       closed = true
       for (const timer of timers) clearInterval(timer)

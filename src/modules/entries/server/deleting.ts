@@ -123,7 +123,7 @@ const deletionById = (db: Db, id: string): Promise<DeletionRow | undefined> =>
 type Change = Partial<Omit<DeletionRow, 'id'>>
 
 /** What one part of a step did, and where the next one begins. */
-interface Stride {
+interface DeletionStep {
   readonly deleted: number
   readonly refused: number
   readonly change: Change
@@ -135,7 +135,7 @@ interface Stride {
  */
 export async function stepDeletion(
   tx: Tx,
-  stepper: ActionContext,
+  asker: ActionContext,
   id: string,
 ): Promise<Result<Deletion, 'deletion_not_found' | 'own_account'>> {
   const row = await tx
@@ -147,11 +147,11 @@ export async function stepDeletion(
     .executeTakeFirst()
   if (!row) return refuse('deletion_not_found')
   const ctx: ActionContext =
-    row.second_person_id === null ? stepper : { ...stepper, approvedById: row.second_person_id }
+    row.second_person_id === null ? asker : { ...asker, approvedById: row.second_person_id }
   const subject = await subjectOf(tx, ctx, row.member_id)
   if (!subject.ok) return refuse('own_account')
   if (row.state === 'finished') return ok(present(row))
-  const { deleted, refused, change } = await STRIDES[row.phase](tx, ctx, row, subject.value)
+  const { deleted, refused, change } = await STEPS[row.phase](tx, ctx, row, subject.value)
   const after = await tx
     .withTables<EntryTables>()
     .updateTable('staff_deletion')
@@ -180,8 +180,11 @@ const tellingOf = ({ deleted_count: count }: DeletionRow) =>
 
 type Phase = DeletionRow['phase']
 
-const STRIDES: Readonly<
-  Record<Phase, (tx: Tx, ctx: ActionContext, row: DeletionRow, subject: Subject) => Promise<Stride>>
+const STEPS: Readonly<
+  Record<
+    Phase,
+    (tx: Tx, ctx: ActionContext, row: DeletionRow, subject: Subject) => Promise<DeletionStep>
+  >
 > = { pending: releaseSome, posted: reverseSome, memos: removeSome }
 
 /** First what is set aside, because it may hold money that a reversal needs. */
@@ -190,7 +193,7 @@ async function releaseSome(
   ctx: ActionContext,
   _row: DeletionRow,
   { accounts }: Subject,
-): Promise<Stride> {
+): Promise<DeletionStep> {
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const holds = (await staffHolds(tx, ids)).slice(0, STEP_ENTRIES)
   let deleted = 0
@@ -207,7 +210,7 @@ async function reverseSome(
   ctx: ActionContext,
   { id, actor_id: begunBy, place, reason }: DeletionRow,
   { memberId, accounts }: Subject,
-): Promise<Stride> {
+): Promise<DeletionStep> {
   const ids = accounts.map(({ ledgerAccountId }) => ledgerAccountId)
   const window = { countMax: STEP_ENTRIES, before: place ?? undefined }
   const entries = ids.length === 0 ? [] : await history(tx, ids, window)
@@ -248,7 +251,7 @@ async function removeSome(
   ctx: ActionContext,
   row: DeletionRow,
   { accounts }: Subject,
-): Promise<Stride> {
+): Promise<DeletionStep> {
   const shown = await memoPage(
     tx,
     accounts.map(({ id }) => id),

@@ -7,11 +7,11 @@ import type { Db } from '../../../platform/server/db.ts'
 import { openBytes, presentKeyId, sealBytes } from '../../../platform/server/vault.ts'
 import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import type { Drawing } from './redraw.ts'
+import type { SanitizedImage } from './sanitizeImage.ts'
 import { sameView } from './sameness.ts'
 import type { ImageTables, Purpose } from './tables.ts'
 
-export { type Drawing, redraw } from './redraw.ts'
+export { type SanitizedImage, sanitizeImage } from './sanitizeImage.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,13 +23,13 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 const images = (db: Db) => db.withTables<ImageTables>()
 
 interface Kept {
-  readonly drawing: Drawing
+  readonly image: SanitizedImage
   readonly at: Date
 }
 
 /** Keeps a picture of somebody who is signed in. */
-export async function keep(db: Db, ownerId: string, { drawing, at }: Kept): Promise<string> {
-  return store(db, { drawing, at }, { owner_id: ownerId, token_hash: null })
+export async function keep(db: Db, ownerId: string, { image, at }: Kept): Promise<string> {
+  return store(db, { image, at }, { owner_id: ownerId, token_hash: null })
 }
 
 /** Keeps a picture of somebody who is nobody yet. @returns what they can claim it with, once */
@@ -41,7 +41,7 @@ export async function keepForStranger(db: Db, kept: Kept): Promise<string> {
 
 async function store(
   db: Db,
-  { drawing: { bytes, width, height, fingerprint }, at }: Kept,
+  { image: { bytes, width, height, fingerprint }, at }: Kept,
   by: Pick<ImageTables['image'], 'owner_id' | 'token_hash'>,
 ): Promise<string> {
   const id = newId(at.getTime())

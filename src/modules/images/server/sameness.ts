@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { turns } from './redraw.ts'
+import { turns } from './sanitizeImage.ts'
 
 const SIDE = 16
 /** Of 255: what is left of a picture that was saved again, smaller and worse, differs less. */

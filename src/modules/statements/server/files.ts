@@ -16,7 +16,7 @@ import { type Books, booksOf } from './books.ts'
 import { statementCsv } from './csv.ts'
 import { fileName } from './fileName.ts'
 import { ofxOf } from './ofx.ts'
-import { pdfOf } from './drawing.ts'
+import { pdfOf } from './pdfWorker.ts'
 import { qifOf } from './qif.ts'
 import { statementOf, type StatementParts } from './reading.ts'
 

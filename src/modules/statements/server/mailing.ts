@@ -8,7 +8,7 @@ import { emailOf } from '../../identity/server/identity.ts'
 import { MAILS_A_DAY_MAX } from '../contract.ts'
 import { labelOf } from '../periods.contract.ts'
 import { fileName } from './fileName.ts'
-import { pdfOf } from './drawing.ts'
+import { pdfOf } from './pdfWorker.ts'
 import { statementOf, type StatementParts, type StatementRefusal } from './reading.ts'
 import type { StatementTables } from './tables.ts'
 

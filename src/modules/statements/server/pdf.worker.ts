@@ -2,7 +2,7 @@
 // else shall wait for them.
 import { parentPort } from 'node:worker_threads'
 import type { Statement } from '../contract.ts'
-import type { Drawn } from './drawing.ts'
+import type { Drawn } from './pdfWorker.ts'
 import { pdfBytesOf } from './pdf.ts'
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.

@@ -11,7 +11,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-interface Drawer {
+interface PdfWorker {
   readonly thread: Worker
   readonly waiting: Map<number, Waiting>
 }
@@ -19,12 +19,12 @@ interface Drawer {
 /** Enough for a month of tens of thousands of entries. */
 const MEMORY_MB = 512
 
-let drawer: Drawer | undefined
+let worker: PdfWorker | undefined
 let lastId = 0
 
 /** The statement as PDF, drawn in another thread. The same statement makes the same bytes. */
 export function pdfOf(statement: Statement): Promise<Buffer> {
-  const { thread, waiting } = (drawer ??= hire())
+  const { thread, waiting } = (worker ??= startWorker())
   const id = (lastId += 1)
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
@@ -35,20 +35,22 @@ export function pdfOf(statement: Statement): Promise<Buffer> {
 }
 
 /** One thread for the whole process, begun with the first statement and kept for the next. */
-function hire(): Drawer {
+function startWorker(): PdfWorker {
   const thread = new Worker(new URL('./pdf.worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  const hired: Drawer = { thread, waiting: new Map() }
+  const started: PdfWorker = { thread, waiting: new Map() }
   // Idle, it does not keep the process from ending.
   thread.unref()
-  thread.on('message', (drawn: Drawn) => hand(hired, drawn))
-  thread.on('error', (error: Error) => dismiss(hired, error))
-  thread.on('exit', () => dismiss(hired, new Error('The thread that draws statements has ended')))
-  return hired
+  thread.on('message', (drawn: Drawn) => hand(started, drawn))
+  thread.on('error', (error: Error) => forgetWorker(started, error))
+  thread.on('exit', () =>
+    forgetWorker(started, new Error('The thread that draws statements has ended')),
+  )
+  return started
 }
 
-function hand({ thread, waiting }: Drawer, drawn: Drawn): void {
+function hand({ thread, waiting }: PdfWorker, drawn: Drawn): void {
   const asker = waiting.get(drawn.id)
   waiting.delete(drawn.id)
   if (waiting.size === 0) thread.unref()
@@ -56,8 +58,8 @@ function hand({ thread, waiting }: Drawer, drawn: Drawn): void {
   else asker?.resolve(Buffer.from(drawn.bytes))
 }
 
-function dismiss(gone: Drawer, error: Error): void {
-  if (drawer === gone) drawer = undefined
+function forgetWorker(gone: PdfWorker, error: Error): void {
+  if (worker === gone) worker = undefined
   for (const { reject } of gone.waiting.values()) reject(error)
   gone.waiting.clear()
 }

@@ -3,8 +3,8 @@ import { createSemaphore } from '../../../platform/server/semaphore.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { IMAGE_PIXELS_MAX } from '../contract.ts'
 
-/** A photo as we keep it: drawn anew, so that nothing but pixels is left of what arrived. */
-export interface Drawing {
+/** A photo as we keep it: encoded anew, so that nothing but pixels is left of what arrived. */
+export interface SanitizedImage {
   /** JPEG. */
   readonly bytes: Buffer
   readonly width: number
@@ -34,12 +34,12 @@ const begins = (bytes: Buffer, magic: readonly number[]): boolean =>
  * Draws an uploaded photo anew as JPEG: the right way up, not larger than is useful, without what
  * the camera wrote into it. What arrived is not kept.
  *
- * - `not_an_image`: no JPEG or PNG by its first bytes, or it cannot be drawn whole
+ * - `not_an_image`: no JPEG or PNG by its first bytes, or it cannot be read to its end
  * - `too_many_pixels`: refused from its header, before anything is decoded
  */
-export async function redraw(
+export async function sanitizeImage(
   bytes: Buffer,
-): Promise<Result<Drawing, 'not_an_image' | 'too_many_pixels'>> {
+): Promise<Result<SanitizedImage, 'not_an_image' | 'too_many_pixels'>> {
   if (!begins(bytes, JPEG) && !begins(bytes, PNG)) return refuse('not_an_image')
   return turns(async () => {
     const size = await sharp(bytes, { limitInputPixels: false })
@@ -48,14 +48,14 @@ export async function redraw(
     if (!size) return refuse('not_an_image')
     if (size.width * size.height > IMAGE_PIXELS_MAX) return refuse('too_many_pixels')
     try {
-      return ok(await draw(bytes))
+      return ok(await encodeAnew(bytes))
     } catch {
       return refuse('not_an_image')
     }
   })
 }
 
-async function draw(bytes: Buffer): Promise<Drawing> {
+async function encodeAnew(bytes: Buffer): Promise<SanitizedImage> {
   const upright = () =>
     sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, pages: 1, failOn: 'error' })
       .timeout({ seconds: SECONDS_MAX })
