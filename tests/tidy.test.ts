@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { filesIn } from '../scripts/testing/imports.ts'
-import { FUNCTION_LINES, isFunction, objectionsTo } from './tidy/rules.ts'
+import { FUNCTION_LINES, isFunction, MAYBE_RETIRED, objectionsTo } from './tidy/rules.ts'
 import { lineOf, linesIn, parse, sourceFile, type SourceFile, walk } from './tidy/syntax.ts'
 
 const FILE_LINES = 300
@@ -22,7 +22,9 @@ const longestBlock = (text: string): number =>
 
 /** Nothing in a file without a long block and without any of the words can be objected to. */
 const isWorthReading = ({ path, text }: SourceFile): boolean =>
-  longestBlock(text) >= FUNCTION_LINES || (!path.startsWith('src/') && SUSPECT.test(text))
+  longestBlock(text) >= FUNCTION_LINES ||
+  MAYBE_RETIRED.test(text) ||
+  (!path.startsWith('src/') && SUSPECT.test(text))
 
 /** What is wrong with a file, each with its place and with what to do instead. */
 function objections(file: SourceFile): readonly string[] {
@@ -69,11 +71,16 @@ const FORBIDDEN: readonly (readonly [path: string, text: string])[] = [
   ['src/a.tsx', `function Page() {\n${long(100)}return <p />\n}`],
   ['tests/a.test.ts', `test('holds', () => {\n${long(70)}})`],
   ['src/a.ts', long(301)],
+  ['src/a.ts', 'const deed = 1'],
+  ['src/a.ts', 'interface EditWish {}'],
+  ['tests/a.ts', 'useBillDeeds()'],
+  ['src/a.ts', 'onHappening(hear)'],
   ['tests/a.test.ts', `${long(300)}test('holds', () => {})`],
 ]
 
 const FINE: readonly (readonly [path: string, text: string])[] = [
   ['src/a.ts', 'setTimeout(speak, 80)'],
+  ['src/a.ts', 'const indeed = "a wish"'],
   ['tests/a.ts', 'await new Promise((go) => setTimeout(go))'],
   ['tests/a.ts', `await until('the page is read', isRead)`],
   ['tests/a.test.tsx', 'await expect.poll(focusedWords).toBe("Amount")'],

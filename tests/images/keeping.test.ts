@@ -22,7 +22,7 @@ async function openCounter(t: TestContext) {
 }
 
 describe('a photo that Ada hands in', () => {
-  test('is sanitized anew, sealed, and read back as it looked', async (t) => {
+  test('is encoded anew, sealed, and read back as it looked', async (t) => {
     const { hand, db, portal } = await openCounter(t)
     const { status, body } = await hand(await photo())
     assert.deepEqual([status, body.width, body.height], [200, 1200, 750])

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm'
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../dist/site/sw.js'), 'utf8')
 const ORIGIN = 'https://portal.example'
 
-interface Happening {
+interface WorkerEvent {
   waitUntil?(work: Promise<unknown>): void
   respondWith?(answer: Promise<unknown>): void
   readonly request?: { readonly url: string; readonly mode: string; readonly destination: string }
@@ -17,7 +17,7 @@ interface Happening {
 /** The worker in a browser that keeps what it is given; `answer` is the network. */
 function openWorker(answer: (path: string) => Response) {
   const kept = new Map<string, Response>()
-  const hearers = new Map<string, (happening: Happening) => void>()
+  const hearers = new Map<string, (event: WorkerEvent) => void>()
   const cache = {
     addAll: async (paths: string[]) => {
       for (const path of paths) kept.set(path, answer(path))
@@ -28,7 +28,7 @@ function openWorker(answer: (path: string) => Response) {
     URL,
     Response,
     self: {
-      addEventListener: (name: string, hear: (happening: Happening) => void) =>
+      addEventListener: (name: string, hear: (event: WorkerEvent) => void) =>
         hearers.set(name, hear),
       skipWaiting: async () => {},
     },

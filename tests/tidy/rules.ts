@@ -177,7 +177,33 @@ function returnsMarkup(node: Node): boolean {
   )
 }
 
+/** Words that nobody in banking or around Node searches for, and what to say instead. */
+const RETIRED: ReadonlyMap<string, string> = new Map([
+  ['deed', 'action'],
+  ['wish', 'input or request'],
+  ['happening', 'event'],
+])
+
+/** Any of them, wherever it stands in a text. */
+export const MAYBE_RETIRED = new RegExp([...RETIRED.keys()].join('|'), 'i')
+
+/** What a step-up confirms is a deed in its request, and so in the module behind it. */
+const SAYS_DEED =
+  /^(src\/modules|tests)\/identity\/|^tests\/(races\/(member|share\.test|accessRoutes)|api\/hostileBodies)\.ts$/
+
+const partsOf = (name: string): readonly string[] =>
+  name.split(/(?=[A-Z])|_/).map((part) => part.toLowerCase().replace(/s$/, ''))
+
+const noRetiredWord: Rule = ({ node }, { path }) => {
+  if (node.type !== 'Identifier' || SAYS_DEED.test(path)) return undefined
+  const retired = partsOf(nameOf(node)).find((part) => RETIRED.has(part))
+  return retired === undefined
+    ? undefined
+    : `"${retired}" is a word of nobody's: say ${RETIRED.get(retired)} (docs/glossary.md)`
+}
+
 const RULES: readonly Rule[] = [
+  noRetiredWord,
   noPause,
   noSecondTry,
   noUnseededChance,

@@ -67,7 +67,7 @@ function listen(topic: string, hear: Hear): () => void {
 
 /**
  * Calls `hear` when the server tells of one of `topics` (and once when the stream opens), while the
- * component is on the page. A happening carries no data: whoever hears of it reads again.
+ * component is on the page. An event carries no data: whoever hears of it reads again.
  */
 export function useLive(topics: readonly string[], hear: Hear): void {
   const latest = useRef(hear)

@@ -64,8 +64,8 @@ function clockRoutes(mount: Mount, { db, clock, institution }: ClockParts): void
   mount(readClock, async () => ok(presentClock()))
 
   mount(advanceClock, async ({ caller, address, body }) => {
-    const wish = { clock, timeZone, to: new Date(body.to), actorId: caller.memberId, address }
-    const moved = await advance(db, wish)
+    const request = { clock, timeZone, to: new Date(body.to), actorId: caller.memberId, address }
+    const moved = await advance(db, request)
     return moved.ok ? ok(presentClock()) : moved
   })
 }

@@ -178,14 +178,7 @@ const tellingOf = ({ deleted_count: count }: DeletionRow) =>
     text: 'Your activity shows each of them and what undid it. If this looks wrong to you, call us.',
   }) as const
 
-type Phase = DeletionRow['phase']
-
-const STEPS: Readonly<
-  Record<
-    Phase,
-    (tx: Tx, ctx: ActionContext, row: DeletionRow, subject: Subject) => Promise<DeletionStep>
-  >
-> = { pending: releaseSome, posted: reverseSome, memos: removeSome }
+const STEPS = { pending: releaseSome, posted: reverseSome, memos: removeSome }
 
 /** First what is set aside, because it may hold money that a reversal needs. */
 async function releaseSome(
