@@ -35,7 +35,6 @@ export async function migrate(db: Kysely<object>): Promise<readonly string[]> {
   const { error, results } = await migrator.migrateToLatest()
   if (error instanceof Error) throw error
   if (error) throw new Error('A migration failed', { cause: error })
-  await sql.raw(`grant select on kysely_migration to ${APP_ROLE}`).execute(db)
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
 
