@@ -1,44 +1,33 @@
 /** What npm says to its scripts, what libraries keep for themselves, and the seed that is drawn once for all. */
 const PRIVATE = /^(npm_|NODE_|__|TEST_SEED$)/
 
-type Kept = ReadonlyMap<string, unknown>
+/** Node makes some globals when they are first asked for; until then nobody knows their value. */
+const NOT_MADE_YET = Symbol('not made yet')
 
-/** What is there already; what Node makes when it is first asked for is left alone. */
-const globalsNow = (): Kept =>
-  new Map(
-    Object.entries(Object.getOwnPropertyDescriptors(globalThis)).flatMap(([name, descriptor]) =>
-      'value' in descriptor ? [[name, descriptor.value as unknown]] : [],
-    ),
-  )
-
-const environmentNow = (): Kept =>
-  new Map(Object.entries(process.env).filter(([name]) => !PRIVATE.test(name)))
-
-const changesFrom = (before: Kept, now: Kept): readonly string[] =>
-  [...new Set([...before.keys(), ...now.keys()])].filter(
-    (name) => before.has(name) && !Object.is(before.get(name), now.get(name)),
-  )
-
-const addedSince = (before: Kept, now: Kept): readonly string[] =>
-  [...now.keys()].filter((name) => !before.has(name))
+/** The globals and the environment of this process, by what they are called in a test. */
+const processNow = (): ReadonlyMap<string, unknown> =>
+  new Map([
+    ...Object.entries(Object.getOwnPropertyDescriptors(globalThis))
+      .filter(([name]) => !PRIVATE.test(name))
+      .map(
+        ([name, made]) => [name, 'value' in made ? (made.value as unknown) : NOT_MADE_YET] as const,
+      ),
+    ...Object.entries(process.env)
+      .filter(([name]) => !PRIVATE.test(name))
+      .map(([name, value]) => [`process.env.${name}`, value] as const),
+  ])
 
 /**
  * Remembers the globals and the environment of this process.
  * @returns the names of what is different by the time it is called: the next file would meet it
  */
 export function rememberProcess(): () => readonly string[] {
-  const known = new Set(Object.getOwnPropertyNames(globalThis))
-  const [globals, environment] = [globalsNow(), environmentNow()]
+  const before = processNow()
   return () => {
-    const now = environmentNow()
-    return [
-      ...changesFrom(globals, globalsNow()),
-      ...Object.getOwnPropertyNames(globalThis).filter(
-        (name) => !known.has(name) && !PRIVATE.test(name),
-      ),
-      ...[...changesFrom(environment, now), ...addedSince(environment, now)].map(
-        (name) => `process.env.${name}`,
-      ),
-    ]
+    const now = processNow()
+    const isDifferent = (name: string): boolean =>
+      before.has(name) !== now.has(name) ||
+      (before.get(name) !== NOT_MADE_YET && !Object.is(before.get(name), now.get(name)))
+    return [...new Set([...before.keys(), ...now.keys()])].filter(isDifferent)
   }
 }

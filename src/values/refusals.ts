@@ -35,4 +35,8 @@ export const SECOND_PERSON_REFUSAL = {
   },
 } as const satisfies Record<string, Refusal>
 
+/** A sentence within a text, which goes on after it; some end without a full stop. */
+export const withStop = (sentence: string): string =>
+  sentence.endsWith('.') ? sentence : `${sentence}.`
+
 export type StandardCode = keyof typeof STANDARD_REFUSALS

@@ -10,6 +10,9 @@ const format = (day: Day, options: Intl.DateTimeFormatOptions): string =>
 export const dayWords = (day: Day): string =>
   format(day, { month: 'short', day: 'numeric', year: 'numeric' })
 
+/** "March 31, 2026": as letters write it. */
+export const longDayWords = (day: Day): string => format(day, { dateStyle: 'long' })
+
 /** "31st" */
 function ordinal(day: Day): string {
   const number = Number(day.slice(8))

@@ -8,7 +8,6 @@ import {
   ScheduleBillBody,
 } from '../../src/modules/bills/contract.ts'
 import {
-  type BillRunDependencies,
   cancel,
   edit,
   list,
@@ -16,6 +15,7 @@ import {
   remindDue,
   schedule,
 } from '../../src/modules/bills/server/bills.ts'
+import type { JobDependencies } from '../../src/platform/server/claimLoop.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { type Day, dayOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -30,7 +30,7 @@ import {
 
 /** A credit union and what its jobs for bills are given. */
 export interface Bills extends CreditUnion {
-  readonly dependencies: BillRunDependencies
+  readonly dependencies: JobDependencies
   /** Errors the jobs wrote down. */
   readonly errors: unknown[]
 }

@@ -1,32 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Clock } from './clock.ts'
+import { type ActionContext, type ActionDependencies, jobContextOf } from './action.ts'
 import { type Db, inTransaction, isRetryable, type Tx } from './db.ts'
 import type { Log } from './log.ts'
 
 /** What has come due, one row of it at a time. */
-export interface ClaimedWork<Row> {
+export interface ClaimedWork<Row extends object> {
   /** The name of the job, as staff read it. */
   readonly job: string
+  /** Columns that tell one row from the next: its key, and the date where each is due by itself. */
+  readonly key: readonly (keyof Row & string)[]
   /**
    * Locks the next row that is due, and passes over those that another process has (`skip locked`)
-   * and those that {@link mayBeTried} keeps out.
+   * and those that failed: `mayBeTried` is a condition on the columns of the key.
    */
-  claim(tx: Tx, at: Date): Promise<Row | undefined>
-  idOf(row: Row): string
+  claim(tx: Tx, ctx: ActionContext<null>, mayBeTried: RawBuilder<boolean>): Promise<Row | undefined>
   /** What it is, in a few words for staff: "Check hold of $200.00". */
   titleOf(row: Row): string
   /** Does what is due and marks the row as done. What it throws takes back everything it wrote. */
-  process(tx: Tx, row: Row): Promise<void>
+  process(tx: Tx, ctx: ActionContext<null>, row: Row): Promise<void>
 }
 
-interface LoopDependencies {
-  readonly clock: Clock
+export interface JobDependencies extends ActionDependencies {
   readonly log: Pick<Log, 'error'>
 }
 
-const MINUTE_MS = 60_000
-/** How long after each failure it is tried again; after one more it is set aside. */
-const RETRIED_AFTER_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
+/** Minutes after each failure until it is tried again; after one more it is set aside. */
+const RETRIED_AFTER_MINUTES = [1, 5, 15, 60]
 const ERROR_LENGTH_MAX = 300
 
 /**
@@ -35,9 +34,9 @@ const ERROR_LENGTH_MAX = 300
  * it is set aside, where staff see it.
  * @returns how many were dealt with
  */
-export async function claimLoop<Row>(
+export async function claimLoop<Row extends object>(
   db: Db,
-  dependencies: LoopDependencies,
+  dependencies: JobDependencies,
   work: ClaimedWork<Row>,
   countMax: number,
 ): Promise<number> {
@@ -50,29 +49,37 @@ export async function claimLoop<Row>(
   return doneCount
 }
 
-async function dealWithOne<Row>(
+async function dealWithOne<Row extends object>(
   tx: Tx,
-  { clock, log }: LoopDependencies,
+  dependencies: JobDependencies,
   work: ClaimedWork<Row>,
 ): Promise<'done' | 'failed' | 'nothing due'> {
-  const at = clock.now()
-  const row = await work.claim(tx, at)
+  const { job, key } = work
+  const ctx = jobContextOf(dependencies)
+  const row = await work.claim(tx, ctx, mayBeTried(job, key, ctx.at))
   if (row === undefined) return 'nothing due'
-  const id = work.idOf(row)
+  const id = key.map((column) => String(row[column])).join(' ')
   await sql`savepoint row`.execute(tx)
   try {
-    await work.process(tx, row)
-    await sql`delete from job_failure where job = ${work.job} and row_id = ${id}`.execute(tx)
+    await work.process(tx, ctx, row)
+    await sql`delete from job_failure where job = ${job} and row_id = ${id}`.execute(tx)
     return 'done'
   } catch (error) {
     // A deadlock says nothing about the row: the whole transaction is tried again.
     if (isRetryable(error)) throw error
     await sql`rollback to savepoint row`.execute(tx)
-    log.error({ err: error, job: work.job, row: id }, 'row of a job failed')
-    await keepFailure(tx, { job: work.job, id, title: work.titleOf(row), at, error })
+    dependencies.log.error({ err: error, job, row: id }, 'row of a job failed')
+    await keepFailure(tx, { job, id, title: work.titleOf(row), at: ctx.at, error })
     return 'failed'
   }
 }
+
+/** Keeps out of a claim what has failed and is not to be tried yet, or not any more. */
+const mayBeTried = (job: string, key: readonly string[], at: Date): RawBuilder<boolean> =>
+  sql<boolean>`not exists (
+    select from job_failure
+     where job = ${job} and row_id = concat_ws(' ', ${sql.join(key.map((name) => sql.ref(name)))})
+       and (retry_at is null or retry_at > ${at}))`
 
 interface Failure {
   readonly job: string
@@ -82,34 +89,20 @@ interface Failure {
   readonly error: unknown
 }
 
+/** Beyond the last wait the array has none, so there is no other try. */
 async function keepFailure(tx: Tx, { job, id, title, at, error }: Failure): Promise<void> {
   const said = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH_MAX)
-  const { rows } = await sql<{ attempts: number }>`
-    insert into job_failure as failure (job, row_id, title, attempts, error, failed_at)
-    values (${job}, ${id}, ${title}, 1, ${said}, ${at})
+  const retryAfter = (attempts: RawBuilder<number>): RawBuilder<Date | null> =>
+    sql`${at}::timestamptz + (${RETRIED_AFTER_MINUTES}::int[])[${attempts}] * interval '1 minute'`
+  await sql`
+    insert into job_failure as failure (job, row_id, title, attempts, error, failed_at, retry_at)
+    values (${job}, ${id}, ${title}, 1, ${said}, ${at}, ${retryAfter(sql`1`)})
     on conflict (job, row_id) do update
        set attempts = failure.attempts + 1, title = excluded.title, error = excluded.error,
-           failed_at = excluded.failed_at, put_away_by = null, put_away_at = null
-    returning attempts`.execute(tx)
-  const waitMs = RETRIED_AFTER_MS[rows[0]!.attempts - 1]
-  const retryAt = waitMs === undefined ? null : new Date(at.getTime() + waitMs)
-  await sql`
-    update job_failure set retry_at = ${retryAt} where job = ${job} and row_id = ${id}`.execute(tx)
+           failed_at = excluded.failed_at, retry_at = ${retryAfter(sql`failure.attempts + 1`)}`.execute(
+    tx,
+  )
 }
-
-/**
- * Keeps out of a claim what has failed and is not to be tried yet, or not any more.
- * @param columns what `idOf` answers, in the same order: the key, and the date where each is due by itself
- */
-export const mayBeTried = (
-  job: string,
-  columns: readonly [string, ...string[]],
-  at: Date,
-): RawBuilder<boolean> =>
-  sql<boolean>`not exists (
-    select from job_failure
-     where job = ${job} and row_id = concat_ws(' ', ${sql.join(columns.map((name) => sql.ref(name)))})
-       and (retry_at is null or retry_at > ${at}))`
 
 /** A row that was set aside after its last try. */
 export interface SetAside {

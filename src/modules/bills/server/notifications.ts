@@ -2,16 +2,16 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import type { Day } from '../../../values/dates.ts'
 import { formatMoney, type Money, money } from '../../../values/money.ts'
+import { withStop } from '../../../values/refusals.ts'
 import { dayWords } from '../../../values/rhythmWords.ts'
 import { assert } from '../../../values/result.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { type Failure, FAILURES, type MoneyRefusal } from '../contract.ts'
 import type { BillRow, PayeeRow } from './tables.ts'
 
 const NO_MONEY_LEFT = 'No money left your account.'
-
-const withStop = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`)
 
 /** "$84.20 to Hollowbrook Electric ··1234" */
 const whatOf = ({ amount_minor, payee_name, last4 }: BillRow): string =>
@@ -20,7 +20,7 @@ const whatOf = ({ amount_minor, payee_name, last4 }: BillRow): string =>
 async function accountOf(tx: Tx, bill: BillRow): Promise<string> {
   const label = (await labelsOf(tx, bill.member_id)).get(bill.from_account_id)
   assert(label, 'accounts are never removed')
-  return `${label.kind} ··${label.last4}`
+  return nameOfAccount(label)
 }
 
 /** Says in the portal that a bill was paid. No mail: there was one the day before. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
-import { claimLoop, mayBeTried } from '../../../platform/server/claimLoop.ts'
+import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import { addDays, type Day, instantOf } from '../../../values/dates.ts'
+import { addDays, instantOf } from '../../../values/dates.ts'
 import { type Money, money, subtract } from '../../../values/money.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
@@ -11,12 +11,11 @@ import { setAside } from './money.ts'
 import { notifyOfBillTomorrow } from './notifications.ts'
 import { todayIn } from './policy.ts'
 import { change } from './rows.ts'
-import { type BillRunDependencies, titleOf } from './run.ts'
+import { titleOf } from './run.ts'
 import { type BillRow, type BillTables, TOPIC } from './tables.ts'
 
 /** Nobody wants to hear of bills at midnight. */
 const REMINDERS_FROM = '08:00'
-const JOB = 'bill reminders'
 
 /**
  * On the day before, reminds members of up to `limit` bills, each once, and sets the money aside
@@ -25,7 +24,7 @@ const JOB = 'bill reminders'
  */
 export async function remindDue(
   db: Db,
-  dependencies: BillRunDependencies,
+  dependencies: JobDependencies,
   limit: number,
 ): Promise<number> {
   const ctx = jobContextOf(dependencies)
@@ -35,24 +34,28 @@ export async function remindDue(
     db,
     dependencies,
     {
-      job: JOB,
-      claim: (tx, at) => claimUnreminded(tx, at, addDays(todayIn(ctx), 1)),
-      idOf: ({ id, pays_on: paysOn }) => `${id} ${paysOn}`,
+      job: 'bill reminders',
+      key: ['id', 'pays_on'],
+      claim: claimUnreminded,
       titleOf,
-      process: (tx, bill) => remind(tx, jobContextOf(dependencies), bill),
+      process: remind,
     },
     limit,
   )
 }
 
-const claimUnreminded = (tx: Tx, at: Date, tomorrow: Day): Promise<BillRow | undefined> =>
+const claimUnreminded = (
+  tx: Tx,
+  ctx: ActionContext<null>,
+  mayBeTried: RawBuilder<boolean>,
+): Promise<BillRow | undefined> =>
   tx
     .withTables<BillTables>()
     .selectFrom('bill')
     .selectAll()
-    .where('pays_on', '=', tomorrow)
+    .where('pays_on', '=', addDays(todayIn(ctx), 1))
     .where(sql<boolean>`reminded_of is distinct from next_on`)
-    .where(mayBeTried(JOB, ['id', 'pays_on'], at))
+    .where(mayBeTried)
     .orderBy('id')
     .limit(1)
     .forUpdate()

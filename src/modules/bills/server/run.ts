@@ -1,13 +1,8 @@
-import {
-  type ActionContext,
-  type ActionDependencies,
-  jobContextOf,
-} from '../../../platform/server/action.ts'
-import { claimLoop, mayBeTried } from '../../../platform/server/claimLoop.ts'
+import type { RawBuilder } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
 import { attempt, type Db, type Tx } from '../../../platform/server/db.ts'
-import type { Log } from '../../../platform/server/log.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import type { Day } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import { formatMoney, money } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
@@ -20,28 +15,22 @@ import { isTooLate, todayIn } from './policy.ts'
 import { passDate } from './rows.ts'
 import { type BillRow, type BillTables, TOPIC } from './tables.ts'
 
-export interface BillRunDependencies extends ActionDependencies {
-  readonly log: Pick<Log, 'error'>
-}
-
-const JOB = 'bill payments'
-
 /**
  * Pays up to `limit` bills that have come due, those first that have been due longest: the money,
  * what became of the date, and the date to come are one transaction, so a date is paid once or is
  * still due.
  * @returns how many dates have passed; less than `limit` when nothing more is due
  */
-export const payDue = (db: Db, dependencies: BillRunDependencies, limit: number): Promise<number> =>
+export const payDue = (db: Db, dependencies: JobDependencies, limit: number): Promise<number> =>
   claimLoop(
     db,
     dependencies,
     {
-      job: JOB,
-      claim: (tx, at) => claimDue(tx, at, todayIn(jobContextOf(dependencies))),
-      idOf: ({ id, pays_on: paysOn }) => `${id} ${paysOn}`,
+      job: 'bill payments',
+      key: ['id', 'pays_on'],
+      claim: claimDue,
       titleOf,
-      process: (tx, bill) => payBill(tx, jobContextOf(dependencies), bill),
+      process: payBill,
     },
     limit,
   )
@@ -50,13 +39,17 @@ export const payDue = (db: Db, dependencies: BillRunDependencies, limit: number)
 export const titleOf = ({ amount_minor: amount, next_on: dueOn }: BillRow): string =>
   `Bill of ${formatMoney(money(amount))} due on ${dueOn}`
 
-const claimDue = (tx: Tx, at: Date, today: Day): Promise<BillRow | undefined> =>
+const claimDue = (
+  tx: Tx,
+  ctx: ActionContext<null>,
+  mayBeTried: RawBuilder<boolean>,
+): Promise<BillRow | undefined> =>
   tx
     .withTables<BillTables>()
     .selectFrom('bill')
     .selectAll()
-    .where('pays_on', '<=', today)
-    .where(mayBeTried(JOB, ['id', 'pays_on'], at))
+    .where('pays_on', '<=', todayIn(ctx))
+    .where(mayBeTried)
     .orderBy('pays_on')
     .orderBy('id')
     .limit(1)

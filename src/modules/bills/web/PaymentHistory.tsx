@@ -4,6 +4,7 @@ import { StatusTag } from '../../../ui/Tag.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { institution } from '../../../platform/web/institution.ts'
+import { withStop } from '../../../values/refusals.ts'
 import type { Day } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { type BillPayment, HISTORY_COUNT_MAX } from '../contract.ts'
@@ -24,8 +25,6 @@ const STATUS: Readonly<Record<BillPayment['outcome'], string>> = {
   failed: 'Failed',
   cancelled: 'Cancelled',
 }
-
-const withStop = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`)
 
 /** What became of the payments that were scheduled, the latest first. */
 export const PaymentHistory = (props: PaymentHistoryProps) => {

@@ -3,6 +3,7 @@ import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import { formatMoney, fromDecimal, type Money, money } from '../../../values/money.ts'
+import { longDayWords } from '../../../values/rhythmWords.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { audit } from '../../audit/server/audit.ts'
@@ -17,7 +18,7 @@ import {
   timingIn,
 } from '../../ledger/server/ledger.ts'
 import { auditedAmount, lockDeposit, planOf } from './model.ts'
-import { dayInWords, notifyOfApproval, notifyOfRejection } from './notifications.ts'
+import { notifyOfApproval, notifyOfRejection } from './notifications.ts'
 import { type DepositRow, type DepositTables, TOPIC } from './tables.ts'
 
 type DecisionRefusal = 'not_found' | 'already_decided'
@@ -162,7 +163,7 @@ async function withhold(
         to: houseAccount('clearing:checks'),
         amount,
         details: {
-          description: `Check deposit on hold until ${dayInWords(availableOn)}`,
+          description: `Check deposit on hold until ${longDayWords(availableOn)}`,
           depositId: row.id,
         },
       },

@@ -1,8 +1,9 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
-import type { Day } from '../../../values/dates.ts'
 import { formatMoney, type Money, money } from '../../../values/money.ts'
+import { longDayWords } from '../../../values/rhythmWords.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { planOf } from './model.ts'
 import type { DepositRow } from './tables.ts'
@@ -26,20 +27,11 @@ const notify = (
     { isGreeting: true, paragraphs: [`${title}.`, ...sentences] },
   )
 
-const nameOf = (account: ShareAccount): string => {
-  const { kind, last4 } = labelOf(account)
-  return `${kind} ··${last4}`
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-/** "July 16, 2026". */
-export const dayInWords = (day: Day): string => DAY.format(new Date(`${day}T00:00:00Z`))
-
 /** "$275.00 can be used from July 16, 2026." */
 const sentenceOf = ({ amount, availableOn }: ReturnType<typeof planOf>[number]): string =>
   availableOn === null
     ? `${formatMoney(amount)} can be used now.`
-    : `${formatMoney(amount)} can be used from ${dayInWords(availableOn)}.`
+    : `${formatMoney(amount)} can be used from ${longDayWords(availableOn)}.`
 
 export async function notifyOfApproval(
   tx: Tx,
@@ -55,7 +47,7 @@ export async function notifyOfApproval(
   await notify(tx, ctx, row, {
     title: `Your check deposit of ${formatMoney(credited)} was approved`,
     sentences: [
-      `It is in your ${nameOf(account)}.`,
+      `It is in your ${nameOfAccount(labelOf(account))}.`,
       ...corrected,
       ...planOf(ctx, credited).map(sentenceOf),
     ],
@@ -72,7 +64,7 @@ export const notifyOfRejection = (
     title: `Your check deposit of ${formatMoney(money(row.amount))} was rejected`,
     sentences: [
       `What our staff say: ${row.reason}`,
-      `Nothing was credited to your ${nameOf(account)}. Keep the check.`,
+      `Nothing was credited to your ${nameOfAccount(labelOf(account))}. Keep the check.`,
     ],
   })
 

@@ -1,13 +1,9 @@
-import {
-  type ActionContext,
-  type ActionDependencies,
-  jobContextOf,
-} from '../../../platform/server/action.ts'
-import { claimLoop, mayBeTried } from '../../../platform/server/claimLoop.ts'
+import type { RawBuilder } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import type { Log } from '../../../platform/server/log.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import { type Day, dayOf } from '../../../values/dates.ts'
+import { dayOf } from '../../../values/dates.ts'
 import { formatMoney, money } from '../../../values/money.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { release, timingIn } from '../../ledger/server/ledger.ts'
@@ -15,42 +11,40 @@ import { auditedAmount } from './model.ts'
 import { notifyOfRelease } from './notifications.ts'
 import { type HoldRow, type DepositTables, TOPIC } from './tables.ts'
 
-const JOB = 'deposit holds'
-
-interface ReleaseDependencies extends ActionDependencies {
-  readonly log: Pick<Log, 'error'>
-}
-
 /**
  * Frees the holds whose day has come, and tells the members.
  * @returns how many
  */
 export const releaseDue = (
   db: Db,
-  dependencies: ReleaseDependencies,
+  dependencies: JobDependencies,
   countMax: number,
 ): Promise<number> =>
   claimLoop(
     db,
     dependencies,
     {
-      job: JOB,
-      claim: (tx, at) => claimDue(tx, at, dayOf(at, dependencies.institution.timeZone)),
-      idOf: ({ hold_id: id }) => id,
+      job: 'deposit holds',
+      key: ['hold_id'],
+      claim: claimDue,
       titleOf: ({ amount }) => `Check hold of ${formatMoney(money(amount))}`,
-      process: (tx, due) => releaseHold(tx, jobContextOf(dependencies), due),
+      process: releaseHold,
     },
     countMax,
   )
 
-const claimDue = (tx: Tx, at: Date, today: Day): Promise<HoldRow | undefined> =>
+const claimDue = (
+  tx: Tx,
+  { at, institution }: ActionContext<null>,
+  mayBeTried: RawBuilder<boolean>,
+): Promise<HoldRow | undefined> =>
   tx
     .withTables<DepositTables>()
     .selectFrom('deposit_hold')
     .selectAll()
     .where('released_at', 'is', null)
-    .where('available_on', '<=', today)
-    .where(mayBeTried(JOB, ['hold_id'], at))
+    .where('available_on', '<=', dayOf(at, institution.timeZone))
+    .where(mayBeTried)
     .orderBy('available_on')
     .orderBy('hold_id')
     .limit(1)

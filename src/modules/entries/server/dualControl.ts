@@ -3,6 +3,7 @@ import { type Approvable, approvalHandler } from '../../approvals/server/approva
 import type { Change } from '../../approvals/contract.ts'
 import { formatMoney, fromDecimal, type Money, money } from '../../../values/money.ts'
 import { id } from '../../../values/schema.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { AccountEdit, editMemberAccount } from '../accounts.contract.ts'
 import { addMemberTransactions } from '../contract.ts'
 import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
@@ -17,8 +18,8 @@ import { reverseTransaction } from './reversing.ts'
 // The actions that an institution may want two administrators to agree on, and how each is described
 // to the second one.
 
-const changeOf = ({ kind, last4, before, after }: BeforeAndAfter) => ({
-  what: `Balance of ${kind} ··${last4}`,
+const changeOf = ({ before, after, ...account }: BeforeAndAfter) => ({
+  what: `Balance of ${nameOfAccount(account)}`,
   before: formatMoney(fromDecimal(before)),
   after: formatMoney(fromDecimal(after)),
 })

@@ -1,13 +1,14 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { formatMoney, fromDecimal, subtract } from '../../../values/money.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { tell, type Telling } from '../../notifications/server/notifications.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
 
 const CALL_US = 'It says “Posted by staff” in your activity. If it looks wrong to you, call us.'
 
-const sentenceOf = ({ kind, last4, before, after }: BeforeAndAfter): string =>
-  `${kind} ··${last4} went from ${formatMoney(fromDecimal(before))} to ${formatMoney(fromDecimal(after))}.`
+const sentenceOf = ({ before, after, ...account }: BeforeAndAfter): string =>
+  `${nameOfAccount(account)} went from ${formatMoney(fromDecimal(before))} to ${formatMoney(fromDecimal(after))}.`
 
 const grew = ({ before, after }: BeforeAndAfter): boolean =>
   subtract(fromDecimal(after), fromDecimal(before)).minor > 0n

@@ -2,7 +2,10 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import type { Day } from '../../../values/dates.ts'
 import { formatMoney, money } from '../../../values/money.ts'
+import { withStop } from '../../../values/refusals.ts'
+import { longDayWords } from '../../../values/rhythmWords.ts'
 import { labelsOf } from '../../accounts/server/accounts.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import type { Target } from '../contract.ts'
 import { routeIn, sentenceOf } from './present.ts'
@@ -18,17 +21,7 @@ interface Failure {
   readonly reason: string
 }
 
-const withStop = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`)
-
-const dayInWords = (day: Day): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-
-const nameOf = ({ kind, last4 }: { readonly kind: string; readonly last4: string }): string =>
-  `${kind} ··${last4}`
-
-const targetName = (to: Target): string => (to.type === 'member' ? to.name : nameOf(to))
+const targetName = (to: Target): string => (to.type === 'member' ? to.name : nameOfAccount(to))
 
 /** Says that a date passed and no money moved. */
 export async function notifyOfFailure(
@@ -50,10 +43,10 @@ export async function notifyOfFailure(
       subject: 'A scheduled transfer was not sent',
       paragraphs: [
         text,
-        `The transfer was scheduled for ${dayInWords(dueOn)}: ${what}, from ${nameOf(route.from)}.`,
+        `The transfer was scheduled for ${longDayWords(dueOn)}: ${what}, from ${nameOfAccount(route.from)}.`,
         nextOn === null
           ? 'It was the last one of this schedule. You can send it yourself after signing in.'
-          : `The next one stays scheduled for ${dayInWords(nextOn)}. You can send the missed one yourself after signing in.`,
+          : `The next one stays scheduled for ${longDayWords(nextOn)}. You can send the missed one yourself after signing in.`,
       ],
     },
   )

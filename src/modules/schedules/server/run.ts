@@ -1,13 +1,9 @@
-import {
-  type ActionContext,
-  type ActionDependencies,
-  jobContextOf,
-} from '../../../platform/server/action.ts'
-import { claimLoop, mayBeTried } from '../../../platform/server/claimLoop.ts'
+import type { RawBuilder } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import type { Log } from '../../../platform/server/log.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import { type Day, dayOf } from '../../../values/dates.ts'
+import { dayOf } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import { formatMoney, money } from '../../../values/money.ts'
 import { assert, refuse, type Result } from '../../../values/result.ts'
@@ -20,13 +16,10 @@ import type { RunRefusal } from './present.ts'
 import { TOPIC, type ScheduleRow, type ScheduleTables } from './tables.ts'
 
 /** What the worker needs to carry out what is due. */
-export interface ScheduleRunDependencies extends ActionDependencies {
-  readonly log: Pick<Log, 'error'>
+export interface ScheduleRunDependencies extends JobDependencies {
   /** The door of transfers; a test hands over one that breaks. */
   readonly carryOut: typeof carryOut
 }
-
-const JOB = 'scheduled transfers'
 
 /**
  * Carries out at most `limit` dates that have come: the money, what became of the date, and the date
@@ -42,23 +35,27 @@ export const runDue = (
     db,
     dependencies,
     {
-      job: JOB,
-      claim: (tx, at) => claimDue(tx, at, dayOf(at, dependencies.institution.timeZone)),
-      idOf: ({ id, next_on: dueOn }) => `${id} ${dueOn}`,
+      job: 'scheduled transfers',
+      key: ['id', 'next_on'],
+      claim: claimDue,
       titleOf: ({ amount_minor: amount, next_on: dueOn }) =>
         `Transfer of ${formatMoney(money(amount))} due on ${dueOn}`,
-      process: (tx, schedule) => serve(tx, dependencies, jobContextOf(dependencies), schedule),
+      process: (tx, ctx, schedule) => serve(tx, dependencies, ctx, schedule),
     },
     limit,
   )
 
-const claimDue = (tx: Tx, at: Date, today: Day): Promise<ScheduleRow | undefined> =>
+const claimDue = (
+  tx: Tx,
+  { at, institution }: ActionContext<null>,
+  mayBeTried: RawBuilder<boolean>,
+): Promise<ScheduleRow | undefined> =>
   tx
     .withTables<ScheduleTables>()
     .selectFrom('schedule')
     .selectAll()
-    .where('next_on', '<=', today)
-    .where(mayBeTried(JOB, ['id', 'next_on'], at))
+    .where('next_on', '<=', dayOf(at, institution.timeZone))
+    .where(mayBeTried)
     .orderBy('next_on')
     .orderBy('id')
     .limit(1)

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, type LucideIcon, SkipForward } from 'lucide-react
 import { Amount } from '../../../ui/Amount.tsx'
 import { Tag, type TagTone } from '../../../ui/Tag.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { withStop } from '../../../values/refusals.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { dayWords } from '../../../values/rhythmWords.ts'
 import type { ScheduleRun } from '../contract.ts'
@@ -22,8 +23,6 @@ const OUTCOME: Readonly<
   failed: { word: 'Not sent', tone: 'bad', icon: CircleX },
   skipped: { word: 'Skipped', tone: 'neutral', icon: SkipForward },
 }
-
-const withStop = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`)
 
 /** What became of the dates that have passed, the latest first. */
 export const PastRuns = ({ runs, receiptPath }: PastRunsProps) => (

@@ -1,23 +1,17 @@
+import type { RawBuilder } from 'kysely'
 import {
   type ActionContext,
   type ActionDependencies,
   jobContextOf,
 } from '../../../platform/server/action.ts'
-import { claimLoop, mayBeTried } from '../../../platform/server/claimLoop.ts'
+import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
-import type { Log } from '../../../platform/server/log.ts'
 import { monthOf, monthRange } from '../../../values/dates.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import { FIRST_MONTH } from '../contract.ts'
 import { labelOf, monthAfter, monthBefore } from '../periods.contract.ts'
 import { closeMonth } from './keeping.ts'
 import type { StatementTables } from './tables.ts'
-
-interface ClosingDependencies extends ActionDependencies {
-  readonly log: Pick<Log, 'error'>
-}
-
-const JOB = 'statements'
 
 /** A posting of the last second of a month may commit a little later. */
 const SETTLES_IN_MS = 5 * 60_000
@@ -33,7 +27,7 @@ export const openMonth = ({ clock, institution }: ActionDependencies): string =>
  */
 export async function closeDue(
   db: Db,
-  dependencies: ClosingDependencies,
+  dependencies: JobDependencies,
   countMax: number,
 ): Promise<number> {
   const last = monthBefore(openMonth(dependencies))
@@ -42,11 +36,11 @@ export async function closeDue(
     db,
     dependencies,
     {
-      job: JOB,
-      claim: (tx, at) => claimDue(tx, at, last),
-      idOf: ({ member_id: memberId, next_month: month }) => `${memberId} ${month}`,
+      job: 'statements',
+      key: ['member_id', 'next_month'],
+      claim: (tx, _, mayBeTried) => claimDue(tx, last, mayBeTried),
       titleOf: ({ next_month: month }) => `${labelOf(month)} statements of a member`,
-      process: (tx, due) => closeFor(tx, jobContextOf(dependencies), due, last),
+      process: (tx, ctx, due) => closeFor(tx, ctx, due, last),
     },
     countMax - enteredCount,
   )
@@ -127,9 +121,13 @@ const dueBefore = (tx: Tx, last: string) =>
     .selectAll()
     .where('next_month', '<=', last)
 
-const claimDue = (tx: Tx, at: Date, last: string): Promise<Due | undefined> =>
+const claimDue = (
+  tx: Tx,
+  last: string,
+  mayBeTried: RawBuilder<boolean>,
+): Promise<Due | undefined> =>
   dueBefore(tx, last)
-    .where(mayBeTried(JOB, ['member_id', 'next_month'], at))
+    .where(mayBeTried)
     .orderBy('next_month')
     .orderBy('member_id')
     .limit(1)

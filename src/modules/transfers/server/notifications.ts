@@ -5,6 +5,7 @@ import { referenceOf } from '../../../values/ids.ts'
 import { formatMoney, fromDecimal, type Money } from '../../../values/money.ts'
 import { dayWords } from '../../../values/rhythmWords.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { notifyMember, type Telling } from '../../notifications/server/notifications.ts'
 import { type Contents, payeeIn } from './contents.ts'
 
@@ -17,10 +18,7 @@ const notify = (
 ): Promise<void> =>
   notifyMember(tx, ctx, news, { paragraphs: [`${news.title}.`, news.text, ...more] })
 
-const nameOf = (account: ShareAccount): string => {
-  const { kind, last4 } = labelOf(account)
-  return `${kind} ··${last4}`
-}
+const nameOf = (account: ShareAccount): string => nameOfAccount(labelOf(account))
 
 const NOT_YOU = 'If this was not you, call us at once and change your password.'
 
