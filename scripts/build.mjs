@@ -110,7 +110,7 @@ function reachedFrom(entries) {
 }
 
 // Sets the theme before the first paint, so it is a classic script that blocks: one tiny file.
-await buildScript('src/ui/theme-boot.ts', 'theme-boot.js')
+await buildScript('src/ui/theme/theme-boot.ts', 'theme-boot.js')
 await buildScript('src/apps/web/offlineCopy.ts', 'offline-copy.js')
 
 await build({

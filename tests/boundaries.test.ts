@@ -18,9 +18,16 @@ const FLOORS: Readonly<Record<string, number>> = {
   identity: 2,
   payees: 2,
   activity: 3,
-  entries: 3,
+  staffTransactions: 3,
   transfers: 3,
 }
+/**
+ * What only `apps` mounts of a module that stands low, its routes and what staff do with it, may open any
+ * door: no module opens it, so nothing leads back.
+ */
+const floorOfFile = (path: string, module: string): number =>
+  /\/server\/(routes\.ts|staff\/)/.test(path) && ADMINISTERED.has(module) ? 4 : floorOf(module)
+const ADMINISTERED = new Set(['members'])
 const floorOf = (module: string): number => FLOORS[module] ?? 4
 
 const placeOf = (path: string): { module?: string; room?: string } => {
@@ -85,9 +92,10 @@ function moduleObjection(from: string, to: string): string | undefined {
   if (!to.endsWith(`/server/${there.module}.ts`)) {
     return `open the door src/modules/${there.module}/server/${there.module}.ts instead`
   }
-  return floorOf(here.module!) > floorOf(there.module)
+  const floor = floorOfFile(from, here.module!)
+  return floor > floorOf(there.module)
     ? undefined
-    : `${here.module} stands on floor ${floorOf(here.module!)} and ${there.module} on ${floorOf(there.module)}: turn the dependency round`
+    : `${here.module} stands on floor ${floor} and ${there.module} on ${floorOf(there.module)}: turn the dependency round`
 }
 
 const webAppObjection = (to: string): string | undefined =>
@@ -115,8 +123,8 @@ describe('the arrow rule', () => {
   })
 
   for (const [from, to] of [
-    ['src/values/money.ts', 'src/ui/Button.tsx'],
-    ['src/ui/Button.tsx', 'src/platform/web/api.ts'],
+    ['src/values/money.ts', 'src/ui/buttons/Button.tsx'],
+    ['src/ui/buttons/Button.tsx', 'src/platform/web/api.ts'],
     ['src/platform/web/api.ts', 'src/platform/server/db.ts'],
     ['src/modules/ledger/server/ledger.ts', 'src/modules/accounts/server/accounts.ts'],
     ['src/modules/transfers/server/routes.ts', 'src/modules/ledger/server/posting.ts'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hexOf, isColor } from './color.ts'
 
-/** The colors an institution may set, by the names they have in `src/ui/tokens.css`. */
+/** The colors an institution may set, by the names they have in `src/ui/theme/tokens.css`. */
 export const LOOK_COLORS = [
   'page',
   'surface',

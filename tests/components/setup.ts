@@ -1,5 +1,5 @@
 import './leanReact.ts'
-import '../../src/ui/styles.css'
+import '../../src/ui/theme/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'

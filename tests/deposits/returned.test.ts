@@ -5,7 +5,7 @@ import {
   reverseAllOf,
   reverseTransaction,
   stepDeletion,
-} from '../../src/modules/entries/server/entries.ts'
+} from '../../src/modules/staffTransactions/server/staffTransactions.ts'
 import { post } from '../../src/modules/ledger/server/ledger.ts'
 import { allOrNothing, inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'

@@ -8,7 +8,7 @@ import { SignOutButton } from '../../src/modules/identity/web/SignOutButton.tsx'
 import { JobsPage } from '../../src/modules/operations/web/JobsPage.tsx'
 import { RequestStatement } from '../../src/modules/statements/web/RequestStatement.tsx'
 import { ContactForm } from '../../src/modules/support/web/ContactForm.tsx'
-import { PersonalDetails } from '../../src/modules/users/web/PersonalDetails.tsx'
+import { PersonalDetails } from '../../src/modules/members/web/PersonalDetails.tsx'
 import {
   AT,
   button,

@@ -9,7 +9,7 @@ import { newId } from '../../src/values/ids.ts'
 import { formatMoney, fromDecimal } from '../../src/values/money.ts'
 import { expect } from '../factories/browser.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
-import { newUser } from '../users/office.ts'
+import { newUser } from '../members/office.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 let stage: BrowserWorld

@@ -4,10 +4,10 @@ import { readLimitSettings, saveLimitSettings } from '../../src/modules/limits/c
 import { readTransferCounts } from '../../src/modules/limits/counts.contract.ts'
 import { LimitSettingsPage } from '../../src/modules/limits/web/LimitSettingsPage.tsx'
 import type { LimitSettings } from '../../src/modules/limits/web/useLimitSettings.ts'
-import { getUser, listUsers } from '../../src/modules/users/contract.ts'
+import { getUser, listUsers } from '../../src/modules/members/contract.ts'
 import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
-import { detailOf, summaryOf } from '../users/someone.ts'
+import { detailOf, summaryOf } from '../members/someone.ts'
 
 const ROSA_ID = '01980d2c-7a00-7000-8000-00000000a002'
 const SAVED = 'Settings updated and transaction counts reset successfully'

@@ -9,7 +9,7 @@ import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
 import { momsChecking, sistersAccount } from '../payees/recipients.ts'
 import { written } from '../support/counter.ts'
-import { newUser } from '../users/office.ts'
+import { newUser } from '../members/office.ts'
 import type { BrowserWorld } from '../worlds/browser.ts'
 
 /** What stands in an address in the place of its name. */

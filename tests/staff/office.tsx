@@ -4,11 +4,11 @@ import { AdminHomePage } from '../../src/apps/web/admin/AdminHomePage.tsx'
 import { AdminFrame } from '../../src/apps/web/frames/AdminFrame.tsx'
 import { listApplications } from '../../src/modules/applications/contract.ts'
 import { listPasscodes } from '../../src/modules/identity/passcodes.contract.ts'
-import { listUsers } from '../../src/modules/users/contract.ts'
+import { listUsers } from '../../src/modules/members/contract.ts'
 import { answers } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
 import { AS_ROSA } from '../components/sessions.ts'
-import { summaryOf } from '../users/someone.ts'
+import { summaryOf } from '../members/someone.ts'
 
 /** Stands for the page of an address, which is tested by itself. */
 const Page = () => <h1>{useLocation().pathname}</h1>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listUsers } from '../../src/modules/users/contract.ts'
+import { listUsers } from '../../src/modules/members/contract.ts'
 import { announced } from '../components/announced.ts'
 import { loses } from '../components/fakeFetch.ts'
-import { summaryOf } from '../users/someone.ts'
+import { summaryOf } from '../members/someone.ts'
 import { box, openOffice, palette } from './office.tsx'
 
 async function openPalette(...given: Parameters<typeof openOffice>) {

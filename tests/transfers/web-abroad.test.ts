@@ -4,7 +4,7 @@ import { costInWords, dollarsFor } from '../../src/modules/transfers/web/interna
 import { CURRENCY_OPTIONS } from '../../src/modules/transfers/web/international/currencies.ts'
 import { judgeInternational } from '../../src/modules/transfers/web/international/toInternational.ts'
 import { amountIn, type ValuesByKind } from '../../src/modules/transfers/web/transferValues.ts'
-import { matchesOf } from '../../src/ui/optionSearch.ts'
+import { matchesOf } from '../../src/ui/fields/optionSearch.ts'
 import { money, parseTyped } from '../../src/values/money.ts'
 import { accounts, ids, common, said } from './typedForms.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { COUNTRIES } from '../../src/platform/web/countries.ts'
-import { ComboField } from '../../src/ui/ComboField.tsx'
+import { ComboField } from '../../src/ui/fields/ComboField.tsx'
 import { announced } from '../components/announced.ts'
 import { mount } from '../components/mount.tsx'
 

@@ -26,8 +26,11 @@ import { dualControlOf } from '../../modules/approvals/server/approvals.ts'
 import { approvalRoutes } from '../../modules/approvals/server/routes.ts'
 import { billRoutes } from '../../modules/bills/server/routes.ts'
 import { bankRoutes } from '../../modules/banks/server/routes.ts'
-import { entryApprovals } from '../../modules/entries/server/entries.ts'
-import { entryRoutes, entryTemplate } from '../../modules/entries/server/routes.ts'
+import { staffTransactionApprovals } from '../../modules/staffTransactions/server/staffTransactions.ts'
+import {
+  staffTransactionRoutes,
+  uploadTemplate,
+} from '../../modules/staffTransactions/server/routes.ts'
 import { checkHoldsOf } from '../../modules/deposits/server/deposits.ts'
 import { depositPicture, depositRoutes } from '../../modules/deposits/server/routes.ts'
 import { createGuard, standingsOf } from '../../modules/identity/server/identity.ts'
@@ -47,8 +50,8 @@ import {
   statusesOf,
 } from '../../modules/transfers/server/transfers.ts'
 import { supportRoutes } from '../../modules/support/server/routes.ts'
-import { userRoutes } from '../../modules/users/server/routes.ts'
-import { userApprovals } from '../../modules/users/server/users.ts'
+import { memberRoutes } from '../../modules/members/server/routes.ts'
+import { memberApprovals } from '../../modules/members/server/routes.ts'
 import { transferRoutes } from '../../modules/transfers/server/routes.ts'
 import { jobsOf, openJobs } from './jobs.ts'
 import { addApiDocument } from './apiDocument.ts'
@@ -187,11 +190,11 @@ function addMemberSide({ app, mount, guard, shared }: ModuleDependencies): void 
 function addStaffSide({ app, mount, guard, config, shared }: ModuleDependencies): void {
   const { db, institution } = shared
   const dualControl = dualControlOf(institution, config.mode)
-  entryRoutes(mount, { ...shared, statusesOf, checkHoldsOf, dualControl })
-  entryTemplate(app, guard)
-  userRoutes(mount, { ...shared, config, dualControl })
+  staffTransactionRoutes(mount, { ...shared, statusesOf, checkHoldsOf, dualControl })
+  uploadTemplate(app, guard)
+  memberRoutes(mount, { ...shared, config, dualControl })
   const standingOf = async (tx: Db, id: string) => (await standingsOf(tx, [id])).get(id)
-  const handlers = [...entryApprovals, ...userApprovals(institution, { config })]
+  const handlers = [...staffTransactionApprovals, ...memberApprovals(institution, { config })]
   approvalRoutes(mount, {
     db,
     dualControl,

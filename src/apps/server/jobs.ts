@@ -2,7 +2,10 @@ import { forgetLinks } from '../../modules/applications/server/applications.ts'
 import { countDays } from '../../modules/analytics/server/analytics.ts'
 import { releaseDue } from '../../modules/deposits/server/deposits.ts'
 import { payDue, remindDue } from '../../modules/bills/server/bills.ts'
-import { forgetUploads, resumeDeletions } from '../../modules/entries/server/entries.ts'
+import {
+  forgetUploads,
+  resumeDeletions,
+} from '../../modules/staffTransactions/server/staffTransactions.ts'
 import { JOBS_WANTED, openRunBook } from '../../modules/operations/server/operations.ts'
 import { forgetPlaces } from '../../modules/limits/server/limits.ts'
 import { forgetImages } from '../../modules/images/server/images.ts'

@@ -1,11 +1,11 @@
-import '../../ui/styles.css'
+import '../../ui/theme/styles.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { keepOfflinePage } from '../../platform/web/offline.ts'
 import { addressWanted } from '../../platform/web/settled.ts'
-import { applyChoices } from '../../ui/theme.ts'
+import { applyChoices } from '../../ui/theme/theme.ts'
 import { discoverRoutes, routes } from './router.tsx'
 
 /** A prerendered page may only be taken over once its lazy parts are here; else it would flicker. */

@@ -14,7 +14,7 @@ const memberRoutes: RouteObject[] = [
     path: 'activity',
     lazy: async () => {
       const { ActivityPage } = await import('../../modules/activity/web/ActivityPage.tsx')
-      const { StaffNotes } = await import('../../modules/entries/web/StaffNotes.tsx')
+      const { StaffNotes } = await import('../../modules/staffTransactions/web/StaffNotes.tsx')
       return { element: <ActivityPage notes={<StaffNotes />} /> }
     },
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { contrastOf } from '../../values/color.ts'
 import type { Font, Look } from '../../values/look.ts'
 
-const TOKENS = join(import.meta.dirname, '../../ui/tokens.css')
+const TOKENS = join(import.meta.dirname, '../../ui/theme/tokens.css')
 const TOKEN =
   /--([a-z0-9-]+): (?:light-dark\((oklch\([^/)]+\)), (oklch\([^/)]+\))\)|(oklch\([^/)]+\)));/g
 

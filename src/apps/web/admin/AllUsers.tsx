@@ -5,13 +5,13 @@ import {
   isSecret,
   queryOf,
   valuesIn,
-} from '../../../modules/users/web/address.ts'
-import { useTableLook } from '../../../modules/users/web/preferences.ts'
-import { TableOptions } from '../../../modules/users/web/TableOptions.tsx'
-import { UserFilterForm } from '../../../modules/users/web/UserFilterForm.tsx'
-import { UserResults } from '../../../modules/users/web/UserResults.tsx'
-import type { Selection } from '../../../modules/users/web/UserTable.tsx'
-import { useUsers } from '../../../modules/users/web/useUsers.ts'
+} from '../../../modules/members/web/address.ts'
+import { useTableLook } from '../../../modules/members/web/preferences.ts'
+import { TableOptions } from '../../../modules/members/web/TableOptions.tsx'
+import { UserFilterForm } from '../../../modules/members/web/UserFilterForm.tsx'
+import { UserResults } from '../../../modules/members/web/UserResults.tsx'
+import type { Selection } from '../../../modules/members/web/UserTable.tsx'
+import { useUsers } from '../../../modules/members/web/useUsers.ts'
 import { userPath } from './adminPaths.ts'
 
 /** The filters live in the address of the dashboard, beside the tab itself. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { PasscodePanel } from '../../../modules/identity/web/passcodes/PasscodePanel.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
 
 interface OtpPanelProps {
   readonly onClose: () => void

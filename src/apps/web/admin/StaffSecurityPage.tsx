@@ -3,8 +3,8 @@ import { PasswordCard } from '../../../modules/identity/web/account/PasswordCard
 import { SecondStepsCards } from '../../../modules/identity/web/security/SecondStepsCards.tsx'
 import { useSession } from '../../../modules/identity/web/session.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 
 /** How somebody of the staff proves that it is them; all there is until they can. */
 export function StaffSecurityPage() {

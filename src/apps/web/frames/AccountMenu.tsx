@@ -1,6 +1,6 @@
 import { CircleUser } from 'lucide-react'
 import { useSession } from '../../../modules/identity/web/session.ts'
-import { Menu, type MenuAction } from '../../../ui/Menu.tsx'
+import { Menu, type MenuAction } from '../../../ui/buttons/Menu.tsx'
 import { useSigningOut } from './signingOut.tsx'
 
 interface AccountMenuProps {

@@ -1,5 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react'
-import { PopoverButton } from '../../../ui/PopoverButton.tsx'
+import { PopoverButton } from '../../../ui/buttons/PopoverButton.tsx'
 import { SupportContact } from './SupportContact.tsx'
 
 /** Help, in the same place on every page of somebody signed in. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { insuranceBadge, institution, logo } from '../../../platform/web/institution.ts'
-import { NotchedEdge } from '../../../ui/NotchedEdge.tsx'
-import { Wordmark } from '../../../ui/Wordmark.tsx'
-import { ThemeChoice } from '../../../ui/ThemeChoice.tsx'
+import { NotchedEdge } from '../../../ui/layout/NotchedEdge.tsx'
+import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
+import { ThemeChoice } from '../../../ui/theme/ThemeChoice.tsx'
 import type { Place } from '../site/places.ts'
 import { inFooter, shownPlaces } from '../site/shownPlaces.ts'
 

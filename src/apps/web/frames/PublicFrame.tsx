@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { PageFrame } from '../../../ui/PageFrame.tsx'
-import { ScrollToTop } from '../../../ui/ScrollToTop.tsx'
+import { PageFrame } from '../../../ui/layout/PageFrame.tsx'
+import { ScrollToTop } from '../../../ui/layout/ScrollToTop.tsx'
 import { demoStrip } from './demoStrip.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 import { SiteBar } from './SiteBar.tsx'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { classNames } from '../../../ui/classNames.ts'
+import { classNames } from '../../../ui/format/classNames.ts'
 
 interface ShortcutListProps {
   readonly shortcuts: readonly { readonly keys: readonly string[]; readonly does: string }[]

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { onChoice, shortcutsOn } from '../../../ui/theme.ts'
+import { onChoice, shortcutsOn } from '../../../ui/theme/theme.ts'
 import { PLACE } from './memberPlaces.ts'
 import { listenForShortcuts } from './shortcutKeys.ts'
 

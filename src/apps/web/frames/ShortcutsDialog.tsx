@@ -1,5 +1,5 @@
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { PLACE } from './memberPlaces.ts'
 import { SHORTCUTS } from './shortcutKeys.ts'
 import { ShortcutList } from './ShortcutList.tsx'

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { classNames } from '../../../ui/classNames.ts'
+import { classNames } from '../../../ui/format/classNames.ts'
 
 interface SidebarRowProps {
   readonly label: string

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { useSigningOut } from './signingOut.tsx'
 
 /** The way out under a list of places. */

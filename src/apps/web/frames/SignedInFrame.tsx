@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { PageFrame } from '../../../ui/layout/PageFrame.tsx'
 import { demoStrip } from './demoStrip.tsx'
 import { SigningOutProvider } from './signingOut.tsx'
 import { SiteFooter } from './SiteFooter.tsx'

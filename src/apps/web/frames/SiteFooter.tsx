@@ -1,5 +1,5 @@
 import { insuranceBadge, institution } from '../../../platform/web/institution.ts'
-import { ThemeChoice } from '../../../ui/ThemeChoice.tsx'
+import { ThemeChoice } from '../../../ui/theme/ThemeChoice.tsx'
 
 const CONTACT = 'inline-flex min-h-11 min-w-11 items-center underline underline-offset-2'
 

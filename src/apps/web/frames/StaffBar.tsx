@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { STAFF_SECURITY } from '../../../modules/identity/web/access.ts'
 import { institution, logo } from '../../../platform/web/institution.ts'
-import { Wordmark } from '../../../ui/Wordmark.tsx'
+import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { StaffDrawer } from './StaffDrawer.tsx'
 

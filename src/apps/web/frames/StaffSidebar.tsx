@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { classNames } from '../../../ui/classNames.ts'
+import { classNames } from '../../../ui/format/classNames.ts'
 import { SidebarRow } from './SidebarRow.tsx'
 import { narrowSidebar, useSidebarNarrow } from './sidebarWidth.ts'
 import { StaffPlaces } from './StaffPlaces.tsx'

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { useSignOut } from '../../../modules/identity/web/session.ts'
-import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 
 type SigningOut = Pick<ReturnType<typeof useSignOut>, 'mutate' | 'isPending'>
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { onChoice, shortcutsOn } from '../../../ui/theme.ts'
+import { onChoice, shortcutsOn } from '../../../ui/theme/theme.ts'
 import { listenForShortcuts } from './shortcutKeys.ts'
 import { STAFF_PLACES } from './staffPlaces.ts'
 

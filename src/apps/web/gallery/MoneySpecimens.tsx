@@ -1,7 +1,7 @@
-import { Amount } from '../../../ui/Amount.tsx'
-import { GroupedNumber, MaskedNumber } from '../../../ui/numbers.tsx'
-import { Receipt } from '../../../ui/Receipt.tsx'
-import { Time } from '../../../ui/Time.tsx'
+import { Amount } from '../../../ui/format/Amount.tsx'
+import { GroupedNumber, MaskedNumber } from '../../../ui/format/numbers.tsx'
+import { Receipt } from '../../../ui/lists/Receipt.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
 import { money } from '../../../values/money.ts'
 import { Specimen, Specimens } from './Specimen.tsx'
 

@@ -1,6 +1,6 @@
 import { institution, logo } from '../../../platform/web/institution.ts'
-import { Tally } from '../../../ui/Tally.tsx'
-import { TallyLogo, Wordmark } from '../../../ui/Wordmark.tsx'
+import { Tally } from '../../../ui/lists/Tally.tsx'
+import { TallyLogo, Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { Specimen, Specimens } from './Specimen.tsx'
 
 const GROUNDS = [

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ArrowLeftRight, House, Menu, ReceiptText } from 'lucide-react'
 import { institution, logo } from '../../../platform/web/institution.ts'
-import { BottomBar } from '../../../ui/BottomBar.tsx'
-import { ErrorPage } from '../../../ui/ErrorPage.tsx'
-import { PageFrame } from '../../../ui/PageFrame.tsx'
-import { Wordmark } from '../../../ui/Wordmark.tsx'
-import { TopBar } from '../../../ui/TopBar.tsx'
+import { BottomBar } from '../../../ui/layout/BottomBar.tsx'
+import { ErrorPage } from '../../../ui/layout/ErrorPage.tsx'
+import { PageFrame } from '../../../ui/layout/PageFrame.tsx'
+import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
+import { TopBar } from '../../../ui/layout/TopBar.tsx'
 
 const HERE = '/dev/gallery'
 const NAV = [

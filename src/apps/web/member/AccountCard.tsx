@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
-import { PrivateAmount } from '../../../ui/Amount.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { GroupedNumber } from '../../../ui/numbers.tsx'
+import { PrivateAmount } from '../../../ui/format/Amount.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
+import { GroupedNumber } from '../../../ui/format/numbers.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 
 /** One account: its balance and the two numbers other banks ask for. */

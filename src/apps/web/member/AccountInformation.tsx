@@ -1,6 +1,6 @@
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { useSession } from '../../../modules/identity/web/session.ts'
-import { Card } from '../../../ui/Card.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
 import { fullName } from '../../../values/person.ts'
 
 const STATUS: Readonly<Record<AccountOverview['status'], string>> = {

@@ -2,7 +2,7 @@ import { BillerRow } from '../../../modules/bills/web/BillerRow.tsx'
 import { billersOf } from '../../../modules/bills/web/billers.ts'
 import { useBills } from '../../../modules/bills/web/useBills.ts'
 import { PayeesPage } from '../../../modules/payees/web/PayeesPage.tsx'
-import { LoadFailure } from '../../../ui/LoadFailure.tsx'
+import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { billerPath } from '../frames/memberPlaces.ts'
 
 /** Everybody a member pays: people, banks and billers. */

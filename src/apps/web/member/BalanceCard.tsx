@@ -1,9 +1,9 @@
 import { ArrowLeftRight, ReceiptText } from 'lucide-react'
 import type { AccountOverview, Overview } from '../../../modules/activity/contract.ts'
-import { PrivateAmount } from '../../../ui/Amount.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { HideAmountsButton } from '../../../ui/HideAmountsButton.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PrivateAmount } from '../../../ui/format/Amount.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { HideAmountsButton } from '../../../ui/buttons/HideAmountsButton.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import { PLACE } from '../frames/memberPlaces.ts'
 

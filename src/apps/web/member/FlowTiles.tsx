@@ -1,5 +1,5 @@
 import type { Overview } from '../../../modules/activity/contract.ts'
-import { PrivateAmount } from '../../../ui/Amount.tsx'
+import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 
 interface TileProps {

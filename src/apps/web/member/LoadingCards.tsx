@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 
 const SLOW_AFTER_MS = 10_000
 

@@ -1,7 +1,7 @@
 import { ScheduledBill } from '../../../modules/bills/web/ScheduledBill.tsx'
 import { useBills } from '../../../modules/bills/web/useBills.ts'
 import { SchedulesPage } from '../../../modules/schedules/web/SchedulesPage.tsx'
-import { LoadFailure } from '../../../ui/LoadFailure.tsx'
+import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { PLACE, transactionPath } from '../frames/memberPlaces.ts'
 
 /** Everything that comes later, transfers and bills, in the order of their dates. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 
 const loadForms = () => import('./TransferForms.tsx')
 const TransferForms = lazy(async () => ({ default: (await loadForms()).TransferForms }))

@@ -1,5 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Counters } from './about/Counters.tsx'
 import { Timeline } from './about/Timeline.tsx'
 import { about } from './content/about.ts'

@@ -1,5 +1,5 @@
-import { Tabs } from '../../../ui/Tabs.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Calculator } from './calculators/Calculator.tsx'
 import { KIND_LABEL } from './calculators/fields.ts'
 import { KINDS } from './calculators/kinds.ts'

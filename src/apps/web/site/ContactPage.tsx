@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ContactForm } from '../../../modules/support/web/ContactForm.tsx'
 import { institution } from '../../../platform/web/institution.ts'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { mainBranch } from './content/mainBranch.ts'
 import { sections } from './content/sections.ts'
 import { FormNeedsScript } from './FormNeedsScript.tsx'

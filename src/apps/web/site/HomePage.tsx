@@ -1,6 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { home } from './content/home.ts'
 import { CommunityFigures } from './home/CommunityFigures.tsx'
 import { ProductLedger } from './home/ProductLedger.tsx'

@@ -1,5 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import type { Branch } from '../../../values/site.ts'
 import { branches } from './content/branches.ts'
 import { PageHead } from './PageHead.tsx'

@@ -1,6 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { TextLink } from '../../../ui/TextLink.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 
 /** For an address nothing lives at. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { institution, logo } from '../../../platform/web/institution.ts'
-import { OfflinePage, OtherWay } from '../../../ui/OfflinePage.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { OfflinePage, OtherWay } from '../../../ui/layout/OfflinePage.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { demoStrip } from '../frames/demoStrip.tsx'
 import { mainBranch } from './content/mainBranch.ts'
 

@@ -1,5 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { BUILT_ORIGIN } from './builtOrigin.ts'
 import { placeAt } from './shownPlaces.ts'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Tabs } from '../../../ui/Tabs.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { products } from './content/products.ts'
 import { PageHead } from './PageHead.tsx'
 import { ProductEntry } from './products/ProductEntry.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 
 /** A row of figures: the week and what belongs to it, in the order of the columns. */
 export interface WeekRow {

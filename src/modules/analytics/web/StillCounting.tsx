@@ -1,4 +1,4 @@
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { longDay } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { terms } from '../../../platform/web/terms.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { type Agreement, AGREEMENT_TITLES, AGREEMENTS } from '../contract.ts'
 import type { RegistrationForm } from './useRegistration.ts'
 

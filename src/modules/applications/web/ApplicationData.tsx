@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/web/api.ts'
-import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { institution } from '../../../platform/web/institution.ts'
-import { classNames } from '../../../ui/classNames.ts'
-import { Tag } from '../../../ui/Tag.tsx'
-import { Time } from '../../../ui/Time.tsx'
+import { classNames } from '../../../ui/format/classNames.ts'
+import { Tag } from '../../../ui/lists/Tag.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
 import {
   AGREEMENT_TITLES,
   type ApplicationDetail,

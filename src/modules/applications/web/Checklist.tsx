@@ -1,4 +1,4 @@
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { CHECKLIST, type ChecklistItem } from '../contract.ts'
 import { CHECKLIST_GROUPS, type ChecklistGroup } from './checklistGroups.ts'
 

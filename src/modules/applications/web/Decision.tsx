@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { type ApplicationDetail, CHECKLIST, type StaffMove } from '../contract.ts'
 
 /** The moves that need a written reason. */

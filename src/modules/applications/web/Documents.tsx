@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ImageViewer } from '../../../ui/ImageViewer.tsx'
-import { Time } from '../../../ui/Time.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ImageViewer } from '../../../ui/dialogs/ImageViewer.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
 import { type ApplicationDetail, documentAddress } from '../contract.ts'
 
 type Document = ApplicationDetail['documents'][number]

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
-import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { announce } from '../../../ui/announce.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { announce } from '../../../ui/hooks/announce.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import type { MyApplication } from '../contract.ts'
 import { sendConfirmationLink } from '../email.contract.ts'
 

@@ -1,7 +1,7 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { TallyMark } from '../../../ui/Tally.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { TallyMark } from '../../../ui/lists/Tally.tsx'
 import { LINK_HOURS } from '../email.contract.ts'
 import { HelpLine, NextSteps } from './NextSteps.tsx'
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { AlertDialog } from '../../../ui/AlertDialog.tsx'
-import { announce } from '../../../ui/announce.ts'
-import { NoteDialog } from '../../../ui/NoteDialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
+import { announce } from '../../../ui/hooks/announce.ts'
+import { NoteDialog } from '../../../ui/dialogs/NoteDialog.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import {
   type ApplicationDetail,
   type ChecklistItem,

@@ -1,4 +1,4 @@
-import { Tag, type TagTone } from '../../../ui/Tag.tsx'
+import { Tag, type TagTone } from '../../../ui/lists/Tag.tsx'
 import type { ApplicationState } from '../contract.ts'
 
 const LOOK: Readonly<Record<ApplicationState, readonly [word: string, tone: TagTone]>> = {

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { institution } from '../../../platform/web/institution.ts'
-import { classNames } from '../../../ui/classNames.ts'
-import { Time } from '../../../ui/Time.tsx'
+import { classNames } from '../../../ui/format/classNames.ts'
+import { Time } from '../../../ui/format/Time.tsx'
 import type { MyApplication } from '../contract.ts'
 import { type Stage, type StageMark, stagesOf } from './stages.ts'
 

@@ -1,4 +1,4 @@
-import type { NoteDialogProps } from '../../../ui/NoteDialog.tsx'
+import type { NoteDialogProps } from '../../../ui/dialogs/NoteDialog.tsx'
 import type { ApplicationDetail, StaffMove } from '../contract.ts'
 import { ReasonBody, RequestBody } from '../decision.contract.ts'
 

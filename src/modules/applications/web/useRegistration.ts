@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import { ApiRefusal, call, NetworkFailure } from '../../../platform/web/api.ts'
 import { resolverOf } from '../../../platform/web/forms.ts'
 import { useUnsaved } from '../../../platform/web/unsaved.ts'
-import type { Problem } from '../../../ui/ErrorSummary.tsx'
-import { NO_DATE } from '../../../ui/dateOfBirth.ts'
+import type { Problem } from '../../../ui/fields/ErrorSummary.tsx'
+import { NO_DATE } from '../../../ui/fields/dateOfBirth.ts'
 import { newId } from '../../../values/ids.ts'
 import {
   EMAIL_TAKEN,

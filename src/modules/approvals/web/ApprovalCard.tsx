@@ -1,10 +1,10 @@
 /* Browsers forget that a table is one when CSS lays it out as blocks, so every role is written out. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { institution } from '../../../platform/web/institution.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { Tag, type TagTone } from '../../../ui/Tag.tsx'
-import { Time } from '../../../ui/Time.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Tag, type TagTone } from '../../../ui/lists/Tag.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
 import type { Approval, ApprovalState, Change } from '../contract.ts'
 
 const STATE: Readonly<Record<ApprovalState, readonly [tone: TagTone, words: string]>> = {

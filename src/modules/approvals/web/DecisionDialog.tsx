@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { AlertDialog } from '../../../ui/AlertDialog.tsx'
-import { fieldId } from '../../../ui/fieldId.ts'
-import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
+import { fieldId } from '../../../ui/fields/fieldId.ts'
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { type Approval, NOTE_LENGTH_MAX } from '../contract.ts'
 import type { Action } from './useApprovals.ts'
 

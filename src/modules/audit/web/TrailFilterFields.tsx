@@ -1,5 +1,5 @@
-import { DateField } from '../../../ui/DateField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { ACTION_KINDS } from '../contract.ts'
 import type { TrailFilters } from './useTrailFilters.ts'

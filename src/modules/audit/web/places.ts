@@ -1,4 +1,4 @@
-import { fieldId } from '../../../ui/fieldId.ts'
+import { fieldId } from '../../../ui/fields/fieldId.ts'
 
 /** The heading of the list on the page. */
 export const RESULTS_ID = 'audit-title'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useFilterForm } from '../../../ui/useFilterForm.ts'
+import { useFilterForm } from '../../../ui/fields/useFilterForm.ts'
 import { type FilterValues, NO_FILTERS, problemsOf, queryOf, tidied, valuesIn } from './address.ts'
 
 /** The filters of the address, and what is typed and not applied yet. */

@@ -1,8 +1,8 @@
-import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { SummaryList } from '../../../ui/SummaryList.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import type { DirectoryCheck } from '../directory.contract.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/format/counted.ts'
 
 interface DirectoryOutcomeProps {
   readonly found: DirectoryCheck

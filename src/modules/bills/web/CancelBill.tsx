@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AlertDialog } from '../../../ui/AlertDialog.tsx'
-import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
+import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
 import type { Bill, CancelBillBody } from '../contract.ts'
 import { longDay, whatWords } from './words.ts'

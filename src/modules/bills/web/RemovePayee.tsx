@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { changeSentence } from '../../../platform/web/failures.ts'
-import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import { type BillPayee, removePayee } from '../payee.contract.ts'
 import { billsKey } from './useBills.ts'
 

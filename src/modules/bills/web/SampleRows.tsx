@@ -1,5 +1,5 @@
-import { Amount } from '../../../ui/Amount.tsx'
-import { Tag } from '../../../ui/Tag.tsx'
+import { Amount } from '../../../ui/format/Amount.tsx'
+import { Tag } from '../../../ui/lists/Tag.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import { dayWords } from '../../../values/rhythmWords.ts'
 import type { Sample } from './samples.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { CodeField } from '../../../ui/CodeField.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { CodeField } from '../../../ui/fields/CodeField.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { SampleCard } from './sampleCards.ts'
 
 export type CardAction = 'Change PIN' | 'Set Transaction Limits'

@@ -1,6 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { MaskedNumber } from '../../../ui/numbers.tsx'
-import { TallyLogo } from '../../../ui/Wordmark.tsx'
+import { MaskedNumber } from '../../../ui/format/numbers.tsx'
+import { TallyLogo } from '../../../ui/layout/Wordmark.tsx'
 import type { SampleCard } from './sampleCards.ts'
 
 /** The front of a card, one corner notched as on the stick it comes from. Last four only. */

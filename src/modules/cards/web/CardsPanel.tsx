@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Tabs } from '../../../ui/Tabs.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { CardOverview } from './CardOverview.tsx'
 import { CardStatements } from './CardStatements.tsx'
 

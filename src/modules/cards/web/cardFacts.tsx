@@ -3,8 +3,8 @@ import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { addDays, dayOf, instantOf } from '../../../values/dates.ts'
 import { formatMoney, type Money } from '../../../values/money.ts'
-import { Amount } from '../../../ui/Amount.tsx'
-import { Time } from '../../../ui/Time.tsx'
+import { Amount } from '../../../ui/format/Amount.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
 import type { SampleCard } from './sampleCards.ts'
 
 /** "$1,500": limits are whole dollars. */

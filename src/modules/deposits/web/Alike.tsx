@@ -1,6 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Time } from '../../../ui/Time.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { DepositDetail, Likeness } from '../review.contract.ts'
 

@@ -1,4 +1,4 @@
-import { ImageViewer } from '../../../ui/ImageViewer.tsx'
+import { ImageViewer } from '../../../ui/dialogs/ImageViewer.tsx'
 import { type DepositDetail, pictureAddress, SIDES } from '../review.contract.ts'
 
 const TITLE = { front: 'Front', back: 'Back' } as const

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { serverNow } from '../../../platform/web/clock.ts'
-import { AlertDialog } from '../../../ui/AlertDialog.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
-import { MoneyField } from '../../../ui/MoneyField.tsx'
-import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { formatMoney, fromDecimal, parseTyped, toDecimal } from '../../../values/money.ts'
 import {
   ApproveBody,

@@ -1,5 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { BankDay, Time } from '../../../ui/Time.tsx'
+import { BankDay, Time } from '../../../ui/format/Time.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Deposit } from '../contract.ts'
 

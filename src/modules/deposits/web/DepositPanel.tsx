@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { usePartTitle } from '../../../ui/partTitle.ts'
-import { Stepper } from '../../../ui/Stepper.tsx'
+import { usePartTitle } from '../../../ui/format/partTitle.ts'
+import { Stepper } from '../../../ui/layout/Stepper.tsx'
 import type { AccountOverview, Overview } from '../../activity/contract.ts'
 import { DepositHistory } from './DepositHistory.tsx'
 import { DetailsStep } from './DetailsStep.tsx'

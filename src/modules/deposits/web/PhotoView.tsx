@@ -1,4 +1,4 @@
-import { ImageViewer } from '../../../ui/ImageViewer.tsx'
+import { ImageViewer } from '../../../ui/dialogs/ImageViewer.tsx'
 import type { Photo } from './depositValues.ts'
 
 interface PhotoViewProps {

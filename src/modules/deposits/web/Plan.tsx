@@ -4,7 +4,7 @@ import { terms } from '../../../platform/web/terms.ts'
 import { releasesOf, USUAL_AVAILABILITY } from '../../../values/availability.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { formatMoney, type Money } from '../../../values/money.ts'
-import { BankDay } from '../../../ui/Time.tsx'
+import { BankDay } from '../../../ui/format/Time.tsx'
 
 interface PlanProps {
   readonly amount: Money

@@ -1,4 +1,4 @@
-import { NoteDialog } from '../../../ui/NoteDialog.tsx'
+import { NoteDialog } from '../../../ui/dialogs/NoteDialog.tsx'
 import { REASON_LENGTH_MAX, RejectBody } from '../review.contract.ts'
 
 const TEMPLATES = [

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { call } from '../../../platform/web/api.ts'
-import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { signInWithPasskey, startPasskeySignIn } from '../contract.ts'
 import { askDevice, passkeysPossible, PasskeyNotUsed } from './proof/passkeyDevice.ts'
 

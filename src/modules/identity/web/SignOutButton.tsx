@@ -1,5 +1,5 @@
-import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { useSignOut } from './session.ts'
 
 const NOT_SIGNED_OUT = 'We could not sign you out. Check your connection and try again.'

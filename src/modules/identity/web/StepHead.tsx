@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { ErrorSummary, type Problem } from '../../../ui/ErrorSummary.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { useHeadingFocus } from '../../../ui/useHeadingFocus.ts'
+import { ErrorSummary, type Problem } from '../../../ui/fields/ErrorSummary.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { useHeadingFocus } from '../../../ui/hooks/useHeadingFocus.ts'
 
 interface StepHeadProps {
   readonly title: string

@@ -1,4 +1,4 @@
-import { LoadFailure } from '../../../ui/LoadFailure.tsx'
+import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Activity, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'

@@ -1,9 +1,9 @@
-import { Card } from '../../../ui/Card.tsx'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../../ui/LoadFailure.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import { Tag } from '../../../ui/Tag.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
+import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { Tag } from '../../../ui/lists/Tag.tsx'
 import { type LimitSettings, useTransferCounts } from './useLimitSettings.ts'
 
 interface Row {

@@ -1,5 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import { COUNT_RULE, limitWords } from './limitWords.ts'
 import { useLimit } from './useLimit.ts'
 

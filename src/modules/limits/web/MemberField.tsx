@@ -1,4 +1,4 @@
-import { ComboField } from '../../../ui/ComboField.tsx'
+import { ComboField } from '../../../ui/fields/ComboField.tsx'
 import { useMemberSearch, usePerson } from './useMembers.ts'
 
 interface MemberFieldProps {

@@ -1,5 +1,5 @@
-import { AlertDialog } from '../../../ui/AlertDialog.tsx'
-import { SummaryList } from '../../../ui/SummaryList.tsx'
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
+import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import type { LimitChange } from './useLimitSettings.ts'
 import { usePerson } from './useMembers.ts'
 

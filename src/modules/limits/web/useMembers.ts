@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
-import { getUser, listUsers } from '../../users/contract.ts'
+import { getUser, listUsers } from '../../members/contract.ts'
 
 const PAUSE_MS = 200
 const SEARCH_LENGTH_MAX = 100

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { call } from '../../../platform/web/api.ts'
-import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { LoadFailure } from '../../../ui/LoadFailure.tsx'
-import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
+import { ScrollRegion } from '../../../ui/layout/ScrollRegion.tsx'
+import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import {
   changeChoice,
   type Channel,

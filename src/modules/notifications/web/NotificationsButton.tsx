@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import { PopoverButton } from '../../../ui/PopoverButton.tsx'
+import { PopoverButton } from '../../../ui/buttons/PopoverButton.tsx'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
 import { badge, buttonName } from './sentences.ts'
 import { useMarking } from './useMarking.ts'

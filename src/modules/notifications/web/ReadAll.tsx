@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { markedRead } from './sentences.ts'
 import type { Marking } from './useMarking.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
-import { announce } from '../../../ui/announce.ts'
+import { announce } from '../../../ui/hooks/announce.ts'
 import { MARKED_COUNT_MAX, markAllRead, markRead, markUnread } from '../contract.ts'
 import { markedRead, markedUnread } from './sentences.ts'
 import { notificationsKey } from './useNotifications.ts'

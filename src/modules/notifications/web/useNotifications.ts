@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
-import { announce } from '../../../ui/announce.ts'
+import { announce } from '../../../ui/hooks/announce.ts'
 import { listNotifications, type NotificationItem } from '../contract.ts'
 import { newsIn } from './sentences.ts'
 

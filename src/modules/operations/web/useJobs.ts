@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
-import { announce } from '../../../ui/announce.ts'
+import { announce } from '../../../ui/hooks/announce.ts'
 import { listJobs, putRowAway, retryRow, runJob, type SetAsideRow } from '../contract.ts'
 
 const KEY = ['jobs']

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import type { Payee, PayeeKind } from '../contract.ts'
 import { lineOf } from './payeeWords.ts'
 import { usePayees } from './usePayees.ts'

@@ -1,5 +1,5 @@
 import { failureSentence } from '../../../platform/web/failures.ts'
-import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import type { Payee } from '../contract.ts'
 import { REMOVING_FAILED, useRemoving } from './payeeActions.ts'
 import { nameOf } from './payeeWords.ts'

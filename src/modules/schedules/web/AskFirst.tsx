@@ -1,4 +1,4 @@
-import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
 import type { Schedule } from '../contract.ts'
 import { whatWords } from './words.ts'

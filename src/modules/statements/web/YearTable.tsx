@@ -1,5 +1,5 @@
-import { PrivateAmount } from '../../../ui/Amount.tsx'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { PrivateAmount } from '../../../ui/format/Amount.tsx'
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 import type { YearTotals } from '../contract.ts'
 import { labelOf } from '../periods.contract.ts'

@@ -1,6 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { Amount } from '../../../ui/Amount.tsx'
-import { Time } from '../../../ui/Time.tsx'
+import { Amount } from '../../../ui/format/Amount.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
 import { instantOf } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../../platform/web/download.ts'
-import { announce } from '../../../ui/announce.ts'
+import { announce } from '../../../ui/hooks/announce.ts'
 
 /** Saves one file at a time; `address` is the one under way. */
 export function useDownload() {

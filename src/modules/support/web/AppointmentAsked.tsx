@@ -1,7 +1,7 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { SummaryList } from '../../../ui/SummaryList.tsx'
-import { useHeadingFocus } from '../../../ui/useHeadingFocus.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
+import { useHeadingFocus } from '../../../ui/hooks/useHeadingFocus.ts'
 import {
   type AppointmentBody,
   DAY_PART_LABEL,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import type { MessageDetail } from '../inbox.contract.ts'
 
 interface AssignMessageProps {

@@ -1,6 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { useHeadingFocus } from '../../../ui/useHeadingFocus.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { useHeadingFocus } from '../../../ui/hooks/useHeadingFocus.ts'
 import { ANSWERED_WITHIN, type ContactBody } from '../contract.ts'
 
 interface ContactSentProps {

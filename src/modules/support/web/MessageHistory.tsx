@@ -1,5 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { Time } from '../../../ui/Time.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
 import type { Step } from '../inbox.contract.ts'
 import { stepWords } from './messageWords.ts'
 

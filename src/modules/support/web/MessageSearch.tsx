@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { useAddressed } from '../../../ui/useAddressed.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useAddressed } from '../../../ui/hooks/useAddressed.ts'
 
 interface MessageSearchProps {
   readonly applied: string

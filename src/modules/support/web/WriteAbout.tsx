@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
-import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { ChoiceStrip } from '../../../ui/ChoiceStrip.tsx'
-import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { MESSAGE_LENGTH_MAX } from '../contract.ts'
 import { AnswerBody, type MessageDetail, NoteBody } from '../inbox.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { TagTone } from '../../../ui/Tag.tsx'
+import type { TagTone } from '../../../ui/lists/Tag.tsx'
 import type { Folder, MessageState, Step } from '../inbox.contract.ts'
 
 export const FOLDER_LABEL: Readonly<Record<Folder, string>> = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { resolverOf } from '../../../platform/web/forms.ts'
-import type { Problem } from '../../../ui/ErrorSummary.tsx'
+import type { Problem } from '../../../ui/fields/ErrorSummary.tsx'
 import { newId } from '../../../values/ids.ts'
 import { fieldsOf, sentenceFor } from './problems.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
-import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { ChoiceStrip } from '../../../ui/ChoiceStrip.tsx'
-import { LoadFailure } from '../../../ui/LoadFailure.tsx'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
+import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { changeListing, readListing } from '../member.contract.ts'
 
 const LISTED = [

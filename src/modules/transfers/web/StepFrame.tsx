@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { usePartTitle } from '../../../ui/partTitle.ts'
+import { usePartTitle } from '../../../ui/format/partTitle.ts'
 import type { TransferKind } from '../receipt.contract.ts'
 import { progressOf, titleOf } from './kinds.ts'
 import type { TransferStep } from './useTransferSteps.ts'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Tabs } from '../../../ui/Tabs.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { TransferKind, type TransferReceipt } from '../receipt.contract.ts'
 import type { ScheduleSlot, WhenProps } from './form/scheduling.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DialogWindow } from '../../../../ui/DialogWindow.tsx'
+import { DialogWindow } from '../../../../ui/dialogs/DialogWindow.tsx'
 import { PaletteBox } from './PaletteBox.tsx'
 
 interface CommandPaletteProps {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { BusyMark } from '../../../../ui/BusyMark.tsx'
-import { TextField } from '../../../../ui/TextField.tsx'
+import { BusyMark } from '../../../../ui/buttons/BusyMark.tsx'
+import { TextField } from '../../../../ui/fields/TextField.tsx'
 import type { Command } from './command.ts'
 import { usePalette } from './usePalette.ts'
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { SearchOption } from '../../../../ui/optionSearch.ts'
+import type { SearchOption } from '../../../../ui/fields/optionSearch.ts'
 
 export const GROUPS = ['Recent', 'Screens', 'People', 'Actions'] as const
 export type CommandGroup = (typeof GROUPS)[number]

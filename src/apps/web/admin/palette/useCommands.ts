@@ -13,7 +13,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { chooseTheme } from '../../../../ui/theme.ts'
+import { chooseTheme } from '../../../../ui/theme/theme.ts'
 import { narrowSidebar, useSidebarNarrow } from '../../frames/sidebarWidth.ts'
 import { useSigningOut } from '../../frames/signingOut.tsx'
 import { STAFF_PLACES } from '../../frames/staffPlaces.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { announce } from '../../../../ui/announce.ts'
-import { matchesOf } from '../../../../ui/optionSearch.ts'
+import { announce } from '../../../../ui/hooks/announce.ts'
+import { matchesOf } from '../../../../ui/fields/optionSearch.ts'
 import { type Command, type CommandGroup, GROUPS } from './command.ts'
 import { useRecents } from './recents.ts'
 import { useCommands } from './useCommands.ts'

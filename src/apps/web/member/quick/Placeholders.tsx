@@ -1,5 +1,5 @@
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { TextLink } from '../../../../ui/TextLink.tsx'
+import { EmptyState } from '../../../../ui/lists/EmptyState.tsx'
+import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { PLACE } from '../../frames/memberPlaces.ts'
 
 export const PeerPanel = () => (

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { NotificationChoices } from '../../../../modules/notifications/web/NotificationChoices.tsx'
 import { institution } from '../../../../platform/web/institution.ts'
-import { Card } from '../../../../ui/Card.tsx'
-import { ChoiceStrip } from '../../../../ui/ChoiceStrip.tsx'
-import { PageTitle } from '../../../../ui/PageTitle.tsx'
-import { TextSizeChoice } from '../../../../ui/TextSizeChoice.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { ChoiceStrip } from '../../../../ui/fields/ChoiceStrip.tsx'
+import { PageTitle } from '../../../../ui/layout/PageTitle.tsx'
+import { TextSizeChoice } from '../../../../ui/theme/TextSizeChoice.tsx'
 import {
   chosenTextSize,
   chosenTheme,
@@ -12,9 +12,9 @@ import {
   onChoice,
   shortcutsOn,
   switchShortcuts,
-} from '../../../../ui/theme.ts'
-import { ThemeChoice } from '../../../../ui/ThemeChoice.tsx'
-import { useAmountsHidden } from '../../../../ui/useAmountsHidden.ts'
+} from '../../../../ui/theme/theme.ts'
+import { ThemeChoice } from '../../../../ui/theme/ThemeChoice.tsx'
+import { useAmountsHidden } from '../../../../ui/hooks/useAmountsHidden.ts'
 import { SHORTCUTS } from '../../frames/shortcutKeys.ts'
 import { ShortcutList } from '../../frames/ShortcutList.tsx'
 import { Saved } from './Saved.tsx'

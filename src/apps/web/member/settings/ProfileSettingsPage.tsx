@@ -1,8 +1,8 @@
 import { ContactCard } from '../../../../modules/identity/web/account/ContactCard.tsx'
 import { ListingChoice } from '../../../../modules/transfers/web/ListingChoice.tsx'
 import { institution } from '../../../../platform/web/institution.ts'
-import { Card } from '../../../../ui/Card.tsx'
-import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { PageTitle } from '../../../../ui/layout/PageTitle.tsx'
 import { SupportContact } from '../../frames/SupportContact.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
 

@@ -3,8 +3,8 @@ import { DevicesCard } from '../../../../modules/identity/web/account/DevicesCar
 import { PasswordCard } from '../../../../modules/identity/web/account/PasswordCard.tsx'
 import { SecondStepsCards } from '../../../../modules/identity/web/security/SecondStepsCards.tsx'
 import { institution } from '../../../../platform/web/institution.ts'
-import { Card } from '../../../../ui/Card.tsx'
-import { PageTitle } from '../../../../ui/PageTitle.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { PageTitle } from '../../../../ui/layout/PageTitle.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
 
 /** How a member proves that it is them. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { useReady } from '../../../../ui/useReady.ts'
+import { useReady } from '../../../../ui/hooks/useReady.ts'
 
 const STEP_MS = 20
 const STEPS = 100

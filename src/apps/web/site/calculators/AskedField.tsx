@@ -1,5 +1,5 @@
-import { MoneyField } from '../../../../ui/MoneyField.tsx'
-import { TextField } from '../../../../ui/TextField.tsx'
+import { MoneyField } from '../../../../ui/fields/MoneyField.tsx'
+import { TextField } from '../../../../ui/fields/TextField.tsx'
 import type { Asked } from './fields.ts'
 
 interface AskedFieldProps {

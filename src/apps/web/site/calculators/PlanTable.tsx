@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ChoiceStrip } from '../../../../ui/ChoiceStrip.tsx'
-import { ScrollRegion } from '../../../../ui/ScrollRegion.tsx'
-import { useReady } from '../../../../ui/useReady.ts'
+import { ChoiceStrip } from '../../../../ui/fields/ChoiceStrip.tsx'
+import { ScrollRegion } from '../../../../ui/layout/ScrollRegion.tsx'
+import { useReady } from '../../../../ui/hooks/useReady.ts'
 import { formatMoney } from '../../../../values/money.ts'
 import type { Answer } from './answers.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useReady } from '../../../../ui/useReady.ts'
+import { useReady } from '../../../../ui/hooks/useReady.ts'
 import { type Asked, ASKED } from './fields.ts'
 import { type Kind, KINDS } from './kinds.ts'
 

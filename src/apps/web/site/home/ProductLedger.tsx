@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { LinkButton } from '../../../../ui/LinkButton.tsx'
-import { TextLink } from '../../../../ui/TextLink.tsx'
+import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
+import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import type { HomeContent, ListedProduct } from '../pageContent.ts'
 import { ProductArt } from '../ProductArt.tsx'
 import { RatesLine, RateText } from '../RateText.tsx'

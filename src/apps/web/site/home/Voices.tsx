@@ -1,4 +1,4 @@
-import { NotchedStick } from '../../../../ui/NotchedEdge.tsx'
+import { NotchedStick } from '../../../../ui/layout/NotchedEdge.tsx'
 import type { Testimonials } from '../pageContent.ts'
 import { SampleTag } from '../SampleTag.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
-import { chosenTheme } from '../../../../ui/theme.ts'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { chosenTheme } from '../../../../ui/theme/theme.ts'
 
 function themeNow(): 'light' | 'dark' {
   const chosen = chosenTheme()

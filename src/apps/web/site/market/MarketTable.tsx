@@ -1,4 +1,4 @@
-import { ScrollRegion } from '../../../../ui/ScrollRegion.tsx'
+import { ScrollRegion } from '../../../../ui/layout/ScrollRegion.tsx'
 import type { Instrument } from '../../../../values/site.ts'
 import { monthWords } from '../dayWords.ts'
 import { valueWords } from './marketWords.ts'

@@ -1,5 +1,5 @@
-import { LinkButton } from '../../../../ui/LinkButton.tsx'
-import { TextLink } from '../../../../ui/TextLink.tsx'
+import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
+import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import type { ShownProduct } from '../pageContent.ts'
 import { ProductArt } from '../ProductArt.tsx'
 import { RateText } from '../RateText.tsx'

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../../../ui/LinkButton.tsx'
+import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
 import { anchorOf } from '../../../../values/anchors.ts'
 import type { ShownPage, ShownProduct } from '../pageContent.ts'
 import { ProductArt } from '../ProductArt.tsx'

@@ -1,4 +1,4 @@
-import { TextLink } from '../../../../ui/TextLink.tsx'
+import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
 import { anchorOf } from '../../../../values/anchors.ts'
 import type { ShownSection } from '../pageContent.ts'
 import { SampleTag } from '../SampleTag.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiRefusal } from '../../../../platform/web/api.ts'
 import { Withdrawn } from '../../../../platform/web/sentForm.ts'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { type Deed, type Proof, PROOF_REFUSALS } from '../../security.contract.ts'
 import { StepUp } from '../security/StepUp.tsx'
 import { useStepUp } from '../security/useSecurity.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { readAgain } from '../session.ts'
 import { SignInPage } from '../SignInPage.tsx'
 

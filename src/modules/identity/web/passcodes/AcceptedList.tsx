@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { institution } from '../../../../platform/web/institution.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { Time } from '../../../../ui/Time.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../../../ui/lists/EmptyState.tsx'
+import { Time } from '../../../../ui/format/Time.tsx'
 import type { AcceptedPasscode } from '../../passcodes.contract.ts'
 
 interface AcceptedListProps {

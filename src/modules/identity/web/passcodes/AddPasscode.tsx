@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { controlLook, widthClass } from '../../../../ui/controlLook.ts'
-import { FieldError, FieldFrame, useFieldIds } from '../../../../ui/Field.tsx'
+import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { controlLook, widthClass } from '../../../../ui/fields/controlLook.ts'
+import { FieldError, FieldFrame, useFieldIds } from '../../../../ui/fields/Field.tsx'
 import { PASSCODE_MALFORMED, PasscodeForm } from '../../passcodes.contract.ts'
 import { useAddPasscode } from './usePasscodes.ts'
 

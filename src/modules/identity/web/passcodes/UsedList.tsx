@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { institution } from '../../../../platform/web/institution.ts'
-import { AlertDialog } from '../../../../ui/AlertDialog.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { Time } from '../../../../ui/Time.tsx'
+import { AlertDialog } from '../../../../ui/dialogs/AlertDialog.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { Time } from '../../../../ui/format/Time.tsx'
 import type { UsedPasscode } from '../../passcodes.contract.ts'
 import { useClearUsed } from './usePasscodes.ts'
 

@@ -1,5 +1,5 @@
 import { Fingerprint, KeyRound, Mail, Smartphone, type LucideIcon } from 'lucide-react'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
 import type { Way } from '../../secondSteps.contract.ts'
 import { OFFERS } from './ways.ts'
 

@@ -1,5 +1,5 @@
-import { CodeField } from '../../../../ui/CodeField.tsx'
-import { TextField } from '../../../../ui/TextField.tsx'
+import { CodeField } from '../../../../ui/fields/CodeField.tsx'
+import { TextField } from '../../../../ui/fields/TextField.tsx'
 import type { Way } from '../../secondSteps.contract.ts'
 
 interface WayFieldProps {

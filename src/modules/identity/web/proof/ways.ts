@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '../../../../ui/codeDigits.ts'
+import { CODE_LENGTH } from '../../../../ui/fields/codeDigits.ts'
 import type { Way } from '../../secondSteps.contract.ts'
 import { passkeysPossible } from './passkeyDevice.ts'
 

@@ -1,6 +1,6 @@
-import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { PasswordField } from '../../../../ui/PasswordField.tsx'
+import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { useChangePassword } from './useChangePassword.ts'
 

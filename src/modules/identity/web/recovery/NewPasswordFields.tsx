@@ -1,6 +1,6 @@
 import type { Path, FieldValues, UseFormReturn } from 'react-hook-form'
 import { institution } from '../../../../platform/web/institution.ts'
-import { PasswordField } from '../../../../ui/PasswordField.tsx'
+import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
 
 interface TypedTwice extends FieldValues {
   password: string

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { Download, Printer } from 'lucide-react'
 import { institution } from '../../../../platform/web/institution.ts'
 import { saveFile } from '../../../../platform/web/saveFile.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Card } from '../../../../ui/Card.tsx'
-import { CopyButton } from '../../../../ui/CopyButton.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { CopyButton } from '../../../../ui/buttons/CopyButton.tsx'
 
 interface BackupCodesSheetProps {
   readonly codes: readonly string[]

@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../../../platform/web/api.ts'
 import { resolverOf } from '../../../../platform/web/forms.ts'
 import { institution } from '../../../../platform/web/institution.ts'
-import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { TextField } from '../../../../ui/TextField.tsx'
-import { Time } from '../../../../ui/Time.tsx'
+import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { TextField } from '../../../../ui/fields/TextField.tsx'
+import { Time } from '../../../../ui/format/Time.tsx'
 import {
   OTHERS_SIGNED_OUT,
   type Passkey,

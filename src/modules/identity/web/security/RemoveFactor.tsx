@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import type { Proof } from '../../security.contract.ts'
 import { StepUp } from './StepUp.tsx'
 import { useChanged, type useStepUp } from './useSecurity.ts'

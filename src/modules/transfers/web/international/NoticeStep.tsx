@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { INTERNATIONAL_NOTICE } from '../../international.contract.ts'
 import { CANCEL_WINDOW_MINUTES } from '../../receipt.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchOption } from '../../../../ui/optionSearch.ts'
+import type { SearchOption } from '../../../../ui/fields/optionSearch.ts'
 import { type Currency, currencySymbol, MINOR_UNITS } from '../../../../values/money.ts'
 
 const CURRENCIES = Object.keys(MINOR_UNITS) as Currency[]

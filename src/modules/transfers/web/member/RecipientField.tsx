@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import { CircleCheck } from 'lucide-react'
-import { Button } from '../../../../ui/Button.tsx'
-import { fieldId } from '../../../../ui/fieldId.ts'
-import { TextField } from '../../../../ui/TextField.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { fieldId } from '../../../../ui/fields/fieldId.ts'
+import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { RECIPIENT_FOUND, type RecipientCheck } from '../../member.contract.ts'
 
 interface RecipientFieldProps {

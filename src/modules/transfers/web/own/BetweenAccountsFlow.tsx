@@ -1,5 +1,5 @@
 import { call } from '../../../../platform/web/api.ts'
-import { AccountName } from '../../../../ui/AccountName.tsx'
+import { AccountName } from '../../../../ui/format/AccountName.tsx'
 import { formatMoney } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import { type BetweenAccountsBody, sendBetweenAccounts } from '../../contract.ts'

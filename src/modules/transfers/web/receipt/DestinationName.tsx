@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { countryName } from '../../../../platform/web/countries.ts'
-import { AccountName } from '../../../../ui/AccountName.tsx'
-import { MaskedNumber } from '../../../../ui/numbers.tsx'
+import { AccountName } from '../../../../ui/format/AccountName.tsx'
+import { MaskedNumber } from '../../../../ui/format/numbers.tsx'
 import type { Destination } from '../../receipt.contract.ts'
 import { recipientOf } from './headline.ts'
 

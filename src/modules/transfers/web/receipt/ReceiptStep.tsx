@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { Notice } from '../../../../ui/layout/Notice.tsx'
 import type { TransferReceipt as Facts } from '../../receipt.contract.ts'
 import { TransferReceipt } from './TransferReceipt.tsx'
 import { receiptKey, useReceipt } from './useReceipt.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import type { TransferReceipt } from '../../receipt.contract.ts'
 import { recipientOf } from './headline.ts'

@@ -1,6 +1,6 @@
 import { codeAbout } from '../../../../platform/web/freshProof.ts'
 import { institution } from '../../../../platform/web/institution.ts'
-import { CodeQuestion } from '../../../../ui/CodeQuestion.tsx'
+import { CodeQuestion } from '../../../../ui/fields/CodeQuestion.tsx'
 import type { Draft } from '../../draft.contract.ts'
 import type { Confirm } from './useConfirm.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { AccountName } from '../../../../ui/AccountName.tsx'
-import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx'
+import { AccountName } from '../../../../ui/format/AccountName.tsx'
+import { ErrorSummary } from '../../../../ui/fields/ErrorSummary.tsx'
 import type { Money } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import type { Draft } from '../../draft.contract.ts'

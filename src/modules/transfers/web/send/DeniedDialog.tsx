@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { institution } from '../../../../platform/web/institution.ts'
-import { DeniedDialog as Denied } from '../../../../ui/DeniedDialog.tsx'
+import { DeniedDialog as Denied } from '../../../../ui/dialogs/DeniedDialog.tsx'
 import { TRANSACTION_DENIED } from '../../../../values/freshProof.ts'
 
 interface DeniedDialogProps {

@@ -1,5 +1,5 @@
-import { ActionFailure } from '../../../../ui/ActionFailure.tsx'
-import { Button } from '../../../../ui/Button.tsx'
+import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
 import type { OrderProblem } from '../../../../platform/web/failures.ts'
 
 interface ProblemNoticeProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Amount } from '../../../../ui/Amount.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
-import { SummaryList } from '../../../../ui/SummaryList.tsx'
+import { Amount } from '../../../../ui/format/Amount.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { Notice } from '../../../../ui/layout/Notice.tsx'
+import { SummaryList } from '../../../../ui/lists/SummaryList.tsx'
 import type { Money } from '../../../../values/money.ts'
 
 /** One answer read back, and what a Change link calls it. */

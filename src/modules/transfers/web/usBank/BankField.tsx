@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { ComboField } from '../../../../ui/ComboField.tsx'
-import { matchesOf, type SearchOption } from '../../../../ui/optionSearch.ts'
+import { ComboField } from '../../../../ui/fields/ComboField.tsx'
+import { matchesOf, type SearchOption } from '../../../../ui/fields/optionSearch.ts'
 import { isRoutingNumber } from '../../../../values/institution.ts'
 import type { Bank } from '../../../banks/contract.ts'
 import { useBankSearch } from './useBankSearch.ts'

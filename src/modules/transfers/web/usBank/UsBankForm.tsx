@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextField } from '../../../../ui/TextField.tsx'
+import { TextField } from '../../../../ui/fields/TextField.tsx'
 import type { FlowProps } from '../flow.ts'
 import { DetailsForm } from '../form/DetailsForm.tsx'
 import { leftAfter } from '../form/judge.ts'

@@ -1,0 +1,115 @@
+import type { ActionContext, ActionDependencies } from '../../../platform/server/action.ts'
+import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
+import type { Mount } from '../../../platform/server/routes.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { audit, type AuditAction } from '../../audit/server/audit.ts'
+import { personOf } from './members.ts'
+import {
+  getUser,
+  type HiddenField,
+  listUsers,
+  reinstateUser,
+  revealField,
+  suspendUser,
+  type UserDetail,
+} from '../contract.ts'
+import { createUser } from '../creation.contract.ts'
+import { changeDetails } from '../details.contract.ts'
+import { accessRoutes } from './staff/access.ts'
+import { detailOf, hiddenValueOf } from './staff/detail.ts'
+import { listPage } from './staff/directory.ts'
+import { reinstate, suspend } from './staff/standing.ts'
+import {
+  changeDetailsUnderControl,
+  createUnderControl,
+  type MemberControl,
+} from './staff/dualControl.ts'
+
+export { memberApprovals } from './staff/dualControl.ts'
+
+export interface MemberDependencies extends ActionDependencies, MemberControl {
+  readonly db: Db
+}
+
+/** Everything the users module answers on the wire. */
+export function memberRoutes(mount: Mount, dependencies: MemberDependencies): void {
+  readingRoutes(mount, dependencies)
+  standingRoutes(mount, dependencies)
+  creationRoute(mount, dependencies)
+  accessRoutes(mount, dependencies)
+  detailsRoute(mount, dependencies)
+}
+
+const AUDITED: Readonly<Record<HiddenField, AuditAction>> = {
+  dateOfBirth: 'user.date_of_birth_shown',
+  idNumber: 'user.id_number_shown',
+}
+
+function readingRoutes(mount: Mount, dependencies: MemberDependencies): void {
+  const { db, institution } = dependencies
+  mount(listUsers, ({ query }) => listPage(db, query, institution.timeZone))
+
+  mount(getUser, async ({ caller, params }) => {
+    const detail = await detailOf(dependencies, caller.memberId, params.id)
+    return detail ? ok(detail) : refuse('not_found')
+  })
+
+  mount(revealField, ({ context, params: { id: subjectId }, body }) =>
+    allOrNothing(db, async (tx) => {
+      const found = await hiddenValueOf(tx, subjectId, body.field)
+      if (!found) return refuse('not_found')
+      if (found.value === undefined) return refuse('not_given')
+      await audit(tx, context, AUDITED[body.field], { subjectId })
+      return ok({ value: found.value })
+    }),
+  )
+}
+
+function standingRoutes(mount: Mount, dependencies: MemberDependencies): void {
+  /** Decides in one transaction and answers with the person as they are afterwards. */
+  const change = async <Code extends string>(
+    ctx: ActionContext,
+    memberId: string,
+    action: (tx: Tx) => Promise<Result<void, Code>>,
+  ): Promise<Result<UserDetail, Code>> => {
+    const outcome = await allOrNothing(dependencies.db, action)
+    return outcome.ok ? ok(await detailAfter(dependencies, ctx, memberId)) : outcome
+  }
+
+  mount(suspendUser, ({ context, params: { id: memberId }, body }) =>
+    change(context, memberId, (tx) => suspend(tx, context, { memberId, ...body })),
+  )
+  mount(reinstateUser, ({ context, params: { id: memberId }, body }) =>
+    change(context, memberId, (tx) => reinstate(tx, context, { memberId, ...body })),
+  )
+}
+
+async function detailAfter(
+  dependencies: MemberDependencies,
+  { actorId }: ActionContext,
+  memberId: string,
+): Promise<UserDetail> {
+  const detail = await detailOf(dependencies, actorId, memberId)
+  assert(detail, 'who was changed is there')
+  return detail
+}
+
+function detailsRoute(mount: Mount, dependencies: MemberDependencies): void {
+  mount(changeDetails, async ({ context, params: { id: memberId }, body }) => {
+    const input = { memberId, ...body }
+    const outcome = await changeDetailsUnderControl(dependencies.db, context, dependencies, input)
+    return outcome.ok ? ok(await detailAfter(dependencies, context, memberId)) : outcome
+  })
+}
+
+function creationRoute(mount: Mount, dependencies: MemberDependencies): void {
+  const { db, institution } = dependencies
+  const endpoint = createUser({ passwordLengthMin: institution.passwordLengthMin })
+  mount(endpoint, async ({ context, body }) => {
+    const outcome = await createUnderControl(db, context, dependencies, body)
+    if (!outcome.ok) return outcome
+    const person = await personOf(db, outcome.value.memberId)
+    assert(person, 'who was created is there')
+    return ok({ id: person.memberId, name: person.name })
+  })
+}

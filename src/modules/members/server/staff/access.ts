@@ -1,0 +1,80 @@
+import { allOrNothing, inTransaction } from '../../../../platform/server/db.ts'
+import { publish } from '../../../../platform/server/outbox.ts'
+import type { Mount } from '../../../../platform/server/routes.ts'
+import { ok, refuse } from '../../../../values/result.ts'
+import { audit } from '../../../audit/server/audit.ts'
+import {
+  endAllSessions,
+  endSessionOf,
+  presentDevice,
+  sessionsOf,
+  stepsHeldBy,
+} from '../../../identity/server/identity.ts'
+import {
+  endUserSession,
+  endUserSessions,
+  listUserSessions,
+  readUserSteps,
+  removeUserSteps,
+} from '../../access.contract.ts'
+import { isUser } from './detail.ts'
+import { removeStepsUnderControl } from './dualControl.ts'
+import type { MemberDependencies } from '../routes.ts'
+
+/** Where somebody is signed in, and how staff end it. */
+export function accessRoutes(mount: Mount, dependencies: MemberDependencies): void {
+  const { db, clock } = dependencies
+  const presentSessions = async (memberId: string) =>
+    ok({ sessions: (await sessionsOf(db, memberId, clock.now())).map(presentDevice) })
+
+  mount(listUserSessions, async ({ params }) =>
+    (await isUser(db, params.id)) ? presentSessions(params.id) : refuse('not_found'),
+  )
+
+  mount(endUserSession, async ({ context, params }) => {
+    const { id: memberId, sessionId } = params
+    if (!(await isUser(db, memberId))) return refuse('not_found')
+    const ended = await allOrNothing(db, async (tx) => {
+      if (!(await endSessionOf(tx, { memberId, sessionId, at: context.at }))) {
+        return refuse('session_not_found')
+      }
+      const traces = { subjectId: memberId, detail: { sessionId } }
+      await audit(tx, context, 'user.session_ended', traces)
+      await publish(tx, 'standing', [memberId])
+      return ok(undefined)
+    })
+    return ended.ok ? presentSessions(memberId) : ended
+  })
+
+  mount(endUserSessions, async ({ context, params }) => {
+    const memberId = params.id
+    if (!(await isUser(db, memberId))) return refuse('not_found')
+    await inTransaction(db, async (tx) => {
+      await endAllSessions(tx, memberId, context.at)
+      await audit(tx, context, 'user.sessions_ended', { subjectId: memberId })
+      await publish(tx, 'standing', [memberId])
+    })
+    return presentSessions(memberId)
+  })
+
+  stepRoutes(mount, dependencies)
+}
+
+/** Which second steps somebody has, and how staff take away what was lost. */
+function stepRoutes(mount: Mount, dependencies: MemberDependencies): void {
+  const { db, clock } = dependencies
+  const present = async (memberId: string) => {
+    const { lockedUntil, ...held } = await stepsHeldBy(db, memberId, clock.now())
+    return ok({ ...held, lockedUntil: lockedUntil?.toISOString() ?? null })
+  }
+
+  mount(readUserSteps, async ({ params: { id: memberId } }) =>
+    (await isUser(db, memberId)) ? present(memberId) : refuse('not_found'),
+  )
+
+  mount(removeUserSteps, async ({ context, params, body: { reason } }) => {
+    const input = { memberId: params.id, reason }
+    const removed = await removeStepsUnderControl(db, context, dependencies, input)
+    return removed.ok ? present(input.memberId) : removed
+  })
+}

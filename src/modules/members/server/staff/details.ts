@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { ActionContext } from '../../../../platform/server/action.ts'
+import type { Db, Tx } from '../../../../platform/server/db.ts'
+import { publish } from '../../../../platform/server/outbox.ts'
+import { assert, ok, refuse, type Result } from '../../../../values/result.ts'
+import { fullName } from '../../../../values/person.ts'
+import type { Change } from '../../../approvals/contract.ts'
+import type { Description } from '../../../approvals/server/approvals.ts'
+import { audit } from '../../../audit/server/audit.ts'
+import { emailOf, replaceEmail, standingsOf } from '../../../identity/server/identity.ts'
+import { amend, type Person, personOf } from '../members.ts'
+import type { DetailsForm } from '../../details.contract.ts'
+import { notifyOfChangedDetails } from './notifications.ts'
+
+/** What staff ask for, with what they saw. */
+export interface DetailsInput extends DetailsForm {
+  readonly memberId: string
+  readonly detailsVersion: string
+}
+
+type DetailsRefusal = 'not_found' | 'own_details' | 'details_changed' | 'email_taken'
+
+/** What can be changed, as staff and the trail read it. */
+interface Known {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+}
+
+const FIELDS = ['name', 'email', 'phone', 'address'] as const satisfies (keyof Known)[]
+type Field = (typeof FIELDS)[number]
+
+/** What each is called in a sentence, and on the screen. */
+const WORDS: Readonly<Record<Field, string>> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+}
+
+const knownOf = (
+  { name, phone, address }: Pick<Person, 'name' | 'phone' | 'address'>,
+  email: string,
+): Known => ({
+  name,
+  email,
+  phone,
+  address: `${address.street}, ${address.city}, ${address.state} ${address.postalCode}`,
+})
+
+/** Names the details a form began with, so that nobody changes what they have not seen. */
+export const detailsVersionOf = (person: Person, email: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([person.firstName, person.lastName, knownOf(person, email)]))
+    .digest('base64url')
+
+export interface DetailsChanged {
+  readonly before: Known
+  readonly after: Known
+  readonly fields: readonly Field[]
+}
+
+/**
+ * Changes what the institution knows somebody as. The member hears of it, at the old and the new
+ * email where that changes. Sent again it changes nothing again.
+ */
+export async function changeDetails(
+  tx: Tx,
+  ctx: ActionContext,
+  { memberId, detailsVersion, reason, ...asked }: DetailsInput,
+): Promise<Result<DetailsChanged, DetailsRefusal>> {
+  if (memberId === ctx.actorId) return refuse('own_details')
+  if (!(await standingsOf(tx, [memberId])).has(memberId)) return refuse('not_found')
+  const replaced = await replaceEmail(tx, { memberId, newEmail: asked.email, at: ctx.at })
+  if (!replaced.ok) return replaced
+  const { emailBefore } = replaced.value
+  const person = await personOf(tx, memberId)
+  assert(person, 'whoever signs in is a person we know')
+  const next = personFrom(person, asked)
+  const [before, after] = [knownOf(person, emailBefore), knownOf(next, asked.email)]
+  const fields = FIELDS.filter((field) => before[field] !== after[field])
+  if (fields.length === 0) return ok({ before, after, fields })
+  if (detailsVersionOf(person, emailBefore) !== detailsVersion) return refuse('details_changed')
+  await amend(tx, memberId, next)
+  const traced = (known: Known) =>
+    Object.fromEntries(
+      fields.map((field) => [field, field === 'phone' ? endOf(known.phone) : known[field]]),
+    )
+  await audit(tx, ctx, 'user.details_changed', {
+    subjectId: memberId,
+    detail: { before: traced(before), after: traced(after), reason },
+  })
+  await publish(tx, 'standing', [memberId])
+  const emails = [...new Set([before.email, after.email])]
+  await notifyOfChangedDetails(tx, ctx, { memberId, emails, what: fields })
+  return ok({ before, after, fields })
+}
+
+type Asked = Omit<DetailsForm, 'reason'>
+
+/** A name that stays is kept as it was written; a new one is the two parts of it. */
+function personFrom(person: Person, asked: Asked): Person {
+  const { firstName, lastName, phone, street, city, state, postalCode } = asked
+  const isSame = firstName === person.firstName && lastName === person.lastName
+  const name = isSame ? person.name : fullName(asked)
+  const address = { ...person.address, street, city, state, postalCode }
+  return { ...person, name, firstName, lastName, phone, address }
+}
+
+/** The last four digits; nobody who reads the trail needs the others. */
+const endOf = (phone: string): string => `··${phone.replace(/[^0-9]/g, '').slice(-4)}`
+
+/** The change as the second administrator reads it. */
+export const describeChange = (
+  { before, after, fields }: DetailsChanged,
+  { memberId, reason }: DetailsInput,
+): Description => ({
+  summary: 'Change the details of a user',
+  changes: fields.map((field): Change => ({
+    what: WORDS[field],
+    before: before[field],
+    after: after[field],
+  })),
+  reason,
+  subjectId: memberId,
+})
+
+/** Whoever changes where codes and links are mailed could become the member. */
+export const changesEmail = async (db: Db, { memberId, email }: DetailsInput): Promise<boolean> =>
+  (await standingsOf(db, [memberId])).has(memberId) && (await emailOf(db, memberId)) !== email

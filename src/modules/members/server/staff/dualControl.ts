@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import type { ActionContext } from '../../../../platform/server/action.ts'
+import { allOrNothing, type Db } from '../../../../platform/server/db.ts'
+import type { Institution } from '../../../../values/institution.ts'
+import { formatMoney } from '../../../../values/money.ts'
+import { id } from '../../../../values/schema.ts'
+import {
+  type Approvable,
+  approvalHandler,
+  type Description,
+  type DualControl,
+  runOrRequestApproval,
+} from '../../../approvals/server/approvals.ts'
+import type { Change } from '../../../approvals/contract.ts'
+import { removeUserSteps } from '../../access.contract.ts'
+import { createUser, creationSchema } from '../../creation.contract.ts'
+import { changeDetails as detailsEndpoint, detailsSchema } from '../../details.contract.ts'
+import { create, type CreationDependencies, type CreationInput, openingOf } from './creation.ts'
+import { changeDetails, changesEmail, describeChange, type DetailsInput } from './details.ts'
+import { describeRemoval, removeSteps } from './secondSteps.ts'
+
+// The actions on people that an institution may want two administrators to agree on.
+
+const REMOVE_STEPS = approvalHandler({
+  kind: 'remove_second_steps',
+  schema: z.object({ memberId: id(), reason: z.string() }),
+  refusals: removeUserSteps.refusals,
+  execute: removeSteps,
+  describe: describeRemoval,
+})
+
+const CHANGE_DETAILS = approvalHandler({
+  kind: 'change_user_details',
+  schema: z.extend(detailsSchema, { memberId: id(), detailsVersion: z.string() }),
+  refusals: detailsEndpoint.refusals,
+  execute: changeDetails,
+  describe: describeChange,
+})
+
+const creationHandler = (
+  institution: Institution,
+  dependencies: CreationDependencies,
+  kind: 'create_administrator' | 'create_user_with_money',
+) =>
+  approvalHandler({
+    kind,
+    // A request is read by people and kept for years, so no password stands in it.
+    schema: z.object(z.omit(creationSchema(institution), { password: true }).shape),
+    refusals: createUser(institution).refusals,
+    execute: (tx, ctx, input: CreationInput) => create(tx, ctx, dependencies, input),
+    describe: ({ replayed }, input) => (replayed ? undefined : describeCreation(input)),
+  })
+
+const bringsMoney = (input: CreationInput): boolean => openingOf(input).posted.minor > 0n
+
+function describeCreation(input: CreationInput): Description {
+  const isStaff = input.role === 'Admin'
+  return {
+    summary: isStaff
+      ? 'Make somebody an administrator'
+      : 'Create a user with money in their Checking account',
+    changes: [
+      { what: 'Name', before: null, after: input.fullName },
+      { what: 'E-mail', before: null, after: input.email },
+      { what: 'Role', before: null, after: input.role },
+      ...(bringsMoney(input) ? describeOpening(input) : []),
+    ],
+    reason: isStaff ? 'New staff' : 'New member',
+    subjectId: null,
+    largest: openingOf(input).posted,
+  }
+}
+
+function describeOpening(input: CreationInput): readonly Change[] {
+  const { posted, held } = openingOf(input)
+  const opening = { what: 'Opening balance of Checking', before: null, after: formatMoney(posted) }
+  const aside = { what: 'Of it set aside', before: null, after: formatMoney(held) }
+  return held.minor > 0n ? [opening, aside] : [opening]
+}
+
+export interface MemberControl extends CreationDependencies {
+  readonly dualControl: DualControl
+}
+
+/**
+ * Nobody makes another administrator alone, nor gives somebody money to begin with, where the
+ * institution asks for a second person: an opening balance comes out of the same suspense account
+ * as an adjustment.
+ */
+export function createUnderControl(
+  db: Db,
+  ctx: ActionContext,
+  { dualControl, ...dependencies }: MemberControl,
+  input: CreationInput,
+) {
+  const isStaff = input.role === 'Admin'
+  if (!isStaff && !bringsMoney(input)) {
+    return allOrNothing(db, (tx) => create(tx, ctx, dependencies, input))
+  }
+  const kind = isStaff ? 'create_administrator' : 'create_user_with_money'
+  const handler = creationHandler(ctx.institution, dependencies, kind)
+  return runOrRequestApproval(db, ctx, dualControl, handler, input)
+}
+
+/**
+ * Whoever removes the second steps of a colleague could become them, so a real institution asks for
+ * a second person even where its profile asks for none.
+ */
+export const removeStepsUnderControl = (
+  db: Db,
+  ctx: ActionContext,
+  { dualControl }: MemberControl,
+  input: Parameters<typeof removeSteps>[2],
+) => runOrRequestApproval(db, ctx, strictly(dualControl, isReal(ctx)), REMOVE_STEPS, input)
+
+/**
+ * Nobody changes alone who somebody is where the institution asks for a second person; nor, in a
+ * real one, where their codes and links are mailed.
+ */
+export async function changeDetailsUnderControl(
+  db: Db,
+  ctx: ActionContext,
+  { dualControl }: MemberControl,
+  input: DetailsInput,
+) {
+  const control = strictly(dualControl, isReal(ctx) && (await changesEmail(db, input)))
+  return runOrRequestApproval(db, ctx, control, CHANGE_DETAILS, input)
+}
+
+const isReal = ({ institution }: ActionContext): boolean => institution.demo === undefined
+
+const strictly = (control: DualControl, always: boolean): DualControl => ({
+  ...control,
+  needed: control.needed || always,
+})
+
+export const memberApprovals = (
+  institution: Institution,
+  dependencies: CreationDependencies,
+): readonly Approvable[] => [
+  creationHandler(institution, dependencies, 'create_administrator'),
+  creationHandler(institution, dependencies, 'create_user_with_money'),
+  CHANGE_DETAILS,
+  REMOVE_STEPS,
+]

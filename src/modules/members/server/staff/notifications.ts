@@ -1,0 +1,89 @@
+import type { ActionContext } from '../../../../platform/server/action.ts'
+import type { Tx } from '../../../../platform/server/db.ts'
+import { queueMail } from '../../../../platform/server/mail.ts'
+import { letterText } from '../../../../values/letter.ts'
+import { mailMember, notifyMember } from '../../../notifications/server/notifications.ts'
+
+/** The reason stays with staff: it may be a suspicion, and the member hears it in conversation. */
+export function notifyOfSuspension(tx: Tx, ctx: ActionContext, memberId: string): Promise<void> {
+  const title = 'Your online access is suspended'
+  const text = 'Nobody can sign in for you until we lift this. Your money stays where it is.'
+  const next = 'Please get in touch with us, so that we can sort it out together.'
+  const mail = { isGreeting: true, paragraphs: [text, next] }
+  return notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, mail)
+}
+
+export function notifyOfReinstatement(tx: Tx, ctx: ActionContext, memberId: string): Promise<void> {
+  const title = 'Your online access is open again'
+  const text = 'You can sign in as before.'
+  const mail = { isGreeting: true, paragraphs: [text] }
+  return notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, mail)
+}
+
+interface ChangedDetails {
+  readonly memberId: string
+  /** The old and the new one where it changed. */
+  readonly emails: readonly string[]
+  /** "name", "address". */
+  readonly what: readonly string[]
+}
+
+/** What changed and not what it is now: the old mailbox may be somebody else's by now. */
+export async function notifyOfChangedDetails(
+  tx: Tx,
+  ctx: ActionContext,
+  { memberId, emails, what }: ChangedDetails,
+): Promise<void> {
+  const title = 'Your details were changed'
+  const list = new Intl.ListFormat('en-US').format(what)
+  const text = `Our staff changed your ${list}, as we were asked to in your name.`
+  const held = what.includes('email')
+    ? [
+        'Codes and letters go to the new email from now on. For your safety no money goes to other banks, or to anybody you have not paid before, for 24 hours.',
+      ]
+    : []
+  const warning = 'If you did not ask for this, call us at once.'
+  await notifyMember(tx, ctx, { memberId, kind: 'security', title, text: `${text} ${warning}` })
+  const letter = letterText(ctx.institution, [text, ...held, warning])
+  for (const to of emails) await queueMail(tx, { at: ctx.at, to, subject: title, text: letter })
+}
+
+export function notifyOfRemovedSteps(tx: Tx, ctx: ActionContext, memberId: string): Promise<void> {
+  const title = 'Your second steps were removed'
+  const text =
+    'Our staff removed the authenticator app, passkeys and backup codes of your account, because we were told that they are lost. You were signed out everywhere.'
+  const next =
+    'Sign in with your password and the code we send to this address, and set up new ones. For your safety no money goes to other banks for 24 hours.'
+  const warning = 'If you did not ask for this, call us at once.'
+  const mail = { isGreeting: true, paragraphs: [text, next, warning] }
+  const notification = { memberId, kind: 'security', title, text: `${text} ${warning}` } as const
+  return notifyMember(tx, ctx, notification, mail)
+}
+
+interface Invitation {
+  readonly memberId: string
+  readonly link: string
+  /** Whether staff have a first password to tell them. */
+  readonly passwordKnown: boolean
+}
+
+/** Never with the password: that comes from the person who chose it, by another way. */
+export function mailInvitation(
+  tx: Tx,
+  ctx: ActionContext,
+  { memberId, link, passwordKnown }: Invitation,
+): Promise<void> {
+  const first = passwordKnown
+    ? ' With the first password our staff gave you, you can sign in as well; we then ask you to choose your own.'
+    : ''
+  return mailMember(tx, ctx, memberId, {
+    subject: `Welcome to ${ctx.institution.name}`,
+    isGreeting: true,
+    paragraphs: [
+      'We opened a Checking and a Savings account for you, and online access to them. Choose your password here:',
+      link,
+      `The link works once, for seven days.${first} Each time you sign in we also send a code to this address, which nobody but you can read.`,
+      'If you did not ask for this, please tell us.',
+    ],
+  })
+}

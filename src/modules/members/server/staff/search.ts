@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/server/db.ts'
+
+/** How to find whom a search means. */
+export interface Search {
+  /** Holds for a line of the directory that is meant. */
+  readonly holds: RawBuilder<unknown>
+  /**
+   * A query for ids among which everybody meant is. Absent where that would be so many that it is
+   * quicker to walk down the list and leave out the others.
+   */
+  readonly among: RawBuilder<unknown> | undefined
+}
+
+const ACCOUNT_NUMBER = /^[1-9][0-9]{9}$/
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** From here on the list is walked: at 100,000 people one line in ten is meant. */
+const AMONG_MAX = 10_000
+
+/** The last character there is: what begins with a text comes before the text and this. */
+const LAST = String.fromCodePoint(0x10ffff)
+
+const startsWith = (column: 'email' | 'word', text: string): RawBuilder<unknown> =>
+  sql`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + LAST})`
+
+/**
+ * Every word begins a word of the name, or the whole begins the address; or it is an account number,
+ * or an id.
+ */
+export async function searchFor(db: Db, typed: string): Promise<Search> {
+  const whole = typed.toLowerCase()
+  const digits = typed.replace(/[\s-]/g, '')
+  if (ID.test(whole)) {
+    return { holds: sql`true`, among: sql`select ${whole}::uuid as member_id` }
+  }
+  if (ACCOUNT_NUMBER.test(digits)) {
+    const owner = sql`select member_id from staff_user_number where number = ${digits}`
+    return { holds: sql`true`, among: owner }
+  }
+  const byAddress = startsWith('email', whole)
+  const { words, rarest, count } = await weigh(db, typed, byAddress)
+  const byName = words.map((word) => sql`strpos(' ' || name_key, ${` ${word}`}) > 0`)
+  return {
+    holds:
+      byName.length === 0 ? byAddress : sql`(${byAddress} or (${sql.join(byName, sql` and `)}))`,
+    among:
+      count > AMONG_MAX
+        ? undefined
+        : sql`
+            select member_id from user_directory where ${byAddress}
+            union select member_id from user_word where ${rarest === undefined ? sql`false` : startsWith('word', rarest)}`,
+  }
+}
+
+/** The words as the database folds them, the one that fewest names have, and how many may be meant. */
+async function weigh(db: Db, typed: string, byAddress: RawBuilder<unknown>) {
+  const counted = (from: RawBuilder<unknown>) =>
+    sql`(select count(*)::int from (select from ${from} limit ${AMONG_MAX + 1}) few)`
+  const { rows } = await sql<{ word: string; count: number; addresses: number }>`
+    select word, ${counted(sql`user_word u where u.word >= typed.word and u.word < typed.word || ${LAST}`)} as count,
+           ${counted(sql`user_directory where ${byAddress}`)} as addresses
+      from unnest(string_to_array(user_folded(${typed}), ' ')) typed (word)`.execute(db)
+  const rarest = rows.toSorted((a, b) => a.count - b.count)[0]
+  return {
+    words: rows.map(({ word }) => word),
+    rarest: rarest?.word,
+    count: (rarest?.count ?? 0) + (rarest?.addresses ?? 0),
+  }
+}

@@ -1,0 +1,117 @@
+import type { ActionContext } from '../../../../platform/server/action.ts'
+import type { Tx } from '../../../../platform/server/db.ts'
+import { newId } from '../../../../values/ids.ts'
+import { ok, refuse, type Result } from '../../../../values/result.ts'
+import { isAdministrator } from '../../../../values/standing.ts'
+import { audit } from '../../../audit/server/audit.ts'
+import {
+  lockAdministrators,
+  lockStanding,
+  setStanding,
+  type Standing,
+  standingsOf,
+} from '../../../identity/server/identity.ts'
+import type { StandingBody } from '../../contract.ts'
+import { notifyOfReinstatement, notifyOfSuspension } from './notifications.ts'
+import { mayMove } from './policy.ts'
+import type { UserTables } from './tables.ts'
+
+/** What to do about somebody whom the page showed with `seenStatus`. */
+export interface StandingInput extends StandingBody {
+  readonly memberId: string
+}
+
+type StandingRefusal = 'forbidden' | 'not_found' | 'own_standing' | 'changed'
+type SuspendRefusal = StandingRefusal | 'not_approved'
+type ReinstateRefusal = StandingRefusal | 'not_suspended'
+
+/**
+ * Keeps somebody out: their sessions end and no other begins until they are reinstated. Of two
+ * administrators who suspend each other at once the second finds that they are one no longer.
+ */
+export async function suspend(
+  tx: Tx,
+  ctx: ActionContext,
+  { memberId, seenStatus, reason }: StandingInput,
+): Promise<Result<void, SuspendRefusal>> {
+  const { actorId, at } = ctx
+  const locked = await lock(tx, { actorId, memberId })
+  if (!locked.ok) return locked
+  const subject = locked.value
+  const allowed = mayMove(actorId, subject, 'suspend')
+  // Whoever comes second learns that things have changed, not that the action makes no sense now.
+  if (subject.status !== seenStatus && actorId !== memberId) return refuse('changed')
+  if (!allowed.ok) return allowed as Result<never, SuspendRefusal>
+  await tx
+    .withTables<UserTables>()
+    .insertInto('user_suspension')
+    .values({
+      id: newId(at.getTime()),
+      member_id: memberId,
+      status_before: subject.status === 'active' ? 'active' : 'approved',
+      suspended_at: at,
+      suspended_by: actorId,
+      reason,
+      reinstated_at: null,
+      reinstated_by: null,
+      reinstated_reason: null,
+    })
+    .execute()
+  await setStanding(tx, memberId, { role: subject.role, status: 'suspended', at })
+  const detail = { from: subject.status, to: 'suspended', reason }
+  await audit(tx, ctx, 'user.suspended', { subjectId: memberId, detail })
+  await notifyOfSuspension(tx, ctx, memberId)
+  return ok(undefined)
+}
+
+/** Lets somebody in again, with the role they have and the status they had. */
+export async function reinstate(
+  tx: Tx,
+  ctx: ActionContext,
+  { memberId, seenStatus, reason }: StandingInput,
+): Promise<Result<void, ReinstateRefusal>> {
+  const { actorId, at } = ctx
+  const locked = await lock(tx, { actorId, memberId })
+  if (!locked.ok) return locked
+  const subject = locked.value
+  if (subject.status !== seenStatus && actorId !== memberId) return refuse('changed')
+  const allowed = mayMove(actorId, subject, 'reinstate')
+  if (!allowed.ok) return allowed as Result<never, ReinstateRefusal>
+  const ended = await tx
+    .withTables<UserTables>()
+    .updateTable('user_suspension')
+    .set({ reinstated_at: at, reinstated_by: actorId, reinstated_reason: reason })
+    .where('member_id', '=', memberId)
+    .where('reinstated_at', 'is', null)
+    .returning('status_before')
+    .executeTakeFirst()
+  // Whoever was suspended in another way comes back as their role usually is.
+  const status = ended?.status_before ?? (subject.role === 'admin' ? 'active' : 'approved')
+  await setStanding(tx, memberId, { role: subject.role, status, at })
+  const detail = { from: 'suspended', to: status, reason }
+  await audit(tx, ctx, 'user.reinstated', { subjectId: memberId, detail })
+  await notifyOfReinstatement(tx, ctx, memberId)
+  return ok(undefined)
+}
+
+/**
+ * Locks whose standing is to change, so that of two administrators the second waits and then sees
+ * what the first did. Where it is another administrator all of them are locked, first and in one
+ * order. Whoever acts must still be one then, and nobody suspends themself: so one always remains.
+ */
+async function lock(
+  tx: Tx,
+  { actorId, memberId }: { readonly actorId: string; readonly memberId: string },
+): Promise<Result<Standing, 'forbidden' | 'not_found' | 'changed'>> {
+  const before = await standingsOf(tx, [actorId, memberId])
+  const expected = before.get(memberId)
+  if (!expected) return refuse('not_found')
+  const administrators =
+    expected.role === 'admin'
+      ? await lockAdministrators(tx)
+      : [...before.values()].filter(isAdministrator)
+  if (!administrators.some((each) => each.memberId === actorId)) return refuse('forbidden')
+  const subject = await lockStanding(tx, memberId)
+  if (!subject) return refuse('not_found')
+  return subject.role === expected.role ? ok(subject) : refuse('changed')
+}

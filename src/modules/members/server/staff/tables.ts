@@ -1,0 +1,38 @@
+import type { Role, Status } from '../../../../values/endpoint.ts'
+
+export type UserTables = {
+  user_count: { role: Role; status: Status; members: bigint }
+  staff_user: {
+    member_id: string
+    name: string
+    name_key: string
+    email: string
+    role: Role
+    status: Status
+    registered_at: Date
+    application_id: string | null
+    application_state: 'submitted' | 'needs_information' | 'approved' | 'rejected' | null
+    submitted_at: Date | null
+    waiting_since: Date | null
+    checking_posted: bigint | null
+  }
+  user_suspension: {
+    id: string
+    member_id: string
+    status_before: 'approved' | 'active'
+    suspended_at: Date
+    suspended_by: string
+    reason: string
+    reinstated_at: Date | null
+    reinstated_by: string | null
+    reinstated_reason: string | null
+  }
+  user_creation: {
+    id: string
+    actor_id: string
+    created_at: Date
+    member_id: string
+  }
+}
+
+export type UserRow = UserTables['staff_user']

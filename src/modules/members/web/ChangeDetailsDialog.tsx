@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { isHandedOn } from '../../../platform/web/failures.ts'
+import { useSentForm } from '../../../platform/web/sentForm.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
+import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx'
+import { REASON_LENGTH_MAX, type UserDetail } from '../contract.ts'
+import { changeDetails, type DetailsForm, detailsSchema } from '../details.contract.ts'
+
+interface ChangeDetailsDialogProps {
+  /** As they were when the form was opened: what others change meanwhile is not written over. */
+  readonly user: UserDetail
+  readonly onClose: () => void
+  readonly onDone: (sentence: string) => void
+}
+
+/** Changes name, email, phone and address of somebody who has shown who they are. */
+export function ChangeDetailsDialog({ user, onClose, onDone }: ChangeDetailsDialogProps) {
+  const formId = useId()
+  const change = useChange(user, onDone)
+  const { form, submit, busy, problems, attempt, failure } = change
+  const reason = form.watch('reason')
+  return (
+    <Dialog
+      title={`Change the details of ${user.name}`}
+      role="alertdialog"
+      wide
+      open
+      onClose={onClose}
+      failure={failure}
+      aboutFailure={{ attempt }}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            busy={busy}
+            busyLabel="Saving"
+            disabledReason={form.formState.isDirty ? undefined : 'Change something first'}
+          >
+            Save details
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
+        <ErrorSummary problems={problems} attempt={attempt} />
+        <p>
+          Make sure that it is them: a new name or address needs a document that shows it. They are
+          written to at their email, and at the old and the new one if that changes.
+        </p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Typed {...{ change }} name="firstName" label="First name" />
+          <Typed {...{ change }} name="lastName" label="Last name" />
+        </div>
+        <Typed
+          {...{ change }}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          hint="They sign in with it. After a change no money goes to other banks or new payees for a day."
+        />
+        <Typed {...{ change }} name="phone" label="Phone" type="tel" width="medium" />
+        <Typed {...{ change }} name="street" label="Street" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Typed {...{ change }} name="city" label="City" />
+          <Typed {...{ change }} name="state" label="State" />
+        </div>
+        <Typed {...{ change }} name="postalCode" label="ZIP code" width="short" />
+        <TextAreaField
+          {...form.register('reason')}
+          label="Reason"
+          hint="Only staff read it. Say which document you saw."
+          rows={3}
+          count={{ length: [...reason].length, max: REASON_LENGTH_MAX }}
+          error={change.errorOf('reason')}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function useChange(user: UserDetail, onDone: (sentence: string) => void) {
+  const client = useQueryClient()
+  const { id, names, email, phone, address, detailsVersion } = user
+  const { street, city, state, postalCode } = address
+  const blank: DetailsForm = { ...names, email, phone, street, city, state, postalCode, reason: '' }
+  return useSentForm({
+    schema: detailsSchema,
+    blank,
+    send: async (body) => {
+      try {
+        await call(changeDetails, { params: { id }, body: { ...body, detailsVersion } })
+        return 'The details are changed. We wrote to them.'
+      } catch (error) {
+        // Not done, but under way: the form has nothing more to ask.
+        if (error instanceof Error && isHandedOn(error)) return error.message
+        throw error
+      }
+    },
+    onSent: (sentence) => {
+      void client.invalidateQueries({ queryKey: ['users'] })
+      onDone(sentence)
+    },
+    blame: { email_taken: 'email' },
+  })
+}
+
+interface TypedProps extends Omit<TextFieldProps, 'name' | 'form'> {
+  readonly change: ReturnType<typeof useChange>
+  readonly name: Exclude<keyof DetailsForm, 'reason'>
+}
+
+/** Another person's details: the browser must not fill in those of staff. */
+const Typed = ({ change, name, ...field }: TypedProps) => (
+  <TextField
+    autoComplete="off"
+    {...field}
+    {...change.form.register(name)}
+    error={change.errorOf(name)}
+  />
+)

@@ -1,0 +1,191 @@
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
+import { Fieldset } from '../../../ui/fields/Fieldset.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx'
+import { institution } from '../../../platform/web/institution.ts'
+import { formatMoney, money, parseTyped } from '../../../values/money.ts'
+import { NEW_ROLES } from '../creation.contract.ts'
+import {
+  type CreateUserForm,
+  type Creation,
+  type CreationField,
+  useCreateUser,
+} from './useCreateUser.ts'
+
+interface CreateUserDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onDone: (creation: Creation) => void
+}
+
+/**
+ * Creates somebody: who they are, where they live, what they begin with. Closing keeps what was
+ * typed until the page is left; success clears it. A press beside the window does not close it.
+ */
+export function CreateUserDialog({ open, onClose, onDone }: CreateUserDialogProps) {
+  const creation = useCreateUser(onDone)
+  const formId = useId()
+  const { form, submit, busy, problems, failure, attempt } = creation
+  return (
+    <Dialog
+      title="Create New User"
+      role="alertdialog"
+      wide
+      open={open}
+      onClose={onClose}
+      failure={failure}
+      aboutFailure={{ attempt }}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Creating...">
+            Create User
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-8"
+        onSubmit={(event) => {
+          if (busy) event.preventDefault()
+          else void submit(event)
+        }}
+      >
+        <ErrorSummary problems={problems} attempt={attempt} />
+        <Fieldset id={`${formId}-person`} legend={<GroupTitle>Person</GroupTitle>}>
+          <div className="grid gap-5">
+            <Typed {...{ creation }} name="fullName" label="Full name" />
+            <Typed {...{ creation }} name="email" label="Email" type="email" inputMode="email" />
+            <Typed {...{ creation }} name="phone" label="Phone" type="tel" width="medium" />
+            <PasswordField
+              {...form.register('password')}
+              label="Password"
+              hint={`At least ${institution.passwordLengthMin} characters. It must be changed at the first sign-in, and is not sent by mail: tell it to the person yourself.`}
+              autoComplete="new-password"
+              error={creation.errorOf('password')}
+            />
+            <Controller
+              control={form.control}
+              name="role"
+              render={({ field }) => (
+                <RadioGroup
+                  name="role"
+                  legend="Role"
+                  inline
+                  choices={NEW_ROLES.map((value) => ({ value, label: value }))}
+                  value={field.value ?? 'User'}
+                  onChange={field.onChange}
+                  error={creation.errorOf('role')}
+                />
+              )}
+            />
+          </div>
+        </Fieldset>
+        <Fieldset id={`${formId}-address`} legend={<GroupTitle>Address</GroupTitle>}>
+          <div className="grid gap-5">
+            <Typed {...{ creation }} name="street" label="Street" />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Typed {...{ creation }} name="city" label="City" />
+              <Typed {...{ creation }} name="state" label="State" />
+            </div>
+            <Typed {...{ creation }} name="zipCode" label="ZIP code" width="short" />
+          </div>
+        </Fieldset>
+        <Fieldset
+          id={`${formId}-opening`}
+          legend={<GroupTitle>Opening balance of Checking</GroupTitle>}
+          hint="Left empty, both are zero."
+        >
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Balance
+              {...{ creation }}
+              name="initialAvailableBalance"
+              label="Initial available balance"
+            />
+            <Balance
+              {...{ creation }}
+              name="initialCurrentBalance"
+              label="Initial current balance"
+            />
+          </div>
+          <Outlook {...{ creation }} />
+        </Fieldset>
+      </form>
+    </Dialog>
+  )
+}
+
+const GroupTitle = ({ children }: { readonly children: string }) => (
+  <span className="text-h3">{children}</span>
+)
+
+interface PartProps {
+  readonly creation: CreateUserForm
+}
+
+interface TypedProps extends PartProps, Omit<TextFieldProps, 'name' | 'form'> {
+  readonly name: Exclude<CreationField, 'role'>
+}
+
+/** Another person's details: the browser must not fill in those of staff. */
+const Typed = ({ creation, name, ...field }: TypedProps) => (
+  <TextField
+    autoComplete="off"
+    {...field}
+    {...creation.form.register(name)}
+    error={creation.errorOf(name)}
+  />
+)
+
+interface BalanceProps extends PartProps {
+  readonly name: 'initialAvailableBalance' | 'initialCurrentBalance'
+  readonly label: string
+}
+
+const Balance = ({ creation, name, label }: BalanceProps) => (
+  <Controller
+    control={creation.form.control}
+    name={name}
+    render={({ field }) => (
+      <MoneyField
+        name={name}
+        label={label}
+        optional
+        value={field.value ?? ''}
+        onChange={field.onChange}
+        error={creation.errorOf(name)}
+      />
+    )}
+  />
+)
+
+/** What will happen with the two figures, before it does. */
+function Outlook({ creation }: PartProps) {
+  const typed = creation.form.watch(['initialAvailableBalance', 'initialCurrentBalance'])
+  const [available, current] = typed.map((text) => {
+    const parsed = parseTyped(text?.trim() || '0')
+    return parsed.ok ? parsed.value.minor : undefined
+  })
+  if (available === undefined || current === undefined) return null
+  const posted = current > available ? current : available
+  if (posted === 0n) return null
+  const held = posted - available
+  return (
+    <p role="status" className="text-small text-ink-2">
+      Checking opens with {formatMoney(money(posted))}
+      {held > 0n
+        ? `, of which ${formatMoney(money(held))} is set aside until staff release it.`
+        : ', all of it available.'}
+    </p>
+  )
+}

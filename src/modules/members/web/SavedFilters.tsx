@@ -1,0 +1,106 @@
+import { Bookmark } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { announce } from '../../../ui/hooks/announce.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { fieldId } from '../../../ui/fields/fieldId.ts'
+import { useSavedFilters } from './preferences.ts'
+
+interface SavedFiltersProps {
+  /** The address of the list as it is now, without the question mark. */
+  readonly query: string
+}
+
+const NAME_LENGTH_MAX = 40
+
+/** Lists to come back to, kept on this device under names of one's own. */
+export function SavedFilters({ query }: SavedFiltersProps) {
+  const [saved, keep] = useSavedFilters()
+  const [unfolded, setUnfolded] = useState(false)
+  const panelId = useId()
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Bookmark aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+        aria-expanded={unfolded}
+        aria-controls={panelId}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        Saved filters{saved.length > 0 ? ` (${saved.length})` : ''}
+      </Button>
+      <div id={panelId} hidden={!unfolded} className="order-1 basis-full">
+        {unfolded ? (
+          <div className="grid max-w-3xl gap-4 rounded-card border border-line bg-surface p-4">
+            {saved.length === 0 ? (
+              <p className="text-ink-2">Filters you save show here, on this device only.</p>
+            ) : (
+              <ul className="grid">
+                {saved.map((each) => (
+                  <li key={each.name} className="flex flex-wrap items-center gap-x-4">
+                    <TextLink to={`?${each.query}`} className="inline-block py-2.5">
+                      {each.name}
+                    </TextLink>
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      onClick={() => {
+                        keep(saved.filter(({ name }) => name !== each.name))
+                        announce(`${each.name} removed`)
+                        document.getElementById(fieldId('filterName'))?.focus()
+                      }}
+                    >
+                      Remove<span className="sr-only"> {each.name}</span>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <SaveForm
+              onSave={(name) => {
+                const others = saved.filter((each) => each.name !== name)
+                keep([...others, { name, query }])
+                announce(`${name} saved`)
+              }}
+            />
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function SaveForm({ onSave }: { readonly onSave: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const tidy = name.trim()
+    if (tidy === '' || tidy.length > NAME_LENGTH_MAX) {
+      setError(tidy === '' ? 'Please enter a name' : `Use at most ${NAME_LENGTH_MAX} characters`)
+      document.getElementById(fieldId('filterName'))?.focus()
+      return
+    }
+    setError(undefined)
+    setName('')
+    onSave(tidy)
+  }
+  return (
+    <form noValidate onSubmit={save} className="flex flex-wrap items-end gap-2">
+      <TextField
+        name="filterName"
+        label="Name for the filters set now"
+        autoComplete="off"
+        className="grow basis-52"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={error}
+      />
+      <Button type="submit" variant="secondary" className="min-h-13">
+        Save filters
+      </Button>
+    </form>
+  )
+}

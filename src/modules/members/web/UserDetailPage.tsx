@@ -1,0 +1,59 @@
+import { useParams } from 'react-router'
+import { ApiRefusal } from '../../../platform/web/api.ts'
+import { refusalSentence } from '../../../platform/web/failures.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
+import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { UserSections, type UserSlots } from './UserSections.tsx'
+import { useUser } from './useUser.ts'
+
+/** Everything staff know of one person and may do for them. */
+export function UserDetailPage(slots: UserSlots) {
+  const { id = '' } = useParams()
+  const query = useUser(id)
+  const user = query.data
+  return (
+    <div className="grid gap-6">
+      <PageTitle title={user?.name ?? 'User'} institution={institution.shortName} />
+      <TextLink to="/admin/users" className="inline-block justify-self-start py-2.5">
+        All users
+      </TextLink>
+      {user ? <UserSections key={user.id} user={user} slots={slots} /> : null}
+      {query.isPending ? (
+        <>
+          <h1 tabIndex={-1}>User</h1>
+          <Loading label="Loading the user" onRetry={() => void query.refetch()}>
+            <Skeleton className="h-96" />
+          </Loading>
+        </>
+      ) : null}
+      {query.isError && !user ? (
+        <Trouble error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+    </div>
+  )
+}
+
+interface TroubleProps {
+  readonly error: Error
+  readonly onRetry: () => void
+}
+
+function Trouble({ error, onRetry }: TroubleProps) {
+  const refused = refusalSentence(error)
+  const nobody = error instanceof ApiRefusal && (error.status === 404 || error.status === 400)
+  return (
+    <>
+      <h1 tabIndex={-1}>User</h1>
+      <Notice
+        kind="danger"
+        live
+        title={nobody ? 'User not found' : (refused ?? "We couldn't load this user.")}
+        actions={refused ? undefined : <Button onClick={onRetry}>Try again</Button>}
+      />
+    </>
+  )
+}

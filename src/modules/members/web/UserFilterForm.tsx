@@ -1,0 +1,133 @@
+import { Search } from 'lucide-react'
+import { serverNow } from '../../../platform/web/clock.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { FilterForm } from '../../../ui/fields/FilterForm.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { type FilterForm as Form, useFilterForm } from '../../../ui/fields/useFilterForm.ts'
+import { dayOf } from '../../../values/dates.ts'
+import { ROLES, STATUSES } from '../contract.ts'
+import {
+  FILTER_NAMES,
+  type FilterName,
+  type FilterValues,
+  foldedCount,
+  hasFilters,
+  NO_FILTERS,
+  problemsOf,
+  tidied,
+} from './address.ts'
+import { ROLE_LABEL, STATUS_LABEL } from './words.ts'
+
+interface UserFilterFormProps {
+  readonly applied: FilterValues
+  readonly onApply: (values: FilterValues) => void
+}
+
+/** Tabs and links to a list change the filters under the form, and so does Back. */
+const keyOf = (values: FilterValues): string =>
+  [values.tab, values.sort, ...FILTER_NAMES.map((name) => values[name])].join('\n')
+
+/** Whom to look for. Everything but the words folds away. */
+export function UserFilterForm({ applied, onApply }: UserFilterFormProps) {
+  const form = useFilterForm<FilterName, FilterValues>({
+    applied,
+    keyOf,
+    tidied,
+    problemsOf,
+    onApply,
+  })
+  const search = () => (
+    <div className="flex max-w-3xl flex-wrap items-end gap-2">
+      <TextField
+        name="q"
+        type="search"
+        label="Search"
+        hint="A name, an e-mail address or an account number"
+        autoComplete="off"
+        spellCheck={false}
+        className="grow basis-52"
+        value={form.values.q}
+        onChange={(event) => form.put('q', event.currentTarget.value)}
+        error={form.problems.q}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="min-h-13"
+        icon={<Search aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+      >
+        Search
+      </Button>
+    </div>
+  )
+  const clear = () => form.clear({ ...applied, ...NO_FILTERS })
+  return (
+    <FilterForm
+      label="Users"
+      fields={FILTER_NAMES}
+      problems={form.problems}
+      attempt={form.attempt}
+      onSubmit={form.submit}
+      search={search}
+      count={foldedCount(applied)}
+      onClear={hasFilters(applied) ? clear : undefined}
+      className="gap-4"
+    >
+      <FilterPanel form={form} />
+    </FilterForm>
+  )
+}
+
+const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }))
+const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_LABEL[value] }))
+
+function FilterPanel({ form }: { readonly form: Form<FilterName, FilterValues> }) {
+  const today = dayOf(serverNow(), institution.timeZone)
+  return (
+    <>
+      <div className="flex flex-wrap gap-5">
+        <SelectField
+          name="role"
+          label="Role"
+          prompt="Any role"
+          options={ROLE_OPTIONS}
+          width="medium"
+          className="basis-52"
+          value={form.values.role}
+          onChange={(event) => form.put('role', event.currentTarget.value)}
+          error={form.problems.role}
+        />
+        <SelectField
+          name="status"
+          label="Status"
+          prompt="Any status"
+          options={STATUS_OPTIONS}
+          width="medium"
+          className="basis-52"
+          value={form.values.status}
+          onChange={(event) => form.put('status', event.currentTarget.value)}
+          error={form.problems.status}
+        />
+      </div>
+      <div className="flex flex-wrap gap-x-10 gap-y-5">
+        {(['from', 'to'] as const).map((name) => (
+          <DateField
+            key={`${name} ${form.round}`}
+            name={name}
+            label={name === 'from' ? 'Registered from' : 'Registered to'}
+            value={form.values[name] || null}
+            onChange={(day, problem) => form.putDay(name, day, problem)}
+            today={today}
+            error={form.problems[name]}
+          />
+        ))}
+      </div>
+      <Button type="submit" variant="secondary" className="justify-self-start">
+        Apply filters
+      </Button>
+    </>
+  )
+}

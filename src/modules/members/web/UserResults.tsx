@@ -1,0 +1,167 @@
+import { useEffect, useRef } from 'react'
+import { ApiRefusal } from '../../../platform/web/api.ts'
+import { shownOf } from '../../../platform/web/queries.ts'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { classNames } from '../../../ui/format/classNames.ts'
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { useResultsSaid } from '../../../ui/hooks/useResultsSaid.ts'
+import { LIST_FAILED, type Tab } from '../contract.ts'
+import { type FilterValues, hasFilters, NO_FILTERS, plainList } from './address.ts'
+import { BulkBar } from './BulkBar.tsx'
+import type { TableLook } from './preferences.ts'
+import { type Selection, UserTable } from './UserTable.tsx'
+import type { Users } from './useUsers.ts'
+
+interface UserResultsProps {
+  readonly users: Users
+  readonly values: FilterValues
+  readonly apply: (values: FilterValues) => void
+  readonly look: TableLook
+  readonly selection: Selection
+  readonly onSelect: (selection: Selection) => void
+  readonly pathOf: (userId: string) => string
+}
+
+const EMPTY: Readonly<Record<Tab, readonly [title: string, text: string]>> = {
+  all: ['There is nobody yet.', 'Whoever registers or is created shows here.'],
+  pending: ['Nobody is waiting.', 'New applications show here by themselves.'],
+  approved: ['Nobody has been approved yet.', 'Whoever you approve shows here.'],
+  rejected: ['Nobody has been rejected.', 'Whoever you reject shows here.'],
+}
+
+/** The people of a tab, in every state the list can be in. */
+export function UserResults(props: UserResultsProps) {
+  const { users, values, apply, look, selection, onSelect, pathOf } = props
+  const { query, items } = users
+  useResultsSaid(shownOf(users.query, JSON.stringify(values)), resultWords(users))
+  const retry = () => void query.refetch()
+  const clear = () => apply({ ...values, ...NO_FILTERS })
+  if (query.isPending) return <LoadingRows onRetry={retry} />
+  if (query.isError && items.length === 0) {
+    const startOver = () => apply(plainList(values))
+    return <Trouble error={query.error} onRetry={retry} onClear={startOver} />
+  }
+  if (items.length === 0 && !query.isPlaceholderData) {
+    return hasFilters(values) ? (
+      <EmptyState
+        title="Nobody matches."
+        action={
+          <Button variant="secondary" onClick={clear}>
+            Clear filters
+          </Button>
+        }
+      >
+        Check the spelling, or look on another tab.
+      </EmptyState>
+    ) : (
+      <EmptyState title={EMPTY[values.tab][0]}>{EMPTY[values.tab][1]}</EmptyState>
+    )
+  }
+  const toggle = (user: (typeof items)[number]) => {
+    const next = new Map(selection)
+    if (!next.delete(user.id)) next.set(user.id, user)
+    onSelect(next)
+  }
+  return (
+    <div
+      aria-busy={query.isPlaceholderData || undefined}
+      className={classNames(
+        'grid gap-2 transition-opacity',
+        query.isPlaceholderData && 'opacity-60',
+      )}
+    >
+      <BulkBar items={items} selection={selection} onSelect={onSelect} />
+      <div className="min-w-0 sm:rounded-card sm:border sm:border-line sm:bg-surface">
+        <UserTable
+          {...{ items, selection, look, pathOf }}
+          onToggle={toggle}
+          sort={values.sort}
+          onSort={(sort) => apply({ ...values, sort })}
+        />
+      </div>
+      <Foot users={users} />
+    </div>
+  )
+}
+
+const LoadingRows = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Loading label="Loading users" onRetry={onRetry}>
+    <div className="grid gap-1 pt-14">
+      {Array.from({ length: 12 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </div>
+  </Loading>
+)
+
+interface TroubleProps {
+  readonly error: Error
+  readonly onRetry: () => void
+  readonly onClear: () => void
+}
+
+/** Filters the server refused, no permission, or no answer at all. */
+function Trouble({ error, onRetry, onClear }: TroubleProps) {
+  if (error instanceof ApiRefusal && error.status === 403) {
+    return <Notice kind="danger" live title={error.message} />
+  }
+  const refused = error instanceof ApiRefusal && error.status === 400
+  return (
+    <Notice
+      kind="danger"
+      live
+      title={LIST_FAILED}
+      actions={
+        refused ? (
+          <Button onClick={onClear}>Clear filters</Button>
+        ) : (
+          <Button onClick={onRetry}>Try again</Button>
+        )
+      }
+    >
+      {refused ? `${error.message}.` : 'Nothing has changed. Please try again.'}
+    </Notice>
+  )
+}
+
+/** The button for more of the list. */
+function Foot({ users: { query, items } }: { readonly users: Users }) {
+  const end = useRef<HTMLParagraphElement>(null)
+  const asked = useRef(false)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  useEffect(() => {
+    // The button is gone with the last page; whoever pressed it goes on here.
+    if (asked.current && !hasNextPage) end.current?.focus()
+  }, [hasNextPage])
+  if (!hasNextPage) {
+    return (
+      <p ref={end} tabIndex={-1} className="py-2 text-ink-2">
+        {items.length === 1 ? 'That is the only one.' : `Those are all ${items.length}.`}
+      </p>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-3 py-2">
+      <ActionFailure failure={isFetchNextPageError ? LIST_FAILED : undefined} />
+      <Button
+        variant="secondary"
+        busy={isFetchingNextPage}
+        busyLabel="Loading"
+        onClick={() => {
+          asked.current = true
+          void query.fetchNextPage()
+        }}
+      >
+        Show more
+      </Button>
+    </div>
+  )
+}
+
+function resultWords({ query, items }: Users): string {
+  const people = items.length === 1 ? '1 user' : `${items.length} users`
+  return query.hasNextPage ? `${people} shown, and there are more` : `${people} shown`
+}

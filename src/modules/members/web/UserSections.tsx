@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { StatusTag } from '../../../ui/lists/Tag.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
+import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
+import type { UserDetail } from '../contract.ts'
+import { PersonalDetails } from './PersonalDetails.tsx'
+import { StandingControl } from './StandingControl.tsx'
+import { UserAccounts } from './UserAccounts.tsx'
+import { UserLog } from './UserLog.tsx'
+import { UserSecondSteps } from './UserSecondSteps.tsx'
+import { UserSessions } from './UserSessions.tsx'
+import { ROLE_LABEL, STATUS_LABEL } from './words.ts'
+
+/** What other modules put into the page of a person. */
+export interface UserSlots {
+  /** Accounts to be changed and transactions to be added, for whoever has accounts. */
+  readonly renderEntries?: (user: UserDetail) => ReactNode
+  /** Where an application is reviewed. */
+  readonly reviewPath?: (applicationId: string) => string
+}
+
+const DONE_ID = 'user-done'
+
+const usualReviewPath = (applicationId: string): string =>
+  `/admin?tab=pending&application=${applicationId}`
+
+interface SectionsProps {
+  readonly user: UserDetail
+  readonly slots: UserSlots
+}
+
+/** What is known of somebody and can be done for them, part by part. */
+export function UserSections({ user, slots }: SectionsProps) {
+  const [done, setDone] = useState<string>()
+  const focusNext = useFocusNext()
+  const { renderEntries, reviewPath = usualReviewPath } = slots
+  return (
+    <>
+      <Head
+        user={user}
+        onDone={(sentence) => {
+          setDone(sentence)
+          focusNext(DONE_ID)
+        }}
+      />
+      <div id={DONE_ID} tabIndex={-1} className="outline-none empty:hidden">
+        {done ? (
+          <Notice kind="success" live>
+            {done}
+          </Notice>
+        ) : null}
+      </div>
+      {user.suspension ? <Suspended suspension={user.suspension} /> : null}
+      {renderEntries && user.accounts.length > 0 ? (
+        renderEntries(user)
+      ) : (
+        <Section id="accounts-title" title="Accounts">
+          <UserAccounts accounts={user.accounts} />
+        </Section>
+      )}
+      <Section id="verify-title" title="Verify User">
+        <Verification user={user} reviewPath={reviewPath} />
+      </Section>
+      <PersonalDetails user={user} />
+      <Section id="sessions-title" title="Sessions">
+        <UserSessions userId={user.id} name={user.name} />
+      </Section>
+      <Section id="second-steps-title" title="Second steps">
+        <UserSecondSteps user={user} />
+      </Section>
+      <Section id="log-title" title="Activity log">
+        <UserLog userId={user.id} />
+      </Section>
+    </>
+  )
+}
+
+interface SectionProps {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+const Section = ({ id, title, children }: SectionProps) => (
+  <section aria-labelledby={id} className="grid min-w-0 gap-3 border-t border-line pt-6">
+    <h2 id={id} tabIndex={-1}>
+      {title}
+    </h2>
+    <div className="min-w-0">{children}</div>
+  </section>
+)
+
+interface HeadProps {
+  readonly user: UserDetail
+  readonly onDone: (sentence: string) => void
+}
+
+const Head = ({ user, onDone }: HeadProps) => (
+  <header className="flex flex-wrap items-start justify-between gap-4">
+    <div className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 tabIndex={-1} className="min-w-0 break-words">
+          {user.name}
+        </h1>
+        <StatusTag status={STATUS_LABEL[user.status]} />
+      </div>
+      <p className="wrap-anywhere text-ink-2">
+        {ROLE_LABEL[user.role]}, {user.email}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
+        <span id="user-id" className="min-w-0 wrap-anywhere">
+          {user.id}
+        </span>
+        <CopyButton value={user.id} label="Copy id" shownIn="user-id" />
+      </p>
+    </div>
+    <div className="flex flex-wrap items-center gap-3">
+      <StandingControl user={user} onDone={onDone} />
+    </div>
+  </header>
+)
+
+const Suspended = ({
+  suspension,
+}: {
+  readonly suspension: NonNullable<UserDetail['suspension']>
+}) => (
+  <Notice kind="warning" title="Suspended">
+    <Time instant={suspension.at} zone={institution.timeZone} format="moment" /> by {suspension.by}:{' '}
+    {suspension.reason}
+  </Notice>
+)
+
+interface VerificationProps {
+  readonly user: UserDetail
+  readonly reviewPath: (applicationId: string) => string
+}
+
+const WAITING = {
+  submitted: 'The application waits for a decision.',
+  needs_information: 'The applicant was asked for more information.',
+} as const
+
+function Verification({ user: { application, createdBy }, reviewPath }: VerificationProps) {
+  if (application === null) {
+    return (
+      <p>{createdBy ? `Created by ${createdBy}` : 'Added by staff'}, without an application.</p>
+    )
+  }
+  const { id, state, submittedAt } = application
+  if (state === 'approved' || state === 'rejected') {
+    return (
+      <p>
+        The application of <Time instant={submittedAt} zone={institution.timeZone} /> is {state}.
+      </p>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        {WAITING[state]} It came on <Time instant={submittedAt} zone={institution.timeZone} />.
+      </p>
+      <LinkButton to={reviewPath(id)}>Verify User</LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../platform/web/api.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
+import { announce } from '../../../ui/hooks/announce.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
+import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
+import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
+import { deviceName, type DeviceSession } from '../../../values/device.ts'
+import { endUserSession, endUserSessions, listUserSessions } from '../access.contract.ts'
+
+interface UserSessionsProps {
+  readonly userId: string
+  readonly name: string
+}
+
+/** Where somebody is signed in, and the buttons that end it. */
+export function UserSessions({ userId, name }: UserSessionsProps) {
+  const key = ['users', 'sessions', userId]
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const focusNext = useFocusNext()
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => call(listUserSessions, { params: { id: userId } }, { background: true }),
+  })
+  const end = useMutation({
+    mutationFn: (sessionId: string | undefined) =>
+      sessionId === undefined
+        ? call(endUserSessions, { params: { id: userId } })
+        : call(endUserSession, { params: { id: userId, sessionId } }),
+    onSuccess: (reply, sessionId) => {
+      setAsking(false)
+      client.setQueryData(key, reply)
+      announce(sessionId === undefined ? `${name} is signed out everywhere` : 'Signed out there')
+      focusNext('sessions-title')
+    },
+    onError: () => void client.invalidateQueries({ queryKey: key }),
+  })
+  const ask = () => {
+    end.reset()
+    setAsking(true)
+  }
+  if (query.isPending) {
+    return (
+      <Loading label="Loading sessions" onRetry={() => void query.refetch()}>
+        <Skeleton className="h-20" />
+      </Loading>
+    )
+  }
+  if (!query.data) {
+    return (
+      <LoadFailure title="We couldn't load the sessions." onRetry={() => void query.refetch()} />
+    )
+  }
+  const { sessions } = query.data
+  return (
+    <div className="grid justify-items-start gap-4">
+      {sessions.length === 0 ? (
+        <p className="text-ink-2">{name} is not signed in anywhere.</p>
+      ) : (
+        <>
+          <div className="w-full min-w-0">
+            <DataTable
+              caption="List of sessions"
+              columns={columnsWith(end)}
+              rows={sessions}
+              keyOf={({ id }) => id}
+              dense
+            />
+          </div>
+          <Button variant="secondary" onClick={ask}>
+            Sign out everywhere
+          </Button>
+        </>
+      )}
+      <AlertDialog
+        title={`Sign ${name} out everywhere?`}
+        open={asking}
+        confirm="Sign out everywhere"
+        cancel="Keep signed in"
+        busy={end.isPending}
+        busyLabel="Signing out"
+        failure={end.variables === undefined ? end.error?.message : undefined}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => end.mutate(undefined)}
+      >
+        <p>What they have not sent yet is lost. They can sign in again at once.</p>
+      </AlertDialog>
+    </div>
+  )
+}
+
+type Ending = Pick<
+  UseMutationResult<unknown, Error, string | undefined>,
+  'isPending' | 'variables' | 'error' | 'mutate'
+>
+
+const columnsWith = (end: Ending): readonly Column<DeviceSession>[] => [
+  { id: 'device', head: 'Device', rowHead: true, cell: ({ device }) => deviceName(device) },
+  { id: 'address', head: 'Address', cell: ({ address }) => address },
+  {
+    id: 'started',
+    head: 'Signed in',
+    cell: ({ startedAt }) => (
+      <Time instant={startedAt} zone={institution.timeZone} format="moment" />
+    ),
+  },
+  {
+    id: 'seen',
+    head: 'Last seen',
+    cell: ({ lastSeenAt }) => (
+      <Time instant={lastSeenAt} zone={institution.timeZone} format="moment" />
+    ),
+  },
+  {
+    id: 'end',
+    head: 'End',
+    cell: ({ id, device }) => (
+      <>
+        <ActionFailure failure={end.variables === id ? end.error?.message : undefined} />
+        <Button
+          variant="quiet"
+          size="small"
+          busy={end.isPending && end.variables === id}
+          onClick={() => end.mutate(id)}
+        >
+          Sign out<span className="sr-only"> on {deviceName(device)}</span>
+        </Button>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { serverNow } from '../../../platform/web/clock.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { Amount } from '../../../ui/format/Amount.tsx'
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { StatusTag } from '../../../ui/lists/Tag.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
+import { fromDecimal } from '../../../values/money.ts'
+import type { UserSummary } from '../contract.ts'
+import type { TableLook } from './preferences.ts'
+import { ROLE_LABEL, STATUS_LABEL, waitingTime } from './words.ts'
+
+/** Whoever is chosen, also on pages that are not shown now. */
+export type Selection = ReadonlyMap<string, UserSummary>
+
+interface UserTableProps {
+  readonly items: readonly UserSummary[]
+  readonly selection: Selection
+  readonly onToggle: (user: UserSummary) => void
+  readonly look: TableLook
+  /** As in the address: `-registered`. */
+  readonly sort: string
+  readonly onSort: (sort: string) => void
+  /** Where the page of a person is. */
+  readonly pathOf: (userId: string) => string
+}
+
+/** Dense rows with whom, since when and how they stand; below 640 px each is a card. */
+export function UserTable(props: UserTableProps) {
+  const { items, look, sort, onSort } = props
+  const [now] = useState(serverNow)
+  const shown = columnsFor(props, now).filter(({ id }) => !look.hidden.some((each) => each === id))
+  return (
+    <DataTable
+      caption="Users"
+      columns={shown}
+      rows={items}
+      keyOf={({ id }) => id}
+      dense={look.dense}
+      sort={{ column: sort.replace('-', ''), descending: sort.startsWith('-') }}
+      onSort={({ column, descending }) => onSort(`${descending ? '-' : ''}${column}`)}
+    />
+  )
+}
+
+const columnsFor = (
+  { selection, onToggle, pathOf }: Pick<UserTableProps, 'selection' | 'onToggle' | 'pathOf'>,
+  now: Date,
+): readonly Column<UserSummary>[] => [
+  {
+    id: 'select',
+    head: 'Select',
+    cell: (user) => (
+      <label className="grid size-6 cursor-pointer place-items-center max-sm:size-11">
+        <span className="sr-only">Select {user.name}</span>
+        <input
+          type="checkbox"
+          className="tick"
+          checked={selection.has(user.id)}
+          onChange={() => onToggle(user)}
+        />
+      </label>
+    ),
+  },
+  {
+    id: 'name',
+    head: 'Name',
+    rowHead: true,
+    sortable: true,
+    cell: (user) => (
+      <TextLink
+        to={pathOf(user.id)}
+        className="inline-flex min-h-6 items-center align-middle max-sm:min-h-11"
+      >
+        {user.name}
+      </TextLink>
+    ),
+  },
+  { id: 'email', head: 'Email', sortable: true, cell: ({ email }) => email },
+  { id: 'role', head: 'Role', cell: ({ role }) => ROLE_LABEL[role] },
+  {
+    id: 'status',
+    head: 'Status',
+    sortable: true,
+    cell: ({ status }) => (
+      <span className="flex">
+        <StatusTag status={STATUS_LABEL[status]} />
+      </span>
+    ),
+  },
+  {
+    id: 'registered',
+    head: 'Registered',
+    sortable: true,
+    cell: ({ registeredAt }) => <Time instant={registeredAt} zone={institution.timeZone} />,
+  },
+  {
+    id: 'waiting',
+    head: 'Waiting',
+    cell: ({ waitingSince }) =>
+      waitingSince === null ? (
+        <Nothing words="Not waiting" />
+      ) : (
+        <time dateTime={waitingSince}>{waitingTime(waitingSince, now)}</time>
+      ),
+  },
+  {
+    id: 'balance',
+    head: 'Checking balance',
+    numeric: true,
+    cell: ({ checkingBalance }) =>
+      checkingBalance === null ? (
+        <Nothing words="No account" />
+      ) : (
+        <Amount value={fromDecimal(checkingBalance)} />
+      ),
+  },
+]
+
+const Nothing = ({ words }: { readonly words: string }) => (
+  <>
+    <span aria-hidden="true" className="text-ink-3">
+      –
+    </span>
+    <span className="sr-only">{words}</span>
+  </>
+)

@@ -1,0 +1,155 @@
+import { CSV_TYPE } from '../../../platform/server/csv.ts'
+import { type Db, inTransaction } from '../../../platform/server/db.ts'
+import { asFile, fileRoute } from '../../../platform/server/files.ts'
+import type { App } from '../../../platform/server/http.ts'
+import type { Guard, Mount } from '../../../platform/server/routes.ts'
+import type { BodyOf } from '../../../values/endpoint.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { type DualControl, runOrRequestApproval } from '../../approvals/server/approvals.ts'
+import { standingByEmail } from '../../identity/server/identity.ts'
+import { personOf } from '../../members/server/members.ts'
+import { editMemberAccount, readMemberAccounts } from '../accounts.contract.ts'
+import { addMemberTransactions, TEMPLATE_PATH, uploadRows } from '../contract.ts'
+import {
+  continueDeletion,
+  deleteMemberTransaction,
+  findDeletion,
+  startDeletion,
+} from '../deleting.contract.ts'
+import { readMemberTransactions, readStaffNotes } from '../reading.contract.ts'
+import { addFailed, SAYS } from '../words.contract.ts'
+import { type EntryRow, TEMPLATE } from '../row.contract.ts'
+import { memberOf } from './subject.ts'
+import { countAll, stepDeletion } from './deleting.ts'
+import { staffNotesOf } from './notes.ts'
+import { memberAccounts, type ReadingParts, transactionsOf } from './reading.ts'
+import { keepPart, rowsUploaded } from './uploads.ts'
+import { ADD, EDIT, REVERSE, REVERSE_ALL } from './dualControl.ts'
+
+export interface EntryParts extends ReadingParts {
+  readonly institution: Pick<Institution, 'timeZone'>
+  readonly dualControl: DualControl
+}
+
+export function staffTransactionRoutes(mount: Mount, parts: EntryParts): void {
+  readingRoutes(mount, parts)
+  addingRoutes(mount, parts)
+  changingRoutes(mount, parts)
+  deletionRoutes(mount, parts)
+}
+
+function readingRoutes(mount: Mount, parts: EntryParts): void {
+  const { db, institution } = parts
+  mount(readMemberAccounts, async ({ params }) => {
+    const accounts = await memberAccounts(db, params.id)
+    return accounts.ok ? ok({ accounts: accounts.value }) : accounts
+  })
+
+  mount(readStaffNotes, async ({ caller, query }) =>
+    ok(await staffNotesOf(db, caller.memberId, query.before)),
+  )
+
+  mount(readMemberTransactions, ({ params, query }) =>
+    transactionsOf(parts, { memberId: params.id, zone: institution.timeZone }, query),
+  )
+}
+
+function addingRoutes(mount: Mount, parts: EntryParts): void {
+  const { db, dualControl } = parts
+
+  mount(uploadRows, async ({ context, params, body }) => {
+    const memberId = params.id
+    if (memberId === context.actorId) return refuse('own_account')
+    const member = await memberOf(db, memberId)
+    if (!member.ok) return member
+    const { batchId, part, rows } = body
+    const upload = { actorId: context.actorId, memberId, batchId }
+    await keepPart(db, upload, { part, rows, at: context.at })
+    return ok({ rowCount: rows.length })
+  })
+
+  mount(addMemberTransactions, async ({ context, params, body }) => {
+    const { batchId, fileHash = null } = body
+    const memberId = params.id
+    const upload = { actorId: context.actorId, memberId, batchId }
+    const rows = await rowsIn(db, upload, body)
+    if (!rows.ok) return rows
+    const batch = { memberId, batchId, rows: rows.value, fileHash }
+    const added = await runOrRequestApproval(db, context, dualControl, ADD, batch)
+    if (!added.ok) return added
+    return ok({ message: SAYS.added, batchId, rowCount: rows.value.length, ...added.value })
+  })
+}
+
+/** The rows of the request itself, or those that were handed over in parts before. */
+async function rowsIn(
+  db: Db,
+  upload: Parameters<typeof rowsUploaded>[1],
+  { rows, uploaded }: Pick<BodyOf<typeof addMemberTransactions>, 'rows' | 'uploaded'>,
+): Promise<Result<readonly EntryRow[], 'upload_incomplete'>> {
+  if (rows && !uploaded) return ok(rows)
+  if (uploaded && !rows) return rowsUploaded(db, upload, uploaded)
+  return refuse('upload_incomplete', addFailed('there are no rows to add'))
+}
+
+function changingRoutes(mount: Mount, parts: EntryParts): void {
+  const { db, dualControl } = parts
+
+  mount(editMemberAccount, async ({ context, params, body }) => {
+    const input = { ...body, memberId: params.id, accountId: params.accountId }
+    const edited = await runOrRequestApproval(db, context, dualControl, EDIT, input)
+    if (!edited.ok) return edited
+    const accounts = await memberAccounts(db, params.id)
+    assert(accounts.ok, 'a member whose account was edited is there')
+    const account = accounts.value.find(({ id }) => id === params.accountId)
+    assert(account, 'an edited account is there')
+    return ok({ account, adjusted: edited.value.adjusted })
+  })
+
+  mount(deleteMemberTransaction, ({ context, params, body }) => {
+    const input = { memberId: params.id, id: params.transactionId, reason: body.reason }
+    return runOrRequestApproval(db, context, dualControl, REVERSE, input)
+  })
+}
+
+function deletionRoutes(mount: Mount, parts: EntryParts): void {
+  const { db } = parts
+
+  mount(findDeletion, async ({ body }) => {
+    const standing = await standingByEmail(db, body.email)
+    if (!standing) return refuse('user_not_found')
+    const { memberId } = standing
+    const [member, person] = await Promise.all([memberOf(db, memberId), personOf(db, memberId)])
+    if (!member.ok || !person) return refuse('user_not_found')
+    return ok({ memberId, name: person.name, count: await countAll(db, member.value) })
+  })
+
+  mount(startDeletion, async ({ context, body }) => {
+    const standing = await standingByEmail(db, body.email)
+    if (!standing) return refuse('user_not_found')
+    const input = { id: body.id, memberId: standing.memberId, reason: body.reason }
+    return runOrRequestApproval(db, context, parts.dualControl, REVERSE_ALL, input)
+  })
+
+  mount(continueDeletion, ({ context, params }) =>
+    inTransaction(db, (tx) => stepDeletion(tx, context, params.id)),
+  )
+}
+
+const TEMPLATE_FILE = {
+  path: TEMPLATE_PATH,
+  permission: 'administrator',
+  name: 'takeEntryTemplate',
+  module: 'entries',
+  summary: 'A CSV file with the columns of an upload',
+  types: [CSV_TYPE],
+  refusals: {},
+} as const
+
+/** `GET /api/admin/transactions/template`: a file with the columns and two rows to overwrite. */
+export function uploadTemplate(app: App, guard: Guard): void {
+  app.get(TEMPLATE_PATH, fileRoute(TEMPLATE_FILE, guard), async (_request, reply) =>
+    asFile(reply, CSV_TYPE, 'transactions-template.csv').send(TEMPLATE),
+  )
+}

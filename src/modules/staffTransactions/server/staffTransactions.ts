@@ -1,0 +1,12 @@
+// What staff do to a member's transactions and balances. Every action is a function of the transaction,
+// the context and values that JSON can carry, so that it can be stored, agreed to by a second
+// administrator and carried out later. After a refusal the caller rolls back.
+
+export { adjustBalance, editAccount } from './adjusting.ts'
+export { addTransactions } from './adding.ts'
+export { resumeDeletions, reverseAllOf, stepDeletion } from './deleting.ts'
+export { memosOf } from './memos.ts'
+export { transactionsOf } from './reading.ts'
+export { reverseTransaction } from './reversing.ts'
+export { forgetUploads } from './uploads.ts'
+export { staffTransactionApprovals } from './dualControl.ts'

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import type { MemberAccount } from '../accounts.contract.ts'
+import type { RowDraft } from '../row.contract.ts'
+import { effectsOf, effectWords } from './rows.ts'
+
+interface BalanceEffectsProps {
+  readonly updateBalance: boolean
+  readonly onChange: (updateBalance: boolean) => void
+  readonly drafts: readonly RowDraft[]
+  readonly accounts: readonly MemberAccount[]
+}
+
+/** The switch, and under it what the rows would do to the balances. */
+export function BalanceEffects({ updateBalance, onChange, drafts, accounts }: BalanceEffectsProps) {
+  const effects = useMemo(
+    () => (updateBalance ? effectsOf(drafts, accounts) : []),
+    [updateBalance, drafts, accounts],
+  )
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        label="Update balance"
+        hint={
+          updateBalance
+            ? 'Completed rows change the balance. Pending rows set money aside, failed rows change nothing.'
+            : 'Completed rows are shown as memos, outside every total. Pending rows set money aside.'
+        }
+        checked={updateBalance}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <div aria-live="polite" className="grid gap-1">
+        {effects.map((effect) => (
+          <p key={effect.account} className="font-medium tabular-nums">
+            {effectWords(effect)}
+            {effect.after.minor < 0n ? (
+              <span className="text-danger">. That is below zero and will be refused.</span>
+            ) : null}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

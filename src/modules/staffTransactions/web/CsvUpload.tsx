@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { isHandedOn } from '../../../platform/web/failures.ts'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { newId } from '../../../values/ids.ts'
+import { SAYS, SUCCESS_SHOWN_MS } from '../words.contract.ts'
+import type { EntryRow } from '../row.contract.ts'
+import type { AddingProps } from './AddTransactions.tsx'
+import { ColumnMapping } from './ColumnMapping.tsx'
+import { CsvDrop } from './CsvDrop.tsx'
+import { CsvPreview } from './CsvPreview.tsx'
+import { needsMatching } from './csv/mapping.ts'
+import { useAdd } from './useAdd.ts'
+import { useCsvFile } from './useCsvFile.ts'
+import { useMemberAccounts } from './useMemberAccounts.ts'
+import { usePassing } from './usePassing.ts'
+
+/** Transactions from a file: chosen, matched, looked at, corrected, and only then added. */
+export function CsvUpload({ memberId, onAdded }: AddingProps) {
+  const { file, problem, open, match, matchAgain, close } = useCsvFile()
+  const [batchId, setBatchId] = useState(newId)
+  const [handedOn, setHandedOn] = useState<string>()
+  const { data } = useMemberAccounts(memberId)
+  const { adding, sentCount, problem: refused } = useAdd(memberId)
+  const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
+
+  const startOver = () => {
+    setHandedOn(undefined)
+    close()
+    adding.reset()
+    setBatchId(newId())
+  }
+  const choose = (chosen: File) => {
+    startOver()
+    void open(chosen)
+  }
+  const add = (rows: readonly EntryRow[]) =>
+    adding.mutate(
+      { batchId, rows, fileHash: file?.hash },
+      {
+        onSuccess: () => {
+          say(SAYS.added)
+          onAdded?.(batchId)
+          startOver()
+        },
+        onError: (error) => {
+          if (!isHandedOn(error)) return
+          startOver()
+          setHandedOn(error.message)
+        },
+      },
+    )
+  return (
+    <div className="grid gap-4">
+      <ActionFailure failure={problem} />
+      {sentence ? <Notice kind="success">{sentence}</Notice> : null}
+      {handedOn ? <Notice live>{handedOn}</Notice> : null}
+      {!file ? (
+        <CsvDrop onFile={choose} />
+      ) : !file.rows ? (
+        <ColumnMapping file={file} onMatched={match} onClose={startOver} />
+      ) : (
+        <CsvPreview
+          key={file.hash}
+          file={file}
+          rows={file.rows}
+          accounts={data?.accounts ?? []}
+          sending={adding.isPending ? { sentCount } : undefined}
+          failure={refused}
+          onAdd={add}
+          onClose={startOver}
+          onMatchAgain={needsMatching(file.mapping) ? matchAgain : undefined}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { useId, useState } from 'react'
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { classNames } from '../../../ui/format/classNames.ts'
+import { fieldId } from '../../../ui/fields/fieldId.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useFailureFocus } from '../../../ui/hooks/useFailureFocus.ts'
+import { normalizeEmail } from '../../../values/email.ts'
+import type { Deletion } from '../deleting.contract.ts'
+import { type Found, isAlarm, isRed, useDeletion } from './useDeletion.ts'
+
+/** Deletes everything a member has: asked for by address, and the address once more. */
+export function DeleteUserTransactions() {
+  const { found, progress, status, finding, deleting } = useDeletion()
+  const [email, setEmail] = useState('')
+  const titleId = useId()
+  const [missing, setMissing] = useState(false)
+  const busy = finding.isPending || deleting.isPending
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-4 rounded-card border-2 border-danger bg-surface p-4 sm:p-6"
+    >
+      <h2 id={titleId} className="font-sans text-h3 font-semibold text-danger">
+        Delete User Transactions
+      </h2>
+      <form
+        noValidate
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setMissing(email.trim() === '')
+          if (email.trim() === '') document.getElementById(fieldId('delete-email'))?.focus()
+          else if (!busy) finding.mutate(email)
+        }}
+      >
+        <TextField
+          name="delete-email"
+          label="Email"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          width="long"
+          className="w-full max-w-[26rem]"
+          value={email}
+          error={missing ? 'Enter the email of a user' : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          className="min-h-13"
+          busy={finding.isPending}
+          busyLabel="Finding"
+        >
+          Find
+        </Button>
+      </form>
+      {found ? (
+        <Confirm
+          key={found.memberId}
+          found={found}
+          busy={deleting.isPending}
+          onDelete={() => deleting.mutate(found)}
+        />
+      ) : null}
+      <div role="status">
+        {status && !busy && isAlarm(status) ? <Failed status={status} /> : null}
+        {status && (busy || !isAlarm(status)) ? <StatusLine status={status} busy={busy} /> : null}
+      </div>
+      {progress ? <ProgressLine progress={progress} /> : null}
+    </section>
+  )
+}
+
+interface ConfirmProps {
+  readonly found: Found
+  readonly busy: boolean
+  readonly onDelete: () => void
+}
+
+function Confirm({ found, busy, onDelete }: ConfirmProps) {
+  const [again, setAgain] = useState('')
+  const same = normalizeEmail(again) === normalizeEmail(found.email)
+  const none = found.count === 0
+  return (
+    <div className="grid gap-4">
+      <p className="font-medium">
+        {none
+          ? `${found.name} has no transactions.`
+          : `${found.count.toLocaleString('en-US')} transactions of ${found.name} will be deleted. This can't be undone.`}
+      </p>
+      {none ? null : (
+        <>
+          <TextField
+            name="delete-email-again"
+            label="Type the email again"
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+            width="long"
+            value={again}
+            onChange={(event) => setAgain(event.target.value)}
+          />
+          <div>
+            <Button
+              variant="danger"
+              busy={busy}
+              busyLabel="Deleting"
+              disabledReason={same ? undefined : 'Type the email again to enable this.'}
+              onClick={onDelete}
+            >
+              Delete {found.count.toLocaleString('en-US')} transactions
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A status that is bad news stands under the button that was pressed, and takes the focus. */
+const Failed = ({ status }: { readonly status: string }) => (
+  <div ref={useFailureFocus()} tabIndex={-1} className="rounded-control">
+    <StatusLine status={status} busy={false} />
+  </div>
+)
+
+function StatusLine({ status, busy }: { readonly status: string; readonly busy: boolean }) {
+  const Icon = busy ? LoaderCircle : isAlarm(status) ? CircleAlert : CircleCheck
+  return (
+    <p
+      className={classNames(
+        'flex items-center gap-2 font-medium',
+        isRed(status) ? 'text-danger' : 'text-credit',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      {status}
+    </p>
+  )
+}
+
+function ProgressLine({ progress }: { readonly progress: Deletion }) {
+  const { total, deleted, refused, state } = progress
+  if (state === 'finished' && refused === 0) return null
+  const done = `${deleted.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} deleted`
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-small">
+        {done}
+        {refused > 0
+          ? `, ${refused.toLocaleString('en-US')} could not be: the money has been spent or belongs elsewhere.`
+          : ''}
+      </p>
+      <progress
+        aria-label="Deleting transactions"
+        value={deleted + refused}
+        max={Math.max(1, total)}
+        className="h-3 w-full accent-brand"
+      >
+        {done}
+      </progress>
+    </div>
+  )
+}

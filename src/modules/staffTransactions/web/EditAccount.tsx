@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
+import type { MemberAccount } from '../accounts.contract.ts'
+import { SUCCESS_SHOWN_MS } from '../words.contract.ts'
+import { AccountForm } from './AccountForm.tsx'
+import { useMemberAccounts } from './useMemberAccounts.ts'
+import { usePassing } from './usePassing.ts'
+
+interface EditAccountProps {
+  readonly memberId: string
+}
+
+/** The accounts of a member, and a form to change each. */
+export function EditAccount({ memberId }: EditAccountProps) {
+  const { data, error, isPending, refetch } = useMemberAccounts(memberId)
+  const [editedId, setEditedId] = useState<string>()
+  const [handedOn, setHandedOn] = useState<string>()
+  const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
+  if (isPending) return <Waiting onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <LoadFailure
+        title={error?.message ?? "We couldn't load the accounts."}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (data.accounts.length === 0) return <p className="text-ink-2">This person has no accounts.</p>
+  const edited = data.accounts.find(({ id }) => id === editedId)
+  return (
+    <div className="grid gap-4">
+      {sentence ? <Notice kind="success">{sentence}</Notice> : null}
+      {handedOn ? <Notice live>{handedOn}</Notice> : null}
+      <div className="grid gap-4 md:grid-cols-2">
+        {data.accounts.map((account) => (
+          <AccountBox
+            key={account.id}
+            account={account}
+            onEdit={() => {
+              setHandedOn(undefined)
+              setEditedId(account.id)
+            }}
+          />
+        ))}
+      </div>
+      {edited ? (
+        <AccountForm
+          key={edited.id}
+          memberId={memberId}
+          account={edited}
+          onSaved={() => {
+            setEditedId(undefined)
+            say(`${edited.kind} was updated.`)
+          }}
+          onHandedOn={(words) => {
+            setEditedId(undefined)
+            setHandedOn(words)
+          }}
+          onClose={() => setEditedId(undefined)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Loading label="Loading accounts" onRetry={onRetry}>
+    <div className="grid gap-4 md:grid-cols-2">
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </div>
+  </Loading>
+)
+
+interface AccountBoxProps {
+  readonly account: MemberAccount
+  readonly onEdit: () => void
+}
+
+const STATUS = { open: 'Open', frozen: 'Frozen', closed: 'Closed' } as const
+
+function AccountBox({ account, onEdit }: AccountBoxProps) {
+  const { kind, number, routingNumber, balance, available, status } = account
+  const moneyOf = (decimal: string) => (
+    <span className="money">{formatMoney(fromDecimal(decimal))}</span>
+  )
+  return (
+    <section
+      aria-label={kind}
+      className="grid min-w-0 content-start gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-sans text-h3 font-semibold">{kind}</h3>
+        <Button variant="secondary" size="small" onClick={onEdit}>
+          Edit<span className="sr-only"> {kind}</span>
+        </Button>
+      </div>
+      <SummaryList
+        rows={[
+          { term: 'Account number', detail: <span className="tabular-nums">{number}</span> },
+          {
+            term: 'Routing number',
+            detail: (
+              <span className="tabular-nums">
+                {routingNumber ?? `${institution.routingNumber} (our own)`}
+              </span>
+            ),
+          },
+          { term: 'Balance', detail: moneyOf(balance) },
+          { term: 'Available', detail: moneyOf(available) },
+          { term: 'Status', detail: STATUS[status] },
+        ]}
+      />
+    </section>
+  )
+}

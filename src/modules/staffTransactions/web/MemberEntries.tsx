@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
+import { AddTransactions } from './AddTransactions.tsx'
+import { CsvUpload } from './CsvUpload.tsx'
+import { EditAccount } from './EditAccount.tsx'
+import { UserTransactions } from './UserTransactions.tsx'
+
+interface MemberEntriesProps {
+  readonly memberId: string
+}
+
+/** Accounts, adding and transactions of a member: the middle of the page about a user. */
+export function MemberEntries({ memberId }: MemberEntriesProps) {
+  const [way, setWay] = useState<'table' | 'file'>('table')
+  const [newBatches, setNewBatches] = useState<readonly string[]>([])
+  const onAdded = (batchId: string) => setNewBatches((before) => [...before, batchId])
+  return (
+    <div className="grid gap-6">
+      <Card title="Accounts" titleId="entries-accounts">
+        <EditAccount memberId={memberId} />
+      </Card>
+      <Card title="Add Transactions" titleId="entries-add">
+        <div className="grid gap-4">
+          <ChoiceStrip
+            legend="How"
+            choices={[
+              { value: 'table', label: 'Type in a table' },
+              { value: 'file', label: 'Upload a CSV file' },
+            ]}
+            value={way}
+            onChange={setWay}
+          />
+          {/* Both stay, so that whoever looks at the other way loses nothing of what they typed. */}
+          <div hidden={way !== 'table'}>
+            <AddTransactions memberId={memberId} onAdded={onAdded} />
+          </div>
+          <div hidden={way !== 'file'}>
+            <CsvUpload memberId={memberId} onAdded={onAdded} />
+          </div>
+        </div>
+      </Card>
+      <Card title="User Transactions" titleId="entries-list">
+        <UserTransactions memberId={memberId} newBatches={newBatches} />
+      </Card>
+    </div>
+  )
+}

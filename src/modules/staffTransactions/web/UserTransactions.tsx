@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { institution } from '../../../platform/web/institution.ts'
+import { Amount } from '../../../ui/format/Amount.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { StatusTag, Tag } from '../../../ui/lists/Tag.tsx'
+import { BankDay } from '../../../ui/format/Time.tsx'
+import { fromDecimal, money } from '../../../values/money.ts'
+import type { MemberTransaction, TransactionFilters } from '../reading.contract.ts'
+import { SUCCESS_SHOWN_MS } from '../words.contract.ts'
+import { DeleteTransaction } from './DeleteTransaction.tsx'
+import { TransactionFilterForm } from './TransactionFilterForm.tsx'
+import { dayWords, timeWords } from './moment.ts'
+import { useMemberAccounts } from './useMemberAccounts.ts'
+import { useMemberTransactions } from './useMemberTransactions.ts'
+import { usePassing } from './usePassing.ts'
+
+interface UserTransactionsProps {
+  readonly memberId: string
+  /** Batches added since the page was opened: their rows are marked. */
+  readonly newBatches?: readonly string[]
+}
+
+/** What a member has, as staff see it: filtered, and each line to delete. */
+export function UserTransactions({ memberId, newBatches = [] }: UserTransactionsProps) {
+  const [filters, setFilters] = useState<TransactionFilters>({})
+  const [chosen, setChosen] = useState<MemberTransaction>()
+  const { query, items } = useMemberTransactions(memberId, filters)
+  const { data } = useMemberAccounts(memberId)
+  const [handedOn, setHandedOn] = useState<string>()
+  const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
+  const filtered = Object.keys(filters).length > 0
+  const choose = (line: MemberTransaction) => {
+    setHandedOn(undefined)
+    setChosen(line)
+  }
+  return (
+    <div className="grid gap-4">
+      <TransactionFilterForm onFilter={setFilters} />
+      {sentence ? <Notice kind="success">{sentence}</Notice> : null}
+      {handedOn ? <Notice live>{handedOn}</Notice> : null}
+      {query.error ? (
+        <LoadFailure title={query.error.message} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <Waiting onRetry={() => void query.refetch()} /> : null}
+      {query.data && items.length === 0 && !query.hasNextPage ? (
+        <EmptyState title={filtered ? 'Nothing passes these filters' : 'No transactions yet'} />
+      ) : null}
+      {items.length > 0 ? (
+        <DataTable
+          caption="Transactions, newest first"
+          dense
+          columns={columnsOf(newBatches, choose)}
+          rows={items}
+          keyOf={({ key }) => key}
+        />
+      ) : null}
+      {query.hasNextPage ? (
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={query.isFetchingNextPage}
+            busyLabel="Loading"
+            onClick={() => void query.fetchNextPage()}
+          >
+            Older transactions
+          </Button>
+        </div>
+      ) : null}
+      {chosen ? (
+        <DeleteTransaction
+          memberId={memberId}
+          transaction={chosen}
+          accounts={data?.accounts ?? []}
+          onDeleted={(words) => {
+            setChosen(undefined)
+            say(words)
+          }}
+          onHandedOn={(words) => {
+            setChosen(undefined)
+            setHandedOn(words)
+          }}
+          onClose={() => setChosen(undefined)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Loading label="Loading transactions" onRetry={onRetry}>
+    <div className="grid gap-2">
+      {[1, 2, 3, 4].map((line) => (
+        <Skeleton key={line} className="h-9 w-full" />
+      ))}
+    </div>
+  </Loading>
+)
+
+const signed = ({ amount, type }: MemberTransaction) => {
+  const { minor } = fromDecimal(amount)
+  return money(type === 'debit' ? -minor : minor)
+}
+
+const columnsOf = (
+  newBatches: readonly string[],
+  onDelete: (line: MemberTransaction) => void,
+): readonly Column<MemberTransaction>[] => [
+  {
+    id: 'date',
+    head: 'Date',
+    cell: ({ date, time }) => (
+      <time dateTime={`${date}T${time}`} className="inline-block tabular-nums">
+        <span className="whitespace-nowrap">{dayWords(date)}</span>{' '}
+        <span className="whitespace-nowrap text-caption text-ink-2 sm:block">
+          {timeWords(date, time)}
+        </span>
+      </time>
+    ),
+  },
+  {
+    id: 'account',
+    head: 'Account',
+    cell: ({ account, last4 }) => (
+      <span className="whitespace-nowrap">
+        {account} ··{last4}
+      </span>
+    ),
+  },
+  {
+    id: 'description',
+    head: 'Description',
+    rowHead: true,
+    cell: (line) => <Description line={line} isNew={newBatches.includes(line.batchId ?? '')} />,
+  },
+  {
+    id: 'category',
+    head: 'Category',
+    cell: ({ category }) => <span className="whitespace-nowrap">{category}</span>,
+  },
+  {
+    id: 'amount',
+    head: 'Amount',
+    numeric: true,
+    cell: (line) => <Amount value={signed(line)} signed={line.kind === 'posted'} />,
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    cell: ({ status }) => (
+      <span className="whitespace-nowrap">
+        <StatusTag status={status} />
+      </span>
+    ),
+  },
+  {
+    id: 'balance',
+    head: 'Balance after',
+    numeric: true,
+    cell: ({ balanceAfter }) => (balanceAfter ? <Amount value={fromDecimal(balanceAfter)} /> : ''),
+  },
+  {
+    id: 'delete',
+    head: 'Delete',
+    cell: (line) => <DeleteCell line={line} onDelete={onDelete} />,
+  },
+]
+
+const Description = ({
+  line,
+  isNew,
+}: {
+  readonly line: MemberTransaction
+  readonly isNew: boolean
+}) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+    <span className="wrap-anywhere">{line.description}</span>
+    {isNew ? <Tag tone="good">New</Tag> : null}
+    {line.kind === 'memo' ? <Tag>Memo</Tag> : null}
+    {line.postedByStaff ? <Tag>Posted by staff</Tag> : null}
+    {line.memo ? (
+      <span className="w-full wrap-anywhere text-caption font-normal text-ink-2">
+        “{line.memo}”
+      </span>
+    ) : null}
+    {line.onHold.map(({ amount, availableOn }) => (
+      <span key={availableOn} className="w-full text-caption font-normal text-ink-2">
+        <Amount value={fromDecimal(amount)} /> available on{' '}
+        <BankDay day={availableOn} zone={institution.timeZone} />
+      </span>
+    ))}
+  </span>
+)
+
+interface DeleteCellProps {
+  readonly line: MemberTransaction
+  readonly onDelete: (line: MemberTransaction) => void
+}
+
+const DeleteCell = ({ line, onDelete }: DeleteCellProps) =>
+  line.keptBecause ? (
+    <span className="inline-block text-caption text-ink-2 sm:min-w-28">{line.keptBecause}</span>
+  ) : (
+    <button
+      type="button"
+      aria-label={`Delete ${line.description}, ${dayWords(line.date)}`}
+      onClick={() => onDelete(line)}
+      className="inline-grid size-8 max-sm:size-11 place-items-center rounded-control text-danger hover:bg-danger-soft"
+    >
+      <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+    </button>
+  )

@@ -1,0 +1,26 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { announce } from '../hooks/announce.ts'
+import { buttonLook } from './buttonLook.ts'
+import { hideAmounts } from '../theme/theme.ts'
+import { useAmountsHidden } from '../hooks/useAmountsHidden.ts'
+
+/** The eye: turns every amount on the screen into dots, and back; remembered on this device. */
+export function HideAmountsButton() {
+  const hidden = useAmountsHidden()
+  const Icon = hidden ? Eye : EyeOff
+  const press = () => {
+    hideAmounts(!hidden)
+    announce(hidden ? 'Amounts shown' : 'Amounts hidden')
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={hidden}
+      onClick={press}
+      className={buttonLook('quiet', 'small', false, '-mx-3.5 -my-2')}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      {hidden ? 'Show amounts' : 'Hide amounts'}
+    </button>
+  )
+}

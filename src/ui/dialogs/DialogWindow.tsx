@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { ActionFailure } from '../layout/ActionFailure.tsx'
+import { classNames } from '../format/classNames.ts'
+import type { DialogProps } from './Dialog.tsx'
+import { useScrollStop } from '../hooks/useScrollStop.ts'
+
+/** What scrolls between the title and the buttons. */
+const Body = ({ children }: { readonly children: ReactNode }) => (
+  <div {...useScrollStop()} className="min-h-0 overflow-y-auto p-4 sm:p-6">
+    {children}
+  </div>
+)
+
+/** The window itself, loaded when one is first opened. */
+export function DialogWindow({
+  title,
+  open,
+  onClose,
+  role = 'dialog',
+  wide = false,
+  failure,
+  aboutFailure,
+  actions,
+  children,
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(stays) => {
+        if (!stays) onClose()
+      }}
+      isDismissable={role === 'dialog'}
+      className="reveal fixed inset-0 z-50 grid place-items-end bg-scrim sm:place-items-center sm:p-6"
+    >
+      <Modal
+        className={classNames(
+          'reveal-up flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-floating shadow-dialog sm:rounded-card',
+          wide ? 'sm:max-w-[52rem]' : 'sm:max-w-[32rem]',
+        )}
+      >
+        <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
+          <div className="flex items-start gap-4 border-b border-line p-4 sm:px-6">
+            <Heading slot="title" level={2} className="min-w-0 flex-1 pt-1.5 text-h2">
+              {title}
+            </Heading>
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label="Close"
+              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-brand-soft"
+            >
+              <X aria-hidden="true" className="size-6" strokeWidth={1.75} />
+            </button>
+          </div>
+          <Body>
+            {children}
+            <ActionFailure {...aboutFailure} failure={failure} className="mt-5" />
+          </Body>
+          {actions ? (
+            <div className="grid gap-3 border-t border-line p-4 sm:flex sm:flex-wrap sm:items-start sm:justify-end sm:px-6">
+              {actions}
+            </div>
+          ) : null}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { formatMoney, type Money } from '../../values/money.ts'
+
+const PAUSE_MS = 600
+
+interface AmountHintProps {
+  readonly available: Money | undefined
+  /** What would be left; undefined until a valid amount is typed. */
+  readonly left: Money | undefined
+}
+
+/** What there is and what would be left; screen readers hear it when the typing pauses. */
+export function AmountHint({ available, left }: AmountHintProps) {
+  const sentence = left && left.minor >= 0n ? `Left after this: ${formatMoney(left)}` : ''
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(sentence), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [sentence])
+  return (
+    <>
+      {available ? (
+        <span>
+          Available: <span className="money">{formatMoney(available)}</span>
+        </span>
+      ) : null}
+      {sentence ? (
+        <span className="tabular-nums" aria-hidden="true">
+          {' · '}
+          {sentence}
+        </span>
+      ) : null}
+      <span role="status" className="sr-only">
+        {spoken}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { Camera, FileText, Upload } from 'lucide-react'
+import { announce } from '../hooks/announce.ts'
+import { Button } from '../buttons/Button.tsx'
+import { buttonLook } from '../buttons/buttonLook.ts'
+import { classNames } from '../format/classNames.ts'
+import { fieldId } from './fieldId.ts'
+import { Fieldset } from './Fieldset.tsx'
+import { fileProblem, fileSize, typeWords } from './fileProblem.ts'
+
+interface FileFieldProps {
+  readonly name: string
+  readonly legend: ReactNode
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  readonly optional?: boolean | undefined
+  /** MIME types, "image/jpeg" or "image/*". */
+  readonly types: readonly string[]
+  readonly bytesMax: number
+  readonly file: File | null
+  /** The file, or why it was not taken. Nothing was chosen: both are empty. */
+  readonly onChange: (file: File | null, problem?: string) => void
+  /** "Choose a photo". */
+  readonly chooseLabel?: string
+  /** On phones, a second button that opens the camera. */
+  readonly camera?: boolean
+  /** Under the chosen file: a picture of it, say. */
+  readonly preview?: ReactNode
+}
+
+/** A file from the device. The button is a native input; dropping a file on the box is extra. */
+export function FileField(props: FileFieldProps) {
+  const { name, legend, error, optional, types, bytesMax, file, onChange, preview } = props
+  const { chooseLabel = 'Choose a file', camera = false } = props
+  const [over, setOver] = useState(false)
+  const hint = (
+    <>
+      {props.hint} {typeWords(types)}, up to {fileSize(bytesMax)}.
+    </>
+  )
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return
+    const problem = fileProblem(chosen, types, bytesMax)
+    if (problem === undefined) announce(`${chosen.name} chosen`)
+    onChange(problem === undefined ? chosen : null, problem)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <Fieldset id={fieldId(name)} {...{ legend, hint, error, optional }}>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'grid gap-3 rounded-control border border-dashed p-4',
+          over ? 'border-brand bg-brand-soft' : 'border-line-strong bg-sunken',
+        )}
+      >
+        {file ? <Chosen file={file} onRemove={() => onChange(null)} /> : null}
+        {file ? preview : null}
+        <div className="flex flex-wrap gap-2">
+          {camera ? (
+            <Picker
+              name={`${name}-camera`}
+              label="Take photo"
+              types={['image/*']}
+              camera
+              onFile={take}
+            />
+          ) : null}
+          <Picker
+            name={name}
+            label={file ? 'Choose another' : chooseLabel}
+            types={types}
+            onFile={take}
+          />
+        </div>
+      </div>
+    </Fieldset>
+  )
+}
+
+function Chosen({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1 basis-40 font-medium break-all">{file.name}</span>
+      <span className="text-small text-ink-2">{fileSize(file.size)}</span>
+      <Button variant="quiet" size="small" onClick={onRemove}>
+        Remove<span className="sr-only"> {file.name}</span>
+      </Button>
+    </div>
+  )
+}
+
+interface PickerProps {
+  readonly name: string
+  readonly label: string
+  readonly types: readonly string[]
+  readonly camera?: boolean
+  readonly onFile: (file: File | undefined) => void
+}
+
+/** The input is there for keyboards and screen readers; its label is what people press. */
+function Picker({ name, label, types, camera = false, onFile }: PickerProps) {
+  const id = useId()
+  const Icon = camera ? Camera : Upload
+  return (
+    <span className={classNames('relative inline-flex', camera && 'pointer-fine:hidden')}>
+      <input
+        id={id}
+        name={name}
+        type="file"
+        accept={types.join(',')}
+        {...(camera && { capture: 'environment' as const })}
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          event.target.value = ''
+        }}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <label
+        htmlFor={id}
+        className={buttonLook(
+          'secondary',
+          'small',
+          false,
+          'pointer-events-none peer-hover:bg-brand-soft peer-focus-visible:ring-peer',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+        {label}
+      </label>
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../format/classNames.ts'
+import { fieldId } from './fieldId.ts'
+import { Fieldset } from './Fieldset.tsx'
+
+export interface Choice {
+  readonly value: string
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+}
+
+interface RadioGroupProps {
+  readonly name: string
+  readonly legend: ReactNode
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  readonly optional?: boolean | undefined
+  readonly choices: readonly Choice[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Side by side where there is room: for two or three short answers. */
+  readonly inline?: boolean
+}
+
+/** One answer out of a few short ones. Choices that need a line of detail are `RadioCards`. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, legend, hint, error, optional, choices, value, onChange, inline = false } = props
+  return (
+    <Fieldset id={fieldId(name)} {...{ legend, hint, error, optional }}>
+      <div className={classNames('grid', inline && 'sm:flex sm:flex-wrap sm:gap-x-6')}>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 py-2.5"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className="tick mt-px"
+            />
+            <span className="min-w-0">
+              {choice.label}
+              {choice.hint ? (
+                <span className="block text-small text-ink-2">{choice.hint}</span>
+              ) : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  )
+}

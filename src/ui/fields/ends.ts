@@ -1,0 +1,72 @@
+import type { Day } from '../../values/dates.ts'
+import { ENTER_VALID_TIMES, TIMES_MAX } from '../../values/recurrence.ts'
+import type { DateProblem } from './dateOfBirth.ts'
+import { DAY_PROBLEM } from './typedDay.ts'
+
+/** A date field as it stands: a day, or why what is typed is none. */
+export interface TypedDay {
+  readonly day: Day | null
+  readonly problem: DateProblem | undefined
+}
+
+/** How something that repeats ends, as a form holds it. */
+export interface Ends {
+  readonly ends: 'never' | 'on' | 'after'
+  readonly endsOn: TypedDay
+  /** As typed. */
+  readonly times: string
+}
+
+export interface EndProblem {
+  readonly field: 'endsOn' | 'timesMax'
+  readonly message: string
+}
+
+export const NO_DAY: TypedDay = { day: null, problem: 'empty' }
+
+interface Arranged {
+  readonly endsOn: Day | null
+  readonly timesLeft: number | null
+}
+
+/** The end of something that was arranged before, to be changed. */
+export function endsOf({ endsOn, timesLeft }: Arranged): Ends {
+  return {
+    ends: endsOn !== null ? 'on' : timesLeft !== null ? 'after' : 'never',
+    endsOn: endsOn === null ? NO_DAY : { day: endsOn, problem: undefined },
+    times: timesLeft === null ? '' : String(timesLeft),
+  }
+}
+
+const TIMES = /^[0-9]{1,3}$/
+
+/** The number of times as typed, or undefined when it is none that can be arranged. */
+function timesIn(typed: string): number | undefined {
+  const bare = typed.trim()
+  const times = Number(bare)
+  return TIMES.test(bare) && times >= 1 && times <= TIMES_MAX ? times : undefined
+}
+
+/** What is wrong with the end, when the first date still to come is `from`. */
+export function endProblems(
+  { ends, endsOn, times }: Ends,
+  from: Day | null,
+  tooEarly: string,
+): EndProblem[] {
+  if (ends === 'after' && timesIn(times) === undefined) {
+    return [{ field: 'timesMax', message: ENTER_VALID_TIMES }]
+  }
+  if (ends !== 'on') return []
+  if (endsOn.day === null)
+    return [{ field: 'endsOn', message: DAY_PROBLEM[endsOn.problem ?? 'empty'] }]
+  return from !== null && endsOn.day < from ? [{ field: 'endsOn', message: tooEarly }] : []
+}
+
+/** The end as the wire wants it. Only for what has no problems. */
+export function endOf({ ends, endsOn, times }: Ends): {
+  readonly endsOn?: Day
+  readonly timesMax?: number
+} {
+  if (ends === 'on') return { endsOn: endsOn.day ?? '' }
+  return ends === 'after' ? { timesMax: timesIn(times) ?? 0 } : {}
+}

@@ -1,0 +1,40 @@
+import { buttonLook } from '../buttons/buttonLook.ts'
+
+interface ErrorPageProps {
+  readonly onRetry: () => void
+  /** The status text or the error's own words. */
+  readonly message: string
+  readonly support: {
+    readonly supportEmail: string
+    readonly supportPhone?: string | undefined
+    readonly supportHours: string
+  }
+}
+
+/** When a screen breaks. Uses nothing that could break again. */
+export function ErrorPage({ message, support, onRetry }: ErrorPageProps) {
+  const { supportEmail, supportPhone, supportHours } = support
+  return (
+    <main id="main" className="frame max-w-form py-16">
+      <h1 tabIndex={-1}>Unexpected Application Error!</h1>
+      <p className="mt-4 rounded-control border border-line bg-sunken p-4">{message}</p>
+      <p className="mt-4">
+        Your money is not affected by this. Try again; if it keeps happening, tell us at{' '}
+        {supportEmail}
+        {supportPhone ? ` or ${supportPhone}` : ''}, {supportHours}.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={buttonLook('primary', 'regular', false)}
+          onClick={() => onRetry()}
+        >
+          Try again
+        </button>
+        <a href="/" className={buttonLook('secondary', 'regular', false)}>
+          Go to home
+        </a>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { announce } from '../hooks/announce.ts'
+import { useTitlePrefix } from '../format/failedTitle.ts'
+
+let shownPath: string | undefined
+
+interface PageTitleProps {
+  readonly title: string
+  readonly institution: string
+}
+
+/**
+ * After moving to another page inside the application the focus goes to its heading and the title
+ * is said once; on the first page both are the browser's. A page that was asked for a part of it
+ * leads there itself and `settled` is false.
+ */
+export function useArrival(settled = true): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const moved = shownPath !== undefined && shownPath !== pathname
+    shownPath = pathname
+    if (!moved || !settled) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    // Where the page is scrolled to is the router's: whoever goes back comes to where they were.
+    heading?.focus({ preventScroll: true })
+    announce(document.title)
+    // Only arriving counts; what happens on the page later does not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname])
+}
+
+/** The window's title. Whatever failed on the page is said first. */
+export const WindowTitle = ({ title, institution }: PageTitleProps) => (
+  <title>{`${useTitlePrefix()}${title} | ${institution}`}</title>
+)
+
+/** Names the page in the window's title, and has it announced on arrival. */
+export function PageTitle(page: PageTitleProps) {
+  useArrival()
+  return <WindowTitle {...page} />
+}

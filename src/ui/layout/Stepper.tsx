@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { Tally } from '../lists/Tally.tsx'
+
+interface StepperProps {
+  readonly steps: readonly string[]
+  /** From 0. */
+  readonly current: number
+  /** What the links back are called, where the whole names would take too much room. */
+  readonly shortNames?: readonly string[]
+  /** Where a finished step can be seen again; only for steps that are safe to go back to. */
+  readonly linkTo?: (step: number) => string | undefined
+}
+
+const UPRIGHTS_MAX = 4
+
+/** Where somebody is on a short way: in words, and in strokes beside them. */
+export function Stepper({ steps, shortNames = steps, current, linkTo }: StepperProps) {
+  const uprights = Math.min(steps.length, UPRIGHTS_MAX)
+  return (
+    <div className="flex items-center gap-3">
+      <Tally
+        count={steps.length > UPRIGHTS_MAX ? current : Math.min(current, uprights)}
+        uprights={uprights}
+        underway
+        className="h-8 shrink-0"
+      />
+      <div className="min-w-0">
+        <p className="text-ink-2">
+          Step {current + 1} of {steps.length}:{' '}
+          <strong className="font-semibold text-ink">{steps[current]}</strong>
+        </p>
+        <ol className={linkTo ? 'flex flex-wrap gap-x-4 text-small' : 'sr-only'}>
+          {steps.map((step, i) => (
+            <Step
+              key={step}
+              name={i < current ? shortNames[i]! : step}
+              here={i === current}
+              to={i < current ? linkTo?.(i) : ''}
+            />
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly name: string
+  readonly here: boolean
+  readonly to: string | undefined
+}
+
+const Step = ({ name, here, to }: StepProps) => (
+  <li aria-current={here ? 'step' : undefined} className={to ? undefined : 'sr-only'}>
+    {to ? (
+      <Link to={to} className="link inline-flex min-h-11 items-center">
+        <span className="sr-only">Back to </span>
+        {name}
+      </Link>
+    ) : (
+      name
+    )}
+  </li>
+)

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ActionFailure } from '../layout/ActionFailure.tsx'
+import { Button } from '../buttons/Button.tsx'
+import { classNames } from '../format/classNames.ts'
+
+interface ListEndProps {
+  readonly isEmpty: boolean
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  readonly failed: boolean
+  /** How far a search got that stopped before the end; null where the page is simply full. */
+  readonly lookedBackTo: ReactNode | null
+  /** Loads one more part. @returns whether there is more after it */
+  readonly onMore: () => Promise<boolean>
+  readonly size?: 'regular' | 'small'
+}
+
+/** How far a list goes, and the button for more of it. */
+export function ListEnd({ size = 'regular', ...list }: ListEndProps) {
+  const { isEmpty, hasMore, isLoading, failed, lookedBackTo, onMore } = list
+  const end = useRef<HTMLParagraphElement>(null)
+  const [ended, setEnded] = useState(false)
+  const focusIsDue = useRef(false)
+  useEffect(() => {
+    // The list may hear of its last page before or after the press does.
+    if (!ended || hasMore || !focusIsDue.current) return
+    focusIsDue.current = false
+    // The button is gone with the last page; whoever pressed it goes on here.
+    end.current?.focus()
+  }, [ended, hasMore])
+  const showMore = async () => {
+    const more = await onMore()
+    focusIsDue.current = !more
+    setEnded(!more)
+  }
+  if (!hasMore) {
+    const look = classNames('border-t border-line p-4 text-ink-2 sm:px-6', size === 'small' && 'text-small') // prettier-ignore
+    return isEmpty && !ended ? null : (
+      <p ref={end} tabIndex={-1} className={look}>
+        There is nothing older.
+      </p>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-line p-4 sm:px-6">
+      {lookedBackTo === null ? null : (
+        <p>
+          {isEmpty ? 'Nothing found yet. ' : null}
+          Looked back to {lookedBackTo}.
+        </p>
+      )}
+      <ActionFailure failure={failed ? "We couldn't load more. Please try again." : undefined} />
+      <Button
+        variant="secondary"
+        size={size}
+        busy={isLoading}
+        busyLabel={lookedBackTo === null ? 'Loading' : 'Looking'}
+        onClick={() => void showMore()}
+      >
+        {lookedBackTo === null ? 'Show more' : 'Keep looking'}
+      </Button>
+    </div>
+  )
+}

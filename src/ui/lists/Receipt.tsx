@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react'
+import { Printer } from 'lucide-react'
+import { Button } from '../buttons/Button.tsx'
+import { CopyButton } from '../buttons/CopyButton.tsx'
+import { NotchedEdge } from '../layout/NotchedEdge.tsx'
+import { SummaryList, type SummaryRow } from './SummaryList.tsx'
+import { TallyMark } from './Tally.tsx'
+
+interface ReceiptProps {
+  /** "$25.00 moved". Takes the focus, so it is what is heard first. */
+  readonly title: ReactNode
+  readonly titleRef?: React.Ref<HTMLHeadingElement>
+  readonly rows: readonly SummaryRow[]
+  readonly reference: string
+  readonly children?: ReactNode
+  /** What to do next. */
+  readonly actions?: ReactNode
+}
+
+/** What is left in the hand after money moved: the facts, the reference, the notched edge. */
+export function Receipt({ title, titleRef, rows, reference, children, actions }: ReceiptProps) {
+  const shownId = useId()
+  return (
+    <article data-prints className="max-w-form">
+      <div className="border border-b-0 border-line bg-surface p-4 sm:p-6">
+        <TallyMark />
+        <h3 ref={titleRef} tabIndex={-1} className="mt-3 text-h2 font-semibold tabular-nums">
+          {title}
+        </h3>
+        {children}
+        <div className="mt-4">
+          <SummaryList
+            rows={[
+              ...rows,
+              {
+                term: 'Reference',
+                detail: (
+                  <span id={shownId} className="tabular-nums">
+                    {reference}
+                  </span>
+                ),
+                change: (
+                  <span className="-ml-3.5 block sm:ml-0">
+                    <CopyButton value={reference} label="Copy" what="reference" shownIn={shownId} />
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </div>
+      </div>
+      <NotchedEdge reference={reference} />
+      <div className="no-print mt-5 flex flex-wrap gap-3">
+        {actions}
+        <Button
+          variant="quiet"
+          icon={<Printer aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+          onClick={() => print()}
+        >
+          Print
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { populate } from '../../scripts/seed-scale.ts'
+import { createSignIn, setSecret } from '../../src/modules/identity/server/identity.ts'
+import { trialBalance } from '../../src/modules/ledger/server/ledger.ts'
+import { enroll } from '../../src/modules/members/server/members.ts'
+import { detailOf } from '../../src/modules/members/server/staff/detail.ts'
+import { listPage } from '../../src/modules/members/server/staff/directory.ts'
+import type { UserFilters } from '../../src/modules/members/contract.ts'
+import { readConfig } from '../../src/platform/server/config.ts'
+import type { Db } from '../../src/platform/server/db.ts'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { freshDatabaseUrl } from '../factories/database.ts'
+
+// Enough that whoever reads them all reads many times what a page may cost.
+const PEOPLE = 20_000
+const ZONE = 'America/New_York'
+const { institution } = readConfig({})
+
+interface Asked {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: readonly Plan[]
+}
+
+describe('with twenty thousand people', () => {
+  let owner: pg.Client
+  let db: Db
+  const asked: Asked[] = []
+  const ended: (() => unknown)[] = []
+
+  before(async () => {
+    const url = await freshDatabaseUrl({
+      after: (end: () => unknown) => void ended.unshift(end),
+    })
+    const engine = openPostgres(url)
+    setSecret(engine.db, 'a secret for tests that is long enough')
+    const address = { street: '', city: '', state: '', postalCode: '' }
+    const rosa = { firstName: 'Rosa', lastName: 'Delgado', phone: '', address }
+    const signIn = { email: 'rosa@bank.example', password: 'sturdy lantern 42' } as const
+    const memberId = await enroll(engine.db, rosa)
+    await createSignIn(engine.db, { memberId, ...signIn, role: 'admin', status: 'active' })
+    owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    // A sample that has every row makes the same plans each time.
+    await owner.query('set default_statistics_target = 300')
+    ended.unshift(
+      () => owner.end(),
+      () => engine.close(),
+    )
+    assert.equal(await populate(owner, engine.db, PEOPLE, ZONE), PEOPLE)
+    await owner.query('vacuum')
+    // Every query of the module passes here, to be explained afterwards.
+    const client = {
+      query: (text: string, values: unknown[]) => {
+        asked.push({ text, values })
+        return owner.query(text, values)
+      },
+      release: () => {},
+    }
+    const pool = { connect: async () => client, end: async () => {} } as never
+    db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  })
+
+  after(async () => {
+    for (const end of ended) await end()
+  })
+
+  test('the seed leaves the ledger in balance, and adds nobody twice', async () => {
+    const { belowFloorCount, totals } = await trialBalance(db)
+    assert.deepEqual([belowFloorCount, totals.map(({ minor }) => minor)], [0, [0n]])
+    assert.equal(await populate(owner, db, PEOPLE, ZONE), 0)
+  })
+
+  /** Pages of the database that everything asked by `work` touches, and the tables it reads whole. */
+  async function costOf(
+    work: () => Promise<unknown>,
+  ): Promise<{ buffers: number; scans: string[] }> {
+    asked.length = 0
+    await work()
+    let buffers = 0
+    const scans: string[] = []
+    const look = (plan: Plan): void => {
+      if (plan['Node Type'] === 'Seq Scan') scans.push(plan['Relation Name'] ?? '')
+      plan.Plans?.forEach(look)
+    }
+    for (const { text, values } of asked.splice(0)) {
+      const explained = await owner.query(`explain (analyze, buffers, format json) ${text}`, values)
+      const { Plan: plan } = explained.rows[0]['QUERY PLAN'][0]
+      buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+      look(plan)
+    }
+    // A handful of rows, whoever there is.
+    return { buffers, scans: scans.filter((table) => table !== 'user_count') }
+  }
+
+  const page = async (filters: Partial<UserFilters> & { before?: string | undefined }) => {
+    const outcome = await listPage(db, { tab: 'all', sort: '-registered', ...filters }, ZONE)
+    assert.ok(outcome.ok)
+    return outcome.value
+  }
+
+  for (const sort of [
+    'name',
+    '-name',
+    'email',
+    '-email',
+    'registered',
+    '-registered',
+    'status',
+    '-status',
+  ] as const) {
+    for (const tab of ['all', 'pending', 'approved', 'rejected'] as const) {
+      test(`the tab ${tab} by ${sort} reads a page and no table`, async (t) => {
+        const first = await costOf(() => page({ tab, sort }))
+        let before: string | undefined
+        for (let turned = 0; turned < 3; turned++) {
+          before = (await page({ tab, sort, before })).next ?? undefined
+        }
+        const later = await costOf(() => page({ tab, sort, before }))
+        t.diagnostic(`${first.buffers} buffers, ${later.buffers} after three pages`)
+        assert.deepEqual([...first.scans, ...later.scans], [])
+        assert.ok(
+          first.buffers < 1500 && later.buffers < 1500,
+          `${first.buffers}, ${later.buffers}`,
+        )
+      })
+    }
+  }
+
+  for (const [what, filters, buffersMax] of [
+    ['the few administrators', { role: 'admin', sort: 'name' }, 200],
+    ['the suspended of a week', { status: 'suspended', from: '2024-03-04', to: '2024-03-10' }, 500],
+    ['a whole name', { q: 'ines abara' }, 4000],
+    ['the beginning of an address', { q: 'person0142' }, 1500],
+    ['a whole address', { q: 'person014200@scale.example' }, 200],
+    ['an account number', { q: '4000000370' }, 200],
+    ['a word nobody has', { q: 'xylophone' }, 200],
+    ['one letter', { q: 's', sort: 'name' }, 3000],
+    ['how every address begins', { q: 'person', sort: 'name' }, 3000],
+    ['half a name', { q: 'ad', sort: 'name' }, 6000],
+  ] as const satisfies readonly (readonly [string, Partial<UserFilters>, number])[]) {
+    test(`a search for ${what} stays small`, async (t) => {
+      const { buffers, scans } = await costOf(() => page(filters))
+      t.diagnostic(`${buffers} buffers${scans.length ? `, reads ${scans.join()}` : ''}`)
+      assert.ok(buffers < buffersMax, `${buffers} buffers`)
+    })
+  }
+
+  test('one person is looked up and not looked for', async (t) => {
+    const [somebody] = (await page({ q: 'person014200@scale.example' })).items
+    const dependencies = { db, institution }
+    const { buffers, scans } = await costOf(() =>
+      detailOf(dependencies, somebody!.id, somebody!.id),
+    )
+    t.diagnostic(`${buffers} buffers`)
+    assert.deepEqual(
+      scans.filter(
+        (table) => table !== 'user_suspension' && table !== 'user_creation' && table !== 'session',
+      ),
+      [],
+    )
+    assert.ok(buffers < 100, `${buffers} buffers`)
+  })
+})

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  resumeDeletions,
+  reverseAllOf,
+  stepDeletion,
+} from '../../src/modules/staffTransactions/server/staffTransactions.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { newId } from '../../src/values/ids.ts'
+import { codeIn, done } from '../factories/outcomes.ts'
+import { contextOf, type Member } from '../worlds/creditUnion.ts'
+import { add, type Entries, inesRows, linesOf, openEntries, row } from './entering.ts'
+import { pay } from './paying.ts'
+
+async function begin(union: Entries, { memberId }: Member, id = newId()) {
+  const { db } = union.engine
+  return done(
+    await inTransaction(db, (tx) =>
+      reverseAllOf(tx, contextOf(union, union.rosa), { id, memberId }),
+    ),
+  )
+}
+
+const step = (union: Entries, id: string, ctx = contextOf(union, union.rosa)) =>
+  inTransaction(union.engine.db, (tx) => stepDeletion(tx, ctx, id))
+
+/** Steps until it is finished, and counts the steps. */
+async function toTheEnd(union: Entries, id: string) {
+  for (let steps = 1; ; steps++) {
+    const progress = done(await step(union, id))
+    if (progress.state === 'finished') return { steps, ...progress }
+    assert.ok(steps < 100, 'a deletion ends')
+  }
+}
+
+/** So many transactions of a dollar each. */
+const addDollars = async (union: Entries, member: Member, count: number): Promise<void> =>
+  void done(
+    await add(
+      union,
+      member,
+      Array.from({ length: count }, () => row('1.00')),
+    ),
+  )
+
+describe('everything of a member', () => {
+  test('is deleted newest first, until nothing is left, and counted', async (t) => {
+    const union = await openEntries(t)
+    const ines = await union.member('Ines Abara')
+    done(await add(union, ines, inesRows()))
+    done(
+      await add(union, ines, [
+        row('3.00', { status: 'Pending' }),
+        row('-4.00', { status: 'Pending' }),
+        row('5.00', { status: 'Failed' }),
+      ]),
+    )
+    const begun = await begin(union, ines)
+    assert.equal(begun.total, 658)
+    assert.equal(begun.message, 'Deleting transactions...')
+    const ended = await toTheEnd(union, begun.id)
+    assert.equal(ended.message, 'Successfully deleted 658 transactions')
+    assert.deepEqual([ended.deleted, ended.refused], [658, 0])
+    assert.ok(ended.steps > 10, 'in steps')
+    assert.equal(await union.posted(ines.checking), '0.00')
+    assert.equal(await union.available(ines.checking), '0.00')
+    assert.equal(
+      (await linesOf(union, ines, { status: 'Completed' })).some(
+        ({ keptBecause }) => keptBecause === null,
+      ),
+      false,
+    )
+    const last = (await union.auditRows({ about: ines })).at(-1)!
+    assert.equal(last.action, 'transactions.deleted')
+    await union.assertSound()
+  })
+
+  test('goes on after a crash in the middle of a step, and repeats nothing', async (t) => {
+    const union = await openEntries(t)
+    const ada = await union.member('Ada Brooks')
+    await addDollars(union, ada, 120)
+    const { id } = await begin(union, ada)
+    done(await step(union, id))
+    done(await step(union, id))
+    const { db } = union.engine
+    const crash = inTransaction(db, async (tx) => {
+      done(await stepDeletion(tx, contextOf(union, union.rosa), id))
+      throw new Error('the server dies before the commit')
+    })
+    await assert.rejects(crash, /dies/)
+    assert.equal(await union.posted(ada.checking), '70.00')
+    const ended = await toTheEnd(union, id)
+    assert.equal(ended.message, 'Successfully deleted 120 transactions')
+    assert.equal(await union.posted(ada.checking), '0.00')
+    assert.equal(done(await step(union, id)).deleted, 120, 'a finished one stays as it is')
+  })
+
+  test('is stepped by several at once without deleting anything twice', async (t) => {
+    const union = await openEntries(t)
+    const ada = await union.member('Ada Brooks')
+    await addDollars(union, ada, 200)
+    const { id } = await begin(union, ada)
+    await Promise.all(Array.from({ length: 8 }, () => step(union, id)))
+    const ended = await toTheEnd(union, id)
+    assert.equal(ended.deleted, 200)
+    assert.equal(await union.posted(ada.checking), '0.00')
+    await union.assertSound()
+  })
+
+  test('is one deletion, however many ask for it', async (t) => {
+    const union = await openEntries(t)
+    const ada = await union.member('Ada Brooks')
+    done(await add(union, ada, [row('1.00'), row('2.00')]))
+    const [first, second] = await Promise.all([begin(union, ada), begin(union, ada)])
+    assert.equal(first.id, second.id)
+  })
+
+  test('leaves what cannot be taken back, and says that it failed', async (t) => {
+    const union = await openEntries(t)
+    const [ada, ben] = [
+      await union.member('Ada Brooks', { checking: '50.00' }),
+      await union.member('Ben Okafor'),
+    ]
+    await pay(union, ada, ben, 20_00n)
+    done(await add(union, ben, [row('-20.00')]))
+    const ended = await toTheEnd(union, (await begin(union, ada)).id)
+    assert.equal(ended.message, 'Error deleting transactions')
+    assert.deepEqual([ended.deleted, ended.refused], [0, 2])
+    assert.equal(await union.posted(ada.checking), '30.00')
+  })
+
+  test('leaves the money of whoever began it or agreed to it, whoever goes on with it', async (t) => {
+    const union = await openEntries(t)
+    const [ada, ben, cleo, dan] = [
+      await union.member('Ada Brooks', { checking: '50.00' }),
+      await union.member('Ben Okafor', { checking: '20.00' }),
+      await union.member('Cleo Marsh', { checking: '20.00' }),
+      await union.member('Dan Ibarra', { checking: '20.00' }),
+    ]
+    for (const payer of [ben, cleo, dan]) await pay(union, payer, ada, 5_00n)
+    const ctx = contextOf(union, ben, { approvedById: cleo.memberId })
+    const { id } = done(
+      await inTransaction(union.engine.db, (tx) =>
+        reverseAllOf(tx, ctx, { id: newId(), memberId: ada.memberId }),
+      ),
+    )
+    const ended = await toTheEnd(union, id)
+    assert.deepEqual([ended.deleted, ended.refused], [2, 2])
+    assert.deepEqual(
+      await Promise.all([ada, ben, cleo, dan].map((each) => union.posted(each.checking))),
+      ['10.00', '15.00', '15.00', '20.00'],
+    )
+    const told = await union.engine.pool.query(
+      'select title, text from notification where member_id = $1',
+      [dan.memberId],
+    )
+    assert.equal(told.rows[0].title, 'Staff reversed transactions')
+    const last = (await union.auditRows({ about: ada })).at(-1)!
+    assert.equal((last.detail as { secondPersonId: string }).secondPersonId, cleo.memberId)
+    await union.assertSound()
+  })
+
+  test('is finished by the portal itself when nobody comes back', async (t) => {
+    const union = await openEntries(t)
+    const ada = await union.member('Ada Brooks')
+    await addDollars(union, ada, 60)
+    await begin(union, ada)
+    const { db } = union.engine
+    union.clock.advance(30_000)
+    assert.equal(await resumeDeletions(db, union), 0, 'not yet abandoned')
+    union.clock.advance(90_000)
+    while ((await resumeDeletions(db, union)) > 0);
+    assert.equal(await union.posted(ada.checking), '0.00')
+  })
+
+  test('is not for staff to delete at their own accounts', async (t) => {
+    const union = await openEntries(t)
+    const ada = await union.member('Ada Brooks')
+    const { memberId } = ada
+    const own = await inTransaction(union.engine.db, (tx) =>
+      reverseAllOf(tx, contextOf(union, ada), { id: newId(), memberId }),
+    )
+    assert.equal(codeIn(own), 'own_account')
+    const { id } = await begin(union, ada)
+    assert.equal(codeIn(await step(union, id, contextOf(union, ada))), 'own_account')
+    assert.equal(codeIn(await step(union, newId())), 'deletion_not_found')
+  })
+})
