@@ -2,7 +2,15 @@
 // prerendered public pages, and every file that stays as it is compressed once, so that no request
 // has to. `--quick` compresses less well: for a site that is looked at once and deleted.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -66,8 +74,8 @@ function sharedFiles() {
   // A group takes along what its modules import, so what both need has to be in the first.
   const everywhere = reachedFrom([
     'main.tsx',
-    '../../ui/Button.tsx',
-    '../../ui/LinkButton.tsx',
+    '../../ui/buttons/Button.tsx',
+    '../../ui/buttons/LinkButton.tsx',
     'site/PageHead.tsx',
     'site/SampleTag.tsx',
     'site/Strokes.tsx',
@@ -97,6 +105,8 @@ function sharedFiles() {
 /** Whether a module is one of `entries` or brought along by them. */
 function reachedFrom(entries) {
   const starts = entries.map((entry) => resolve('src/apps/web', entry))
+  for (const start of starts)
+    if (!existsSync(start)) throw new Error(`${start} is not there to share`)
   const reached = new Set()
   const add = (id, modules) => {
     if (reached.has(id)) return

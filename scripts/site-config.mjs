@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -7,6 +7,9 @@ import { readProfile } from '../src/platform/server/config.ts'
 import { paletteOf, styleOf } from '../src/platform/server/look.ts'
 
 const folder = resolve(process.env.INSTITUTION || 'institutions/hazelnotch')
+
+const STYLES = resolve('src/ui/theme/styles.css')
+if (!existsSync(STYLES)) throw new Error(`${STYLES} is not there to take the colors of a profile`)
 
 /** The profile that goes into the site. */
 export const { institution, site: siteContent } = readProfile(folder)
@@ -33,7 +36,7 @@ function profileLook() {
     name: 'profile-look',
     enforce: 'pre',
     transform: (code, id) =>
-      look && id.endsWith('/src/ui/styles.css') ? code + styleOf(look, folder) : undefined,
+      look && id.startsWith(STYLES) ? code + styleOf(look, folder) : undefined,
     configureServer: (server) => {
       if (!logo) return
       server.middlewares.use('/logo.svg', (_request, response) =>
