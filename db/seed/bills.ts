@@ -8,7 +8,7 @@ import type { Institution } from '../../src/values/institution.ts'
 import { fromDecimal } from '../../src/values/money.ts'
 import { dateAfter } from '../../src/values/recurrence.ts'
 import { assert } from '../../src/values/result.ts'
-import type { Movement } from './history.ts'
+import type { Movement } from './movement.ts'
 
 interface Scene {
   readonly tx: Tx

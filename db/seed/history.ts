@@ -1,18 +1,8 @@
 import type { HouseCode } from '../../src/modules/ledger/server/ledger.ts'
 import { addDays, dayOf, instantOf, monthOf, monthRange } from '../../src/values/dates.ts'
-import { fromDecimal, type Money } from '../../src/values/money.ts'
+import { fromDecimal } from '../../src/values/money.ts'
 import { daysMoved } from './inesChecking.ts'
-
-/** Money that came from outside or went there. */
-export interface Movement {
-  readonly at: Date
-  readonly direction: 'in' | 'out'
-  readonly amount: Money
-  readonly description: string
-  readonly category: string
-  /** Present for a bill that was paid: its transfer, and the end of the account number there. */
-  readonly bill?: { readonly transferId: string; readonly last4: string }
-}
+import type { Movement } from './movement.ts'
 
 /** Where the outside money of a category stands in the ledger. */
 const CLEARING: Readonly<Record<string, HouseCode>> = {

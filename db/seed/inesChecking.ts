@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { addDays, type Day, dayOf, instantOf } from '../../src/values/dates.ts'
 import { fromDecimal, money } from '../../src/values/money.ts'
-import type { Movement } from './history.ts'
+import type { Movement } from './movement.ts'
 
 /** A movement on the day and at the time the institution's clock showed. */
 interface DatedMovement extends Omit<Movement, 'at'> {

@@ -11,7 +11,8 @@ import type { Institution } from '../../src/values/institution.ts'
 import { formatMoney } from '../../src/values/money.ts'
 import { assert } from '../../src/values/result.ts'
 import { crownMovement, type PaidBills, rentMovements } from './bills.ts'
-import { benChecking, benSavings, clearingFor, inesSavings, type Movement } from './history.ts'
+import { benChecking, benSavings, clearingFor, inesSavings } from './history.ts'
+import type { Movement } from './movement.ts'
 import { INES_CHECKING_CLOSING, inesChecking } from './inesChecking.ts'
 
 interface Scene {

@@ -51,3 +51,14 @@ export function reachedFrom(
   }
   return seen
 }
+
+/** Files that import themselves by way of others, in the groups that hang together; sorted. */
+export function circlesIn(graph: ImportGraph): readonly (readonly string[])[] {
+  const files = [...graph.keys()].sort()
+  const reached = new Map(files.map((file) => [file, reachedFrom(graph, file)]))
+  const circleOf = (file: string): readonly string[] =>
+    files.filter((other) => reached.get(file)!.has(other) && reached.get(other)!.has(file))
+  return files
+    .map(circleOf)
+    .filter((circle, index) => circle.length > 1 && circle[0] === files[index])
+}

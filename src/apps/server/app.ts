@@ -33,7 +33,12 @@ import {
 } from '../../modules/staffTransactions/server/routes.ts'
 import { checkHoldsOf } from '../../modules/deposits/server/deposits.ts'
 import { depositPicture, depositRoutes } from '../../modules/deposits/server/routes.ts'
-import { createGuard, standingsOf } from '../../modules/identity/server/identity.ts'
+import {
+  carrySessionsForward,
+  createGuard,
+  standingsOf,
+  usablePasscodes,
+} from '../../modules/identity/server/identity.ts'
 import { identityRoutes, passcodeRoutes } from '../../modules/identity/server/routes.ts'
 import { imageRoutes } from '../../modules/images/server/routes.ts'
 import { countRoutes, limitRoutes } from '../../modules/limits/server/routes.ts'
@@ -112,7 +117,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   operationRoutes(mount, { db, jobs: jobsOf(parts) })
   addLive(app, { db, clock, guard, live })
   if (config.mode === 'demo') {
-    const demo = { people: DEMO_PEOPLE, passcodes: DEMO_PASSCODES, institution }
+    const seeded = { people: DEMO_PEOPLE, passcodes: DEMO_PASSCODES, institution }
+    const demo = { ...seeded, usablePasscodes, carrySessionsForward }
     const moved = () => worker?.wake()
     demoRoutes(mount, { db, clock: await followDemoClock(parts, outbox, moved), ...demo })
   }

@@ -36,6 +36,15 @@ export const ActivityStatus = z.enum([
 ])
 export type ActivityStatus = z.infer<typeof ActivityStatus>
 
+/** How a transfer abroad stands by itself; what undid it in the ledger is told by {@link statusAbroad}. */
+export type StateAbroad = Extract<ActivityStatus, 'Queued' | 'Sent' | 'Cancelled'>
+
+/** What was reversed came back from abroad, if it had left at all. */
+export const statusAbroad = (state: StateAbroad, isReversed: boolean): StateAbroad | 'Returned' => {
+  if (!isReversed) return state
+  return state === 'Sent' ? 'Returned' : 'Cancelled'
+}
+
 export const Activity = z.object({
   /** The entry: a transfer between two accounts of one member is two of them. */
   key: z.string(),

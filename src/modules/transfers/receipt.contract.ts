@@ -48,15 +48,6 @@ export const TransferStatus = z.enum([
 ])
 export type TransferStatus = z.infer<typeof TransferStatus>
 
-/** How a transfer abroad stands by itself; what undid it in the ledger is told by {@link statusAbroad}. */
-export type StateAbroad = Extract<TransferStatus, 'Queued' | 'Sent' | 'Cancelled'>
-
-/** What was reversed came back from abroad, if it had left at all. */
-export const statusAbroad = (state: StateAbroad, isReversed: boolean): StateAbroad | 'Returned' => {
-  if (!isReversed) return state
-  return state === 'Sent' ? 'Returned' : 'Cancelled'
-}
-
 export const TransferKind = z.enum(['internal', 'user', 'external', 'international'])
 export type TransferKind = z.infer<typeof TransferKind>
 

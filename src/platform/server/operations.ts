@@ -1,5 +1,5 @@
+import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../values/endpoint.ts'
-import type { App } from './http.ts'
 
 /** What answers with a file and not in JSON. Such a route is no endpoint, but told of like one. */
 export interface FileOperation extends Omit<Endpoint, 'reply' | 'body' | 'upload' | 'method'> {
@@ -34,10 +34,10 @@ interface Routes {
   readonly known: Map<string, Known>
 }
 
-const routesOf = new WeakMap<App, Routes>()
+const routesOf = new WeakMap<FastifyInstance, Routes>()
 
 /** Remembers every route that is added from now on. */
-export function rememberRoutes(app: App): void {
+export function rememberRoutes(app: FastifyInstance): void {
   const routes: Routes = { operations: [], known: new Map() }
   routesOf.set(app, routes)
   app.addHook('onRoute', ({ config, method, url }) => {
@@ -55,10 +55,11 @@ const patternOf = (url: string): RegExp =>
     ? /^(?!\/api\/)/
     : new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`)
 
-export const operationsOf = (app: App): readonly Operation[] => routesOf.get(app)!.operations
+export const operationsOf = (app: FastifyInstance): readonly Operation[] =>
+  routesOf.get(app)!.operations
 
 /** With which methods a path can be used; none when there is nothing at all. */
-export function methodsAt(app: App, path: string): readonly string[] {
+export function methodsAt(app: FastifyInstance, path: string): readonly string[] {
   const methods = [...routesOf.get(app)!.known.values()]
     .filter(({ pattern }) => pattern.test(path))
     .flatMap(({ methods: some }) => [...some])

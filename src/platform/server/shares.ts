@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from './errors.ts'
-import type { App } from './http.ts'
 import { networkOf } from './network.ts'
 
 /** How much of the server one person, or one address of strangers, may use. */
@@ -68,7 +67,7 @@ const turn = ({ waiting }: Share, waitMs: number): Promise<void> =>
  * address that belong to nobody. A place is held while a request is answered, from its whole body to
  * the end of its answer; a stream that takes over its connection leaves at once.
  */
-export function shareOut(app: App, terms: ShareTerms): void {
+export function shareOut(app: FastifyInstance, terms: ShareTerms): void {
   const shares = createShares(terms)
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/')) return

@@ -1,21 +1,5 @@
-import type { ActionFailureProps } from '../layout/ActionFailure.tsx'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-
-export interface DialogProps {
-  readonly title: string
-  readonly open: boolean
-  readonly onClose: () => void
-  /** `alertdialog` asks before something that cannot be taken back. */
-  readonly role?: 'dialog' | 'alertdialog'
-  readonly wide?: boolean
-  /** Why the last press of one of the buttons came to nothing; it stands above them. */
-  readonly failure?: string | undefined
-  /** What is certain all the same, and what else there is to do about it. */
-  readonly aboutFailure?: Omit<ActionFailureProps, 'failure'> | undefined
-  /** Buttons: the way back first. */
-  readonly actions?: ReactNode
-  readonly children: ReactNode
-}
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { DialogProps } from './DialogWindow.tsx'
 
 const loadWindow = () => import('./DialogWindow.tsx')
 const LazyWindow = lazy(async () => ({ default: (await loadWindow()).DialogWindow }))

@@ -3,10 +3,25 @@ import { X } from 'lucide-react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { ActionFailure } from '../layout/ActionFailure.tsx'
+import { ActionFailure, type ActionFailureProps } from '../layout/ActionFailure.tsx'
 import { classNames } from '../format/classNames.ts'
-import type { DialogProps } from './Dialog.tsx'
 import { useScrollStop } from '../hooks/useScrollStop.ts'
+
+export interface DialogProps {
+  readonly title: string
+  readonly open: boolean
+  readonly onClose: () => void
+  /** `alertdialog` asks before something that cannot be taken back. */
+  readonly role?: 'dialog' | 'alertdialog'
+  readonly wide?: boolean
+  /** Why the last press of one of the buttons came to nothing; it stands above them. */
+  readonly failure?: string | undefined
+  /** What is certain all the same, and what else there is to do about it. */
+  readonly aboutFailure?: Omit<ActionFailureProps, 'failure'> | undefined
+  /** Buttons: the way back first. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
 
 /** What scrolls between the title and the buttons. */
 const Body = ({ children }: { readonly children: ReactNode }) => (

@@ -21,10 +21,8 @@ import { SavePayee } from '../../../modules/payees/web/SavePayee.tsx'
 import type { PayeeKind } from '../../../modules/payees/contract.ts'
 import { recipientOf } from '../../../modules/transfers/web/receipt/headline.ts'
 import type { OutgoingKind } from '../../../modules/transfers/web/flow.ts'
-import {
-  TransferPanel,
-  type TransferPanelProps,
-} from '../../../modules/transfers/web/TransferPanel.tsx'
+import { TransferPanel } from '../../../modules/transfers/web/TransferPanel.tsx'
+import type { TransferPanelProps } from '../../../modules/transfers/web/useTransferPanel.ts'
 
 const PAYEE_KIND: Readonly<Record<OutgoingKind, PayeeKind>> = {
   user: 'member',

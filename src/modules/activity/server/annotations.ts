@@ -1,6 +1,5 @@
 import type { Db } from '../../../platform/server/db.ts'
-import { statusAbroad, type StateAbroad } from '../../transfers/receipt.contract.ts'
-import type { Activity } from '../contract.ts'
+import { type Activity, type StateAbroad, statusAbroad } from '../contract.ts'
 
 /** How transfers abroad stand; those not found keep what the ledger says of them. */
 export type StatusesOf = (

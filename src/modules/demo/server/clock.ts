@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { AdvanceableClock } from '../../../platform/server/clock.ts'
-import { type Db, inTransaction } from '../../../platform/server/db.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { addBusinessDays } from '../../../values/businessDays.ts'
 import { dayOf, instantOf } from '../../../values/dates.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { record } from '../../audit/server/audit.ts'
-import { carrySessionsForward } from '../../identity/server/identity.ts'
 
 /** The topic under which every process hears that the clock of the demonstration was put forward. */
 export const CLOCK = 'demo_clock'
@@ -24,8 +23,12 @@ export async function catchUp(db: Db, clock: AdvanceableClock): Promise<void> {
 export const nextMorning = (now: Date, timeZone: string): Date =>
   instantOf(addBusinessDays(dayOf(now, timeZone), 1), MORNING, timeZone)
 
+/** What goes along with the clock, in the same transaction. */
+export type CarrySessions = (tx: Tx, stepMs: number) => Promise<void>
+
 interface Advance {
   readonly clock: AdvanceableClock
+  readonly carrySessionsForward: CarrySessions
   readonly timeZone: string
   /** Where the person who asks saw that it would go. */
   readonly to: Date
@@ -40,7 +43,7 @@ interface Advance {
  */
 export async function advance(
   db: Db,
-  { clock, timeZone, to, actorId, address }: Advance,
+  { clock, carrySessionsForward, timeZone, to, actorId, address }: Advance,
 ): Promise<Result<void, 'clock_moved'>> {
   const moved = await inTransaction<Result<number, 'clock_moved'>>(db, async (tx) => {
     await sql`insert into demo_clock (ahead_ms) values (0) on conflict do nothing`.execute(tx)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/db.ts'
 import { open, seal } from '../../../platform/server/vault.ts'
 import { fullName, type IdentificationType, type MaritalStatus } from '../../../values/person.ts'
-import type { Person, PersonDetails } from './members.ts'
+import type { Person, PersonDetails } from './person.ts'
 
 type DetailsColumns = {
   name: string

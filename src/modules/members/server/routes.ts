@@ -1,5 +1,5 @@
-import type { ActionContext, ActionDependencies } from '../../../platform/server/action.ts'
-import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { allOrNothing, type Tx } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { audit, type AuditAction } from '../../audit/server/audit.ts'
@@ -22,14 +22,10 @@ import { reinstate, suspend } from './staff/standing.ts'
 import {
   changeDetailsUnderControl,
   createUnderControl,
-  type MemberControl,
+  type MemberDependencies,
 } from './staff/dualControl.ts'
 
-export { memberApprovals } from './staff/dualControl.ts'
-
-export interface MemberDependencies extends ActionDependencies, MemberControl {
-  readonly db: Db
-}
+export { memberApprovals, type MemberDependencies } from './staff/dualControl.ts'
 
 /** Everything the users module answers on the wire. */
 export function memberRoutes(mount: Mount, dependencies: MemberDependencies): void {

@@ -11,7 +11,7 @@ import {
   type SearchFilter,
 } from '../../ledger/server/ledger.ts'
 import { categoryOf, descriptionOf, memoOf } from '../../ledger/words.contract.ts'
-import { type StateAbroad, statusAbroad } from '../../transfers/receipt.contract.ts'
+import { type StateAbroad, statusAbroad } from '../../activity/contract.ts'
 import type { MemberTransaction, TransactionFilters } from '../reading.contract.ts'
 import type { Memo } from './memos.ts'
 import { isHeldByStaff } from './reversing.ts'

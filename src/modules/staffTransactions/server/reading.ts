@@ -12,7 +12,7 @@ import {
   type SearchFilter,
 } from '../../ledger/server/ledger.ts'
 import { toDecimal } from '../../../values/money.ts'
-import type { StateAbroad } from '../../transfers/receipt.contract.ts'
+import type { StateAbroad } from '../../activity/contract.ts'
 import type { MemberAccount } from '../accounts.contract.ts'
 import { PAGE_SIZE, type TransactionFilters } from '../reading.contract.ts'
 import { memberOf } from './subject.ts'

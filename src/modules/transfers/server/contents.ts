@@ -1,6 +1,6 @@
 import type { Recipient } from '../../payees/server/payees.ts'
 import type { Currency } from '../../../values/money.ts'
-import type { TransferOrderRow } from './orders.ts'
+import type { TransferOrderRow } from './tables.ts'
 
 /** What every order says, whomever the money goes to. Amounts are decimals. */
 interface Order {

@@ -1,11 +1,9 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
 import type { Contents } from './contents.ts'
 import { openOrder, sealContents } from './sealing.ts'
-import type { OrderState, TransferTables } from './tables.ts'
-
-export type TransferOrderRow = Selectable<TransferTables['transfer_order']>
+import type { OrderState, TransferOrderRow, TransferTables } from './tables.ts'
 
 const orders = (db: Db) => db.withTables<TransferTables>()
 

@@ -3,19 +3,19 @@ import { referenceOf } from '../../../values/ids.ts'
 import { type Money, toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
+import type { StateAbroad } from '../../activity/contract.ts'
 import { accountsOf, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { history, transferById, type Receipt, type Transfer } from '../../ledger/server/ledger.ts'
 import { ORDERED_BY_MEMBERS } from '../../ledger/words.contract.ts'
 import type {
   Destination,
-  StateAbroad,
   TransferContents,
   TransferReceipt,
   TransferStatus,
 } from '../receipt.contract.ts'
 import { type Contents, contentsOf, last4Of } from './contents.ts'
-import { orderById, type TransferOrderRow } from './orders.ts'
-import type { TransferTables } from './tables.ts'
+import { orderById } from './orders.ts'
+import type { TransferOrderRow, TransferTables } from './tables.ts'
 
 interface ReceiptFacts extends Omit<Receipt, 'valueDate' | 'toBalanceAfter'> {
   readonly from: ShareAccount

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { openFields, sealFields } from '../../../platform/server/sealedFields.ts'
 import { presentKeyId } from '../../../platform/server/vault.ts'
 import type { Contents } from './contents.ts'
-import type { TransferOrderRow } from './orders.ts'
+import type { TransferOrderRow } from './tables.ts'
 
 /** What of an order is sealed. */
 const NUMBERS = ['accountNumber', 'iban'] as const

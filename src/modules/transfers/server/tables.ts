@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { TransferKind, TransferStatus } from '../receipt.contract.ts'
 
 export type OutgoingKind = Exclude<TransferKind, 'internal'>
@@ -44,3 +45,5 @@ export type TransferTables = {
   }
   unlisted_member: { member_id: string; since: Date }
 }
+
+export type TransferOrderRow = Selectable<TransferTables['transfer_order']>

@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
-import type { AccountOverview } from '../../activity/contract.ts'
-import { TransferKind, type TransferReceipt } from '../receipt.contract.ts'
-import type { ScheduleSlot, WhenProps } from './form/scheduling.tsx'
-import type { FlowProps, OutgoingKind, PickPayee } from './flow.ts'
+import { TransferKind } from '../receipt.contract.ts'
+import type { WhenProps } from './form/scheduling.tsx'
+import type { FlowProps } from './flow.ts'
 import { KIND_LABEL } from './kinds.ts'
 import { MemberFlow } from './member/MemberFlow.tsx'
 import { BetweenAccountsFlow } from './own/BetweenAccountsFlow.tsx'
 import { ReceiptStep } from './receipt/ReceiptStep.tsx'
 import { SentDialog } from './receipt/SentDialog.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import { useTransferPanel } from './useTransferPanel.ts'
+import { type TransferPanelProps, useTransferPanel } from './useTransferPanel.ts'
 import type { TransferStep } from './useTransferSteps.ts'
 
 const UsBankFlow = lazy(async () => ({
@@ -21,20 +20,6 @@ const UsBankFlow = lazy(async () => ({
 const InternationalFlow = lazy(async () => ({
   default: (await import('./international/InternationalFlow.tsx')).InternationalFlow,
 }))
-export interface TransferPanelProps {
-  readonly accounts: readonly AccountOverview[]
-  /** Money has moved: what was read before is out of date. */
-  readonly onPosted: () => void
-  /** Above the forms whose transfers are counted. */
-  readonly limitNotice?: ReactNode
-  /** Whom the member paid before; `onPick` fills in the form. */
-  readonly renderPayees?: (kind: OutgoingKind, onPick: PickPayee) => ReactNode
-  /** On the receipt of a payment to somebody else. */
-  readonly renderSavePayee?: (receipt: TransferReceipt) => ReactNode
-  /** Lets transfers to own accounts and to members be sent later. */
-  readonly schedule?: ScheduleSlot
-}
-
 /** Moving money: who to, the steps, the receipt. Values stay while steps and kinds come and go. */
 export function TransferPanel(props: TransferPanelProps) {
   const panel = useTransferPanel(props)

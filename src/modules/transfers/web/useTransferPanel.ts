@@ -1,13 +1,27 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { AccountOverview } from '../../activity/contract.ts'
 import type { TransferKind, TransferReceipt } from '../receipt.contract.ts'
-import type { FlowProps } from './flow.ts'
-import type { WhenProps } from './form/scheduling.tsx'
-import type { TransferPanelProps } from './TransferPanel.tsx'
+import type { FlowProps, OutgoingKind, PickPayee } from './flow.ts'
+import type { ScheduleSlot, WhenProps } from './form/scheduling.tsx'
 import { prefillOfPayee, usePrefill } from './usePrefill.ts'
 import { useStepFocus } from './useStepFocus.ts'
 import { type Prefill, useTransfer } from './useTransfer.ts'
 import { useTransferSteps } from './useTransferSteps.ts'
+
+export interface TransferPanelProps {
+  readonly accounts: readonly AccountOverview[]
+  /** Money has moved: what was read before is out of date. */
+  readonly onPosted: () => void
+  /** Above the forms whose transfers are counted. */
+  readonly limitNotice?: ReactNode
+  /** Whom the member paid before; `onPick` fills in the form. */
+  readonly renderPayees?: (kind: OutgoingKind, onPick: PickPayee) => ReactNode
+  /** On the receipt of a payment to somebody else. */
+  readonly renderSavePayee?: (receipt: TransferReceipt) => ReactNode
+  /** Lets transfers to own accounts and to members be sent later. */
+  readonly schedule?: ScheduleSlot
+}
 
 /** Where the member is, what the forms hold, and what came of the last transfer. */
 export function useTransferPanel(props: TransferPanelProps) {

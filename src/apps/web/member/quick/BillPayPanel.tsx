@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Overview } from '../../../../modules/activity/contract.ts'
 import { BillPay } from '../../../../modules/bills/web/BillPay.tsx'
 import { LimitNotice } from '../../../../modules/limits/web/LimitNotice.tsx'
 import { transactionPath } from '../../frames/memberPlaces.ts'
-import type { PanelProps } from './panels.ts'
 
 /** Paying bills, among the quick actions. */
-export function BillPayPanel({ overview }: PanelProps) {
+export function BillPayPanel({ overview }: { readonly overview: Overview }) {
   const client = useQueryClient()
   return (
     <BillPay

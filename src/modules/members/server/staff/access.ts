@@ -18,8 +18,7 @@ import {
   removeUserSteps,
 } from '../../access.contract.ts'
 import { isUser } from './detail.ts'
-import { removeStepsUnderControl } from './dualControl.ts'
-import type { MemberDependencies } from '../routes.ts'
+import { type MemberDependencies, removeStepsUnderControl } from './dualControl.ts'
 
 /** Where somebody is signed in, and how staff end it. */
 export function accessRoutes(mount: Mount, dependencies: MemberDependencies): void {

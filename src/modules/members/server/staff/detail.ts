@@ -1,4 +1,5 @@
 import type { Db } from '../../../../platform/server/db.ts'
+import type { Institution } from '../../../../values/institution.ts'
 import { toDecimal } from '../../../../values/money.ts'
 import { maskedNumber } from '../../../../values/person.ts'
 import { assert } from '../../../../values/result.ts'
@@ -9,7 +10,6 @@ import { personOf } from '../members.ts'
 import type { HiddenField, UserDetail } from '../../contract.ts'
 import { detailsVersionOf } from './details.ts'
 import { summaryOf } from './directory.ts'
-import type { MemberDependencies } from '../routes.ts'
 import { allowedMoves } from './policy.ts'
 import type { UserRow, UserTables } from './tables.ts'
 
@@ -26,7 +26,7 @@ export const isUser = async (db: Db, memberId: string): Promise<boolean> =>
 
 /** Everything staff see of a person; undefined for whoever does not exist. */
 export async function detailOf(
-  { db, institution }: Pick<MemberDependencies, 'db' | 'institution'>,
+  { db, institution }: { readonly db: Db; readonly institution: Institution },
   actorId: string,
   memberId: string,
 ): Promise<UserDetail | undefined> {

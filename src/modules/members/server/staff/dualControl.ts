@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ActionContext } from '../../../../platform/server/action.ts'
+import type { ActionContext, ActionDependencies } from '../../../../platform/server/action.ts'
 import { allOrNothing, type Db } from '../../../../platform/server/db.ts'
 import type { Institution } from '../../../../values/institution.ts'
 import { formatMoney } from '../../../../values/money.ts'
@@ -80,6 +80,10 @@ function describeOpening(input: CreationInput): readonly Change[] {
 
 export interface MemberControl extends CreationDependencies {
   readonly dualControl: DualControl
+}
+
+export interface MemberDependencies extends ActionDependencies, MemberControl {
+  readonly db: Db
 }
 
 /**
