@@ -79,6 +79,21 @@ test('the embedded engine', async (t) => {
   await t.test('with nobody in it', (t) => worksEmpty(t, directory))
   await t.test('with the demonstration in it', (t) => worksSeeded(t, seeded))
   await t.test('as the store of a server', (t) => isServed(t, { DATA_DIR: served }))
+
+  await t.test('refuses a folder of an older version, and says how to begin again', async () => {
+    const engine = await openEmbedded({ directory })
+    await sql`reset role`.execute(engine.db)
+    await sql`
+      update kysely_migration set name = '0002_older.sql'
+       where name = (select name from kysely_migration order by name offset 1 limit 1)`.execute(
+      engine.db,
+    )
+    await engine.close()
+    await assert.rejects(openEmbedded({ directory }), {
+      name: 'ConfigError',
+      message: `DATA_DIR: ${directory} was made by an older OpenTeller, whose tables cannot be brought up to date; to begin again, rename or delete that folder and run npm start.`,
+    })
+  })
 })
 
 async function worksEmpty(t: TestContext, directory: string): Promise<void> {

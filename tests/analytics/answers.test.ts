@@ -206,7 +206,7 @@ describe('what moved and what failed today', () => {
     const sent = await move('international_transfer', ines.checking, abroad, 300n)
     await bank.engine.pool.query(
       `insert into transfer_order (id, member_id, kind, contents, state, made_at, ended_at)
-       values ($1, $2, 'international', '{}', 'cancelled', now(), now())`,
+       values ($1, $2, 'international', '{"sealed": ""}', 'cancelled', now(), now())`,
       [sent, newId()],
     )
     const order = {

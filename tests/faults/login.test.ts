@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { atEnd } from '../factories/atEnd.ts'
@@ -12,6 +14,12 @@ import { ledgerIsWhole } from './proof.ts'
 import { opened, whyNot } from './starting.ts'
 
 const REFUSED = { code: '42501' }
+
+const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
+const OLDER =
+  'DATABASE_URL: this database was made by an older OpenTeller, whose tables cannot be brought up to date; to begin again, create an empty database, name it wherever DATABASE_URL and DATABASE_OWNER_URL name this one, and run npm run migrate.'
+const NEWER =
+  'DATABASE_URL: this database was migrated by a newer OpenTeller, and only that one or a later one can open it.'
 
 /** Not that of all other tests: logins belong to the whole server. */
 let cluster: Cluster
@@ -71,11 +79,35 @@ test('a login that may not migrate says who has to', async (t) => {
   await createLogin(house.DATABASE_OWNER_URL, house.DATABASE_URL)
   const owner = new pg.Client({ connectionString: house.DATABASE_OWNER_URL })
   await owner.connect()
-  await owner.query(`delete from kysely_migration where name like '0042%'`)
+  await owner.query(
+    `delete from kysely_migration where name = (select max(name) from kysely_migration)`,
+  )
   await owner.end()
   const { DATABASE_OWNER_URL: _, ...serving } = house
   assert.match(
     await whyNot(serving),
-    /^DATABASE_URL: this login may not migrate.* It has not had 0042_/m,
+    /^DATABASE_URL: this login may not migrate.* It has not had \d{4}_\w+\.sql\.$/m,
   )
+})
+
+test('a database of another version is refused at start and by npm run migrate, and left as it was', async (t) => {
+  const house = await openHouse(t, 'keeper')
+  const records = {
+    older: [`'0001_platform.sql'`, `'0002_older.sql'`],
+    newer: [...readdirSync(MIGRATIONS).map((name) => `'${name}'`), `'9999_newer.sql'`],
+  }
+  const owner = new pg.Client({ connectionString: house.DATABASE_OWNER_URL })
+  await owner.connect()
+  atEnd(t, () => owner.end())
+  await owner.query('create table kysely_migration (name text primary key, timestamp text)')
+  for (const [version, names] of Object.entries(records)) {
+    await owner.query('truncate kysely_migration')
+    await owner.query(`insert into kysely_migration select unnest(array[${names}]), now()`)
+    const said = version === 'older' ? OLDER : NEWER
+    const { code, output } = await run(t, 'migrate.ts', house)
+    assert.deepEqual([code, output], [1, `${said}\n`])
+    assert.equal(await whyNot(house), said)
+  }
+  const { rows } = await owner.query(`select from pg_tables where schemaname = 'public'`)
+  assert.equal(rows.length, 1)
 })

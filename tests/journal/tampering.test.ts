@@ -161,7 +161,7 @@ describe('whoever owns the database and has no key', () => {
     ['swaps what two transfers tell', (s: Story) => `update ledger_transfer a set details = b.details, actor_id = b.actor_id from ledger_transfer b where a.id = '${s.transferId}' and b.id = '${s.reversalId}'`, (s: Story) => `transfer ${s.transferId} is not what it was`],
     ['deletes a link', () => 'delete from ledger_link where number = 2', () => 'Link 2 is missing.'],
     ['deletes the first link', () => 'delete from ledger_link where number = 1', () => 'Link 1 is missing.'],
-    ['writes a link', () => `insert into ledger_link (number, upto, names, digests, unmarked_upto, hash) select number + 1, upto + 5, names, digests, unmarked_upto, hash from ledger_link order by number desc limit 1`, () => 'was changed or made by somebody without the key.'],
+    ['writes a link', () => `insert into ledger_link (number, upto, names, digests, hash) select number + 1, upto + 5, names, digests, hash from ledger_link order by number desc limit 1`, () => 'was changed or made by somebody without the key.'],
     ['closes the gap that a deleted link leaves', () => 'delete from ledger_link where number = 2; update ledger_link set number = number - 1 where number > 2', () => 'Link 2 was changed or made by somebody without the key.'],
     ['empties the journal', () => 'truncate ledger_transfer, ledger_entry, ledger_correction', () => 'is gone from its place.'],
   ] as const) {

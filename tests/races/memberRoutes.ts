@@ -1,4 +1,5 @@
 import { keep } from '../../src/modules/images/server/images.ts'
+import { recordPayment } from '../../src/modules/payees/server/payees.ts'
 import { newId } from '../../src/values/ids.ts'
 import { knows } from '../factories/known.ts'
 import { ACCESS_CHANGES } from './accessRoutes.ts'
@@ -78,19 +79,16 @@ const DANA = {
   kind: 'us_bank',
   bankName: 'Wells Fargo',
   routingNumber: '121000248',
-  accountNumber: '123456789',
   accountName: 'Dana Reyes',
-}
+} as const
 
 /** Somebody Ada has paid. */
-async function payee(ada: Member): Promise<string> {
-  const { rows } = await ada.owner.query<{ id: string }>(
-    `insert into payee (id, member_id, kind, key, details, first_paid_at, last_paid_at)
-     values ($1, $2, 'us_bank', $3, $4, now(), now()) returning id`,
-    [newId(), ada.memberId, newId(), JSON.stringify(DANA)],
-  )
-  return rows[0]!.id
-}
+const payee = ({ memberId, union }: Member): Promise<string> =>
+  recordPayment(union.portal.engine.db, {
+    memberId,
+    recipient: { ...DANA, accountNumber: newId() },
+    at: union.portal.clock.now(),
+  })
 
 const photo = ({ memberId, union }: Member, fingerprint: string) =>
   keep(union.portal.engine.db, memberId, {

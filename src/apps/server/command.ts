@@ -23,7 +23,7 @@ export const databaseOfCommand = (config: Config): Promise<Engine> =>
   openDatabase(config, { unhurried: true }).catch(sayWhy)
 
 /** What an operator can mend is said in a sentence; anything else keeps its stack trace. */
-function sayWhy(error: unknown): never {
+export function sayWhy(error: unknown): never {
   if (error instanceof ConfigError || error instanceof DirectoryInUse) complain(error.message)
   throw error
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createLogin, isLoginReady, loginStatements } from '../../platform/server/login.ts'
 import { migratePostgres } from '../../platform/server/migrate.ts'
-import { complain, configOfCommand } from './command.ts'
+import { complain, configOfCommand, sayWhy } from './command.ts'
 
 // Brings the tables up to date as their owner, who serves nobody: `npm run migrate`. With
 // `--create-login` it also makes the login that DATABASE_URL names, which owns nothing.
@@ -12,7 +12,7 @@ if (!databaseUrl)
   complain('DATABASE_URL: the embedded engine has no logins, and migrates when it starts')
 
 const ownerUrl = databaseOwnerUrl ?? databaseUrl
-const ran = await migratePostgres(ownerUrl)
+const ran = await migratePostgres(ownerUrl).catch(sayWhy)
 process.stdout.write(ran.length > 0 ? `${ran.join('\n')}\n` : 'Nothing to migrate.\n')
 if (ownerUrl === databaseUrl) {
   process.stdout.write('Name the owner in DATABASE_OWNER_URL to serve with a login of its own.\n')

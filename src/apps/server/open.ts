@@ -2,16 +2,13 @@ import { setAuditKey } from '../../modules/audit/server/audit.ts'
 import { setJournalKey } from '../../modules/ledger/server/ledger.ts'
 import { setSecret } from '../../modules/identity/server/identity.ts'
 import { ConfigError, type Config } from '../../platform/server/config.ts'
-import { type Engine, inTransaction } from '../../platform/server/db.ts'
+import type { Engine } from '../../platform/server/db.ts'
 import { openEmbedded } from '../../platform/server/embedded.ts'
 import { mayMigrate } from '../../platform/server/login.ts'
-import { migratePostgres, pendingMigrations } from '../../platform/server/migrate.ts'
+import { migratePostgres, pendingAtStart } from '../../platform/server/migrate.ts'
 import { openPostgres } from '../../platform/server/postgres.ts'
 import { dataKeysOf, serverSecret } from '../../platform/server/secret.ts'
 import { openVault, setVault } from '../../platform/server/vault.ts'
-import { sealOldDetails } from '../../modules/members/server/members.ts'
-import { sealPayees } from '../../modules/payees/server/payees.ts'
-import { sealOrders } from '../../modules/transfers/server/transfers.ts'
 import { refuseUnsafeDatabase } from './production.ts'
 
 interface Patience {
@@ -31,10 +28,6 @@ export async function openDatabase(config: Config, patience: Patience = {}): Pro
   setAuditKey(engine.db, secret)
   setJournalKey(engine.db, secret)
   setVault(engine.db, openVault(dataKeysOf(config)))
-  await sealOldDetails(engine.db)
-  for (const sealSome of [sealPayees, sealOrders]) {
-    while ((await inTransaction(engine.db, sealSome)) > 0);
-  }
   return engine
 }
 
@@ -53,9 +46,9 @@ async function openEngine(
 /** No such table, no such role, or not one of its members: nobody has migrated for this login. */
 const NOT_SET_UP: readonly (string | undefined)[] = ['42P01', '22023', '42501']
 
-/** A login that owns nothing cannot migrate, so somebody else must have. */
+/** A login that owns nothing cannot migrate, so somebody else must have, and with this OpenTeller. */
 async function requireMigrated({ db, close }: Engine): Promise<void> {
-  const pending = await pendingMigrations(db).catch(async (error: { code?: string }) => {
+  const pending = await pendingAtStart(db).catch(async (error: { code?: string }) => {
     await close()
     if (NOT_SET_UP.includes(error.code)) throw new ConfigError([MIGRATE_FIRST])
     throw error

@@ -76,7 +76,17 @@ async function start(
   })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   await sql.raw('reset role').execute(db)
-  await migrate(db)
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    await lite.close()
+  }
+  const beginAgain = 'rename or delete that folder and run npm start'
+  await migrate(db, { name: `DATA_DIR: ${directory}`, beginAgain }).catch(
+    async (error: unknown) => {
+      await close()
+      throw error
+    },
+  )
   await sql.raw(`set role ${APP_ROLE}`).execute(db)
   return {
     kind: 'embedded',
@@ -86,8 +96,7 @@ async function start(
       await lite.listen(channel, hear)
     },
     close: async () => {
-      await db.destroy()
-      await lite.close()
+      await close()
       unlock()
     },
   }

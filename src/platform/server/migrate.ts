@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
+import { ConfigError } from './config.ts'
 
 /** The role the server works as once migrations have run; the migrations create and equip it. */
 export const APP_ROLE = 'openteller_app'
@@ -25,12 +26,29 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
+/** What holds a database, as an operator names it, and how to begin again without it. */
+export interface Place {
+  readonly name: string
+  readonly beginAgain: string
+}
+
+const SERVER: Place = {
+  name: 'DATABASE_URL: this database',
+  beginAgain:
+    'create an empty database, name it wherever DATABASE_URL and DATABASE_OWNER_URL name this one, and run npm run migrate',
+}
+
 /**
  * Brings the schema up to date, forward only, in one transaction. `db` must be connected as the
  * owner of the tables. Several processes may start at once: one migrates, the others wait.
  * @returns the names of the migrations that ran
+ * @throws ConfigError where the tables are those of another OpenTeller
  */
-export async function migrate(db: Kysely<object>): Promise<readonly string[]> {
+export async function migrate(
+  db: Kysely<object>,
+  place: Place = SERVER,
+): Promise<readonly string[]> {
+  await refuseOtherRecord(await recordOf(db), place)
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error instanceof Error) throw error
@@ -51,7 +69,39 @@ export async function migratePostgres(connectionString: string): Promise<readonl
 
 /** The migrations on disk that the database has not had yet; readiness waits for none. */
 export async function pendingMigrations(db: Kysely<object>): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const done = new Set(rows.map(({ name }) => name))
+  const done = new Set(await namesIn(db))
   return Object.keys(await readMigrations()).filter((name) => !done.has(name))
+}
+
+/**
+ * As {@link pendingMigrations}, for a start that may not migrate by itself.
+ * @throws ConfigError where the tables are those of another OpenTeller
+ */
+export async function pendingAtStart(db: Kysely<object>): Promise<readonly string[]> {
+  await refuseOtherRecord(await namesIn(db), SERVER)
+  return pendingMigrations(db)
+}
+
+async function namesIn(db: Kysely<object>): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** The migrations that ran; none where nothing was ever migrated. */
+async function recordOf(db: Kysely<object>): Promise<readonly string[]> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as exists`.execute(db)
+  return rows[0]!.exists ? namesIn(db) : []
+}
+
+/** What ran has to be the beginning of what is on disk, or nobody knows what the tables are. */
+async function refuseOtherRecord(ran: readonly string[], place: Place): Promise<void> {
+  const known = Object.keys(await readMigrations()).sort()
+  if (ran.every((name, index) => name === known[index])) return
+  const isNewer = known.every((name, index) => name === ran[index])
+  const why = isNewer
+    ? 'was migrated by a newer OpenTeller, and only that one or a later one can open it'
+    : `was made by an older OpenTeller, whose tables cannot be brought up to date; to begin again, ${place.beginAgain}`
+  throw new ConfigError([`${place.name} ${why}.`])
 }

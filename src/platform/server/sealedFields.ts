@@ -24,7 +24,7 @@ export function sealFields(
 }
 
 /**
- * The record {@link sealFields} was given; also one that was written before its fields were sealed.
+ * The record {@link sealFields} was given.
  * @throws when it was sealed for another row, under an unknown key, or changed since
  */
 export function openFields(db: Db, stored: object, context: string): object {

@@ -49,22 +49,16 @@ export async function countedThrough(db: Db): Promise<Day | null> {
   return rows[0]?.counted_through ?? null
 }
 
-/** The day the first money moved, by the first entry of every account; null before that. */
+/** The day the first money moved; null before that. */
 async function firstDay(db: Db, zone: string): Promise<Day | null> {
   const { rows } = await sql<{ first: Day | null }>`
-    select (min(e.posted_at) at time zone ${zone})::date as first
-      from ledger_account a
-     cross join lateral (
-       select posted_at from ledger_entry where account_id = a.id
-        order by posted_at, seq limit 1) e`.execute(db)
+    select (analytics_first_moved_at() at time zone ${zone})::date as first`.execute(db)
   return rows[0]?.first ?? null
 }
 
 /** True once money has moved at all. */
 export async function hasMoved(db: Db): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`
-    select exists (select from ledger_account where last_posted_at is not null) as moved`.execute(
-    db,
-  )
+    select analytics_has_moved() as moved`.execute(db)
   return rows[0]!.moved
 }

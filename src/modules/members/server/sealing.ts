@@ -5,36 +5,6 @@ import { BIRTH, NUMBER } from './details.ts'
 
 const ROWS_AT_ONCE = 200
 
-interface OldRow {
-  readonly member_id: string
-  readonly date_of_birth: string | null
-  readonly identification_number: string | null
-}
-
-/**
- * Seals what was written before there was a key, and empties its old columns. Called at each start;
- * there is nothing to do after the first.
- */
-export async function sealOldDetails(db: Db): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<OldRow>`
-      select member_id, date_of_birth, identification_number from member_details
-       where date_of_birth is not null or identification_number is not null
-       limit ${ROWS_AT_ONCE}`.execute(db)
-    if (rows.length === 0) return
-    for (const { member_id, date_of_birth, identification_number } of rows) {
-      const birth = date_of_birth && seal(db, date_of_birth, BIRTH(member_id))
-      const number = identification_number && seal(db, identification_number, NUMBER(member_id))
-      await sql`
-        update member_details
-           set date_of_birth = null, date_of_birth_sealed = coalesce(${birth}, date_of_birth_sealed),
-               identification_number = null,
-               identification_number_sealed = coalesce(${number}, identification_number_sealed)
-         where member_id = ${member_id}`.execute(db)
-    }
-  }
-}
-
 interface SealedRow {
   readonly member_id: string
   readonly birth: Buffer | null

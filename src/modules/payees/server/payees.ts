@@ -6,7 +6,7 @@ import { payeeKey, sealRecipient } from './sealing.ts'
 import type { PayeeTables } from './tables.ts'
 
 export { keyOf, type Recipient } from './recipient.ts'
-export { resealPayees, sealPayees } from './sealing.ts'
+export { resealPayees } from './sealing.ts'
 
 interface Payment {
   /** Who pays. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { keyed } from '../../../platform/server/keyedHash.ts'
 import { openFields, sealFields } from '../../../platform/server/sealedFields.ts'
@@ -29,28 +29,13 @@ export const openPayee = (db: Db, row: PayeeRow): PayeeRow => ({
 
 const ROWS_AT_ONCE = 200
 
-const UNSEALED = sql`not (details ? 'sealed')`
-
-/** Seals some payees that were written before numbers were sealed, and answers how many. */
-export const sealPayees = (db: Db): Promise<number> => sealWhere(db, UNSEALED)
-
-/** As {@link sealPayees}, and those that an older key sealed. */
-export const resealPayees = (db: Db): Promise<number> =>
-  sealWhere(
-    db,
-    sql`(${UNSEALED} or
-         substring(decode(details->>'sealed', 'base64') from 2 for 4) <> ${presentKeyId(db)})`,
-  )
-
-async function sealWhere(db: Db, condition: RawBuilder<unknown>): Promise<number> {
+/** Seals some payees that an older key sealed again under the present one, and answers how many. */
+export async function resealPayees(db: Db): Promise<number> {
   const { rows } = await sql<PayeeRow>`
-    select * from payee where kind <> 'member' and ${condition}
+    select * from payee
+     where kind <> 'member'
+       and substring(decode(details->>'sealed', 'base64') from 2 for 4) <> ${presentKeyId(db)}
      order by id limit ${ROWS_AT_ONCE} for no key update skip locked`.execute(db)
-  await sealRows(db, rows)
-  return rows.length
-}
-
-async function sealRows(db: Db, rows: readonly PayeeRow[]): Promise<void> {
   for (const row of rows) {
     const { details } = openPayee(db, row)
     const sealed = sealRecipient(db, row.member_id, details)
@@ -58,4 +43,5 @@ async function sealRows(db: Db, rows: readonly PayeeRow[]): Promise<void> {
       update payee set key = ${payeeKey(db, details)}, details = ${sealed}::jsonb
        where id = ${row.id}`.execute(db)
   }
+  return rows.length
 }

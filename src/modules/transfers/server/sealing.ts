@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { openFields, sealFields } from '../../../platform/server/sealedFields.ts'
 import { presentKeyId } from '../../../platform/server/vault.ts'
@@ -21,31 +21,17 @@ export const openOrder = <Row extends Pick<TransferOrderRow, 'id' | 'contents'>>
 
 const ROWS_AT_ONCE = 200
 
-const UNSEALED = sql`not (contents ? 'sealed')`
-
-/** Seals some orders that were written before numbers were sealed, and answers how many. */
-export const sealOrders = (db: Db): Promise<number> => sealWhere(db, UNSEALED)
-
-/** As {@link sealOrders}, and those that an older key sealed. */
-export const resealOrders = (db: Db): Promise<number> =>
-  sealWhere(
-    db,
-    sql`(${UNSEALED} or
-         substring(decode(contents->>'sealed', 'base64') from 2 for 4) <> ${presentKeyId(db)})`,
-  )
-
-async function sealWhere(db: Db, condition: RawBuilder<unknown>): Promise<number> {
+/** Seals some orders that an older key sealed again under the present one, and answers how many. */
+export async function resealOrders(db: Db): Promise<number> {
   const { rows } = await sql<TransferOrderRow>`
-    select * from transfer_order where kind <> 'user' and ${condition}
+    select * from transfer_order
+     where kind <> 'user'
+       and substring(decode(contents->>'sealed', 'base64') from 2 for 4) <> ${presentKeyId(db)}
      order by id limit ${ROWS_AT_ONCE} for no key update skip locked`.execute(db)
-  await sealRows(db, rows)
-  return rows.length
-}
-
-async function sealRows(db: Db, rows: readonly TransferOrderRow[]): Promise<void> {
   for (const row of rows) {
     const { id, contents } = openOrder(db, row)
     const sealed = sealContents(db, id, contents as Contents['contents'])
     await sql`update transfer_order set contents = ${sealed}::jsonb where id = ${id}`.execute(db)
   }
+  return rows.length
 }

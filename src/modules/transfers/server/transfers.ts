@@ -30,7 +30,7 @@ export {
   type Outgoing,
 } from './outgoing.ts'
 export { forgetChecks, mayAct, type MemberRecipient, recipientBehind } from './recipients.ts'
-export { resealOrders, sealOrders } from './sealing.ts'
+export { resealOrders } from './sealing.ts'
 
 /** A transfer the member arranged for today, and who it goes to. */
 export interface Arranged {

@@ -11,8 +11,6 @@ export interface LinkContent {
   readonly names: readonly string[]
   /** Of each row: the digests of its three parts, one after the other. */
   readonly digests: readonly Buffer[]
-  /** The rows up to this number may lack a fingerprint that was made under the server's key. */
-  readonly unmarkedUpto: bigint
   /** The head of the audit trail when the link was made, for which it vouches. */
   readonly auditHead: string | null
 }
@@ -26,10 +24,10 @@ export interface Link extends LinkContent {
 export const hashOf = (
   key: Buffer,
   previous: Buffer,
-  { number, upto, names, digests, unmarkedUpto, auditHead }: LinkContent,
+  { number, upto, names, digests, auditHead }: LinkContent,
 ): Buffer => {
   const hex = digests.map((digest) => digest.toString('hex'))
-  const numbers = [number, upto, unmarkedUpto].map(String)
+  const numbers = [number, upto].map(String)
   return linkHash(key, previous, JSON.stringify([numbers, auditHead, names, hex]))
 }
 

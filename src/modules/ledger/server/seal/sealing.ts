@@ -26,8 +26,7 @@ export const sealJournal = (db: Db, limit: number, auditHead?: HeadOf): Promise<
     const rows = settled > place.upto ? await nextRows(tx, place.upto + 1n, settled, limit) : null
     if (rows) {
       const head = (await auditHead?.(tx)) ?? null
-      const { unmarkedUpto } = place
-      await append(tx, place, { ...rows, unmarkedUpto, auditHead: head && anchorText(head) })
+      await append(tx, place, { ...rows, auditHead: head && anchorText(head) })
     }
     const count = rows?.names.length ?? 0
     const waiting = place.newest > place.upto && place.newest > settled
@@ -40,7 +39,6 @@ interface Place {
   readonly number: bigint
   readonly hash: Buffer
   readonly upto: bigint
-  readonly unmarkedUpto: bigint
   readonly mark: bigint
   readonly markXid: bigint
   /** The largest number of any row there is, and the first transaction number nobody had yet. */
@@ -54,12 +52,12 @@ async function placeOf(tx: Tx): Promise<Place> {
            coalesce(greatest((select max(recorded) from ledger_transfer),
                              (select max(recorded) from ledger_correction),
                              (select max(recorded) from ledger_change)), 0) as newest,
-           pg_snapshot_xmax(pg_current_snapshot())::text::bigint as "nextXid",
-           coalesce(l.unmarked_upto, s.unmarked_upto) as "unmarkedUpto"
+           pg_snapshot_xmax(pg_current_snapshot())::text::bigint as "nextXid"
       from ledger_sealer s
       left join lateral (
-        select number, hash, upto, unmarked_upto from ledger_link order by number desc limit 1) l
-        on true`.execute(tx)
+        select number, hash, upto from ledger_link order by number desc limit 1) l on true`.execute(
+    tx,
+  )
   const place = rows[0]!
   return {
     ...place,
@@ -104,9 +102,9 @@ async function append(
 ): Promise<void> {
   const link: LinkContent = { number: number + 1n, ...content }
   await sql`
-    insert into ledger_link (number, upto, names, digests, unmarked_upto, audit_head, hash)
-    values (${link.number}, ${link.upto}, ${link.names}, ${link.digests}, ${link.unmarkedUpto},
-            ${link.auditHead}, ${hashOf(journalKey(tx), hash, link)})`.execute(tx)
+    insert into ledger_link (number, upto, names, digests, audit_head, hash)
+    values (${link.number}, ${link.upto}, ${link.names}, ${link.digests}, ${link.auditHead},
+            ${hashOf(journalKey(tx), hash, link)})`.execute(tx)
 }
 
 /**

@@ -56,7 +56,6 @@ async function walkAlong(db: Db, { witnesses = [], onLink }: Walk): Promise<Jour
   let number = 0n
   // Before the first row of the server's there is none.
   let from = -(2n ** 63n)
-  let unmarkedUpto = await unmarkedBeforeTheFirst(db)
   for await (const link of links(db)) {
     const fault =
       faultInLink(key, previous, number + 1n, link) ?? (await faultInRows(db, from, link))
@@ -64,7 +63,6 @@ async function walkAlong(db: Db, { witnesses = [], onLink }: Walk): Promise<Jour
     previous = link.hash
     number = link.number
     from = link.upto + 1n
-    unmarkedUpto = link.unmarkedUpto
     if (wanted.has(number)) wanted.set(number, previous.toString('hex'))
     onLink?.(number)
   }
@@ -74,7 +72,7 @@ async function walkAlong(db: Db, { witnesses = [], onLink }: Walk): Promise<Jour
   }
   const stray = await strayRow(db)
   if (stray !== undefined) return { ok: false, fault: faultOfRow('row_added', null, stray) }
-  const rest = await readUnsealed(db, from, unmarkedUpto)
+  const rest = await readUnsealed(db, from)
   if (typeof rest !== 'bigint') return { ok: false, fault: rest }
   const head = number === 0n ? null : { number, hash: previous.toString('hex') }
   return { ok: true, linkCount: number, head, unsealedCount: rest }
@@ -95,7 +93,7 @@ function faultInLink(
 
 /** Compares the rows of a link that is genuine with what it says of them. */
 async function faultInRows(db: Db, from: bigint, link: Link): Promise<JournalFault | undefined> {
-  const { number, upto, names, digests, unmarkedUpto } = link
+  const { number, upto, names, digests } = link
   const { rows } = await rowsIn({ from, to: upto, countMax: names.length + 1 }).execute(db)
   const sealed = new Set(names)
   if (rows.length > names.length) {
@@ -109,14 +107,14 @@ async function faultInRows(db: Db, from: bigint, link: Link): Promise<JournalFau
     if (!row) return faultOfRow('row_gone', number, name)
     const fault = faultOfParts(number, row, digests[index]!)
     if (fault) return fault
-    if (!isMarked(db, row, unmarkedUpto)) return faultOfRow('row_forged', number, name)
+    if (!isMarked(db, row)) return faultOfRow('row_forged', number, name)
   }
   return undefined
 }
 
 /** Whether a row came through a server, as far as a row can show that: transfers bear its mark. */
-function isMarked(db: Db, row: JournalRow, unmarkedUpto: bigint): boolean {
-  const order = row.recorded > unmarkedUpto ? orderIn(row) : undefined
+function isMarked(db: Db, row: JournalRow): boolean {
+  const order = orderIn(row)
   if (!order) return true
   return fingerprintsOf(db, order).some((right) => right.toString('hex') === order.fingerprint)
 }
@@ -138,7 +136,7 @@ async function linksAfter(db: Db, after: bigint | null): Promise<readonly Link[]
   const { rows } = await sql<Link>`
     select number, coalesce(upto, 0) as upto, array_remove(coalesce(names, '{}'), null) as names,
            array_remove(coalesce(digests, '{}'), null) as digests, audit_head as "auditHead",
-           coalesce(hash, '') as hash, coalesce(unmarked_upto, 0) as "unmarkedUpto"
+           coalesce(hash, '') as hash
       from ledger_link where number > coalesce(${after}::bigint, -9223372036854775808)
      order by number limit ${LINKS_AT_ONCE}`.execute(db)
   return rows
@@ -159,27 +157,16 @@ async function strayRow(db: Db): Promise<string | undefined> {
 const ROWS_AT_ONCE = 1000
 
 /** How many rows are not sealed yet; a fault when one of them never came through a server. */
-async function readUnsealed(
-  db: Db,
-  first: bigint,
-  unmarkedUpto: bigint,
-): Promise<bigint | JournalFault> {
+async function readUnsealed(db: Db, first: bigint): Promise<bigint | JournalFault> {
   let count = 0n
   let from = first
   for (;;) {
     const stretch = { from, to: 2n ** 63n - 1n, countMax: ROWS_AT_ONCE }
     const { rows } = await rowsIn(stretch).execute(db)
-    const forged = rows.find((row) => !isMarked(db, row, unmarkedUpto))
+    const forged = rows.find((row) => !isMarked(db, row))
     if (forged) return faultOfRow('row_forged', null, forged.name)
     count += BigInt(rows.length)
     if (rows.length < ROWS_AT_ONCE) return count
     from = rows.at(-1)!.recorded + 1n
   }
-}
-
-/** What the migration wrote down; as soon as there is a link, it is the link that is believed. */
-async function unmarkedBeforeTheFirst(db: Db): Promise<bigint> {
-  const { rows } = await sql<{ upto: bigint }>`
-    select coalesce(max(unmarked_upto), 0) as upto from ledger_sealer`.execute(db)
-  return rows[0]!.upto
 }

@@ -1,0 +1,68 @@
+-- The month of one account as it stood when the month had ended. What a statement says never changes
+-- again, whatever happens to the account, the member's address or the institution later: so it is
+-- kept whole, with its hash, and not drawn from the journal a second time.
+create table statement (
+  id              uuid primary key,
+  account_id      uuid not null,
+  member_id       uuid not null,
+  month           text not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
+  closed_at       timestamptz not null,
+  opening         bigint not null,
+  closing         bigint not null,
+  money_in        bigint not null check (money_in >= 0),
+  money_out       bigint not null check (money_out >= 0),
+  interest        bigint not null,
+  fees            bigint not null,
+  entry_count     integer not null check (entry_count >= 0),
+  -- How many entries the account had in all by then: the next month begins behind the last of them.
+  entries_through bigint not null,
+  content         text not null,
+  content_hash    bytea not null,
+  unique (account_id, month),
+  constraint statement_adds_up check (opening + money_in - money_out = closing),
+  constraint statement_hash check (content_hash = sha256(convert_to(content, 'UTF8')))
+);
+create index statement_member on statement (member_id, month);
+
+create function statement_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'a statement is never changed by %', tg_op using errcode = 'restrict_violation';
+end $$;
+create trigger statement_stays before update or delete or truncate on statement
+  for each statement execute function statement_refuse_change();
+grant select, insert on statement to openteller_app;
+
+-- Up to which month the statements of a member are made. The rows are the queue of the job.
+create table statement_book (
+  member_id   uuid primary key,
+  next_month  text not null check (next_month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
+  -- Whoever was entered after a month had ended is not told that its statement is new.
+  entered_at  timestamptz not null
+);
+create index statement_book_due on statement_book (next_month);
+grant select, insert, update on statement_book to openteller_app;
+
+-- Members whose accounts nobody has entered in the book yet.
+create view statement_unentered as
+  select a.member_id, min(a.opened_at) as since
+    from account a
+   where not exists (select from statement_book b where b.member_id = a.member_id)
+   group by a.member_id;
+grant select on statement_unentered to openteller_app;
+
+-- A statement asked for by mail, so that asking twice with one id sends one mail.
+create table statement_mailing (
+  id           uuid primary key,
+  statement_id uuid not null references statement (id),
+  member_id    uuid not null,
+  asked_at     timestamptz not null
+);
+grant select, insert on statement_mailing to openteller_app;
+
+-- How many statements were asked for by mail in the window that ends at `ends_at`.
+create table statement_throttle (
+  key     text primary key,
+  count   integer not null,
+  ends_at timestamptz not null
+);
+grant select, insert, update, delete on statement_throttle to openteller_app;
