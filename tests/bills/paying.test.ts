@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { freeze, reverse } from '../../src/modules/ledger/server/ledger.ts'
-import { listSetAside, tryAgain } from '../../src/platform/server/claimLoop.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
 import { addDays, instantOf } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
 import { poison } from '../factories/poison.ts'
+import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
 import {
   ask,
   type Bills,
@@ -58,14 +57,10 @@ describe('the day of a bill', () => {
     assert.equal(await pay(union), 1)
     assert.equal(await paidOut(union), '25.00')
     assert.deepEqual(await union.noticesOf(ada), [])
-    for (const minutes of [1, 5, 15, 60]) {
-      union.clock.advance(minutes * 60_000)
-      assert.equal(await pay(union), 0)
-    }
-    const [setAside] = await listSetAside(union.db)
-    assert.equal(setAside!.title, 'Bill of $25.00 due on 2026-01-20')
+    const setAside = await failToTheEnd(union, () => pay(union))
+    assert.equal(setAside.title, 'Bill of $25.00 due on 2026-01-20')
     await heal()
-    await inTransaction(union.db, (tx) => tryAgain(tx, setAside!))
+    await tryOnceMore(union, setAside)
     assert.equal(await pay(union), 1)
     assert.equal(await paidOut(union), '50.00')
     await union.assertSound()

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operationRoutes } from '../../src/modules/operations/server/routes.ts'
-import { countSetAside, listSetAside } from '../../src/platform/server/claimLoop.ts'
+import { countSetAside, listSetAside } from '../../src/platform/server/jobFailures.ts'
 import { done } from '../factories/outcomes.ts'
 import { poison } from '../factories/poison.ts'
+import { failToTheEnd, WAITS_MINUTES } from '../factories/setAside.ts'
 import { openModule } from '../worlds/module.ts'
 import {
   approve,
@@ -16,8 +17,6 @@ import {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Minutes after each failure that it is tried again. */
-const WAITS = [1, 5, 15, 60]
 
 /** Ada's and Ben's checks on hold, both due; Ada's, which comes first, is poisoned. */
 async function openPoisoned(t: Parameters<typeof openDeposits>[0]) {
@@ -39,12 +38,9 @@ async function openPoisoned(t: Parameters<typeof openDeposits>[0]) {
 }
 
 /** Fails five times, as often as it is tried by itself. */
-async function failToTheEnd(union: Deposits): Promise<void> {
+async function failAlways(union: Deposits): Promise<void> {
   await releaseDue(union)
-  for (const minutes of WAITS) {
-    union.clock.advance(minutes * MINUTE_MS)
-    await releaseDue(union)
-  }
+  await failToTheEnd(union, () => releaseDue(union))
 }
 
 test('a hold that cannot be freed holds up no other, and is tried again once that works', async (t) => {
@@ -65,7 +61,7 @@ test('a hold that fails is tried again after 1, 5, 15 and 60 minutes, then set a
   const tries = async () =>
     (await union.engine.pool.query('select attempts from job_failure')).rows[0]?.attempts
   await releaseDue(union)
-  for (const [index, minutes] of WAITS.entries()) {
+  for (const [index, minutes] of WAITS_MINUTES.entries()) {
     union.clock.advance(minutes * MINUTE_MS - 1)
     await releaseDue(union)
     assert.equal(await tries(), index + 1, `${minutes} minutes are not over`)
@@ -92,7 +88,7 @@ test('a hold that fails is tried again after 1, 5, 15 and 60 minutes, then set a
 
 test('staff have what was set aside tried again, with all its tries', async (t) => {
   const { union, ada, holdId, heal, available } = await openPoisoned(t)
-  await failToTheEnd(union)
+  await failAlways(union)
   const jobs = await openJobs(t, union)
   const [row] = (await jobs.get('/api/admin/jobs')).body.setAside
   assert.deepEqual([row.rowId, row.title, row.attempts], [holdId, 'Check hold of $200.00', 5])
@@ -111,7 +107,7 @@ test('staff have what was set aside tried again, with all its tries', async (t) 
 
 test('staff put away what was set aside, and nothing tries it any more', async (t) => {
   const { union, ada, holdId, heal, available } = await openPoisoned(t)
-  await failToTheEnd(union)
+  await failAlways(union)
   const jobs = await openJobs(t, union)
   const away = () =>
     jobs.post('/api/admin/jobs/rows/put-away', { job: 'deposit holds', rowId: holdId })

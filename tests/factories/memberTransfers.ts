@@ -5,8 +5,9 @@ import type {
 import type { BetweenAccountsBody } from '../../src/modules/transfers/contract.ts'
 import type { InternationalBody } from '../../src/modules/transfers/international.contract.ts'
 import type { UsBankBody } from '../../src/modules/transfers/usBank.contract.ts'
-import { openTransferService } from '../../src/modules/transfers/server/transfers.ts'
+import * as transfers from '../../src/modules/transfers/server/transfers.ts'
 import type { ActionContext } from '../../src/platform/server/action.ts'
+import { createLog } from '../../src/platform/server/log.ts'
 import { contextOf, type CreditUnion, type Person } from '../worlds/creditUnion.ts'
 
 type Customer = Person['customer']
@@ -15,7 +16,7 @@ export type MemberTransfers = ReturnType<typeof openMemberTransfers>
 
 /** The service of transfers as members ask it: every request in a context of its own. */
 export function openMemberTransfers(union: Pick<CreditUnion, 'engine' | 'clock' | 'institution'>) {
-  const service = openTransferService(union)
+  const service = transfers.openTransferService(union)
   const as = (customer: Customer): ActionContext =>
     contextOf(union, { memberId: customer.memberId, customer })
   return {
@@ -34,3 +35,10 @@ export function openMemberTransfers(union: Pick<CreditUnion, 'engine' | 'clock' 
     close: () => service.close(),
   }
 }
+
+/** Sends what is queued and can no longer be cancelled, as the job does. */
+export const sendQueued = (
+  { engine, clock, institution }: Pick<CreditUnion, 'engine' | 'clock' | 'institution'>,
+  countMax = 100,
+): Promise<number> =>
+  transfers.sendQueued(engine.db, { clock, institution, log: createLog('silent') }, countMax)

@@ -1,7 +1,8 @@
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { sendQueued } from '../../src/modules/transfers/server/transfers.ts'
+import { settableClock } from '../../src/platform/server/clock.ts'
 import { expect } from '../factories/browser.ts'
+import { sendQueued } from '../factories/memberTransfers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import {
   assertUncovered,
@@ -83,8 +84,9 @@ test('Ines sends €100.00 abroad and takes it back; an answer lost on the way g
 test('taking a transfer back is refused in words once it has left', async () => {
   const page = await dashboardOf(stage, BEN)
   await send(page, BEN, 'Too late')
-  const { engine, clock } = stage.portal
-  await sendQueued(engine.db, new Date(clock.now().getTime() + 31 * 60_000))
+  const { engine, clock, config } = stage.portal
+  const later = settableClock(new Date(+clock.now() + 31 * 60_000))
+  await sendQueued({ engine, institution: config.institution, clock: later })
   await button(page, 'Cancel this transfer').click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Cancel this transfer' }).click()

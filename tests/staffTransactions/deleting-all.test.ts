@@ -6,8 +6,11 @@ import {
   stepDeletion,
 } from '../../src/modules/staffTransactions/server/staffTransactions.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
+import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
+import { poison } from '../factories/poison.ts'
+import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
 import { contextOf, type Member } from '../worlds/creditUnion.ts'
 import { add, type Entries, inesRows, linesOf, openEntries, row } from './entering.ts'
 import { pay } from './paying.ts'
@@ -23,6 +26,10 @@ async function begin(union: Entries, { memberId }: Member, id = newId()) {
 
 const step = (union: Entries, id: string, ctx = contextOf(union, union.rosa)) =>
   inTransaction(union.engine.db, (tx) => stepDeletion(tx, ctx, id))
+
+/** Goes on with what was left, as the job does; how many steps it took. */
+const resume = (union: Entries) =>
+  resumeDeletions(union.db, { ...union, log: createLog('silent') }, 20)
 
 /** Steps until it is finished, and counts the steps. */
 async function toTheEnd(union: Entries, id: string) {
@@ -165,12 +172,34 @@ describe('everything of a member', () => {
     const ada = await union.member('Ada Brooks')
     await addDollars(union, ada, 60)
     await begin(union, ada)
-    const { db } = union.engine
     union.clock.advance(30_000)
-    assert.equal(await resumeDeletions(db, union), 0, 'not yet abandoned')
+    assert.equal(await resume(union), 0, 'not yet abandoned')
     union.clock.advance(90_000)
-    while ((await resumeDeletions(db, union)) > 0);
+    assert.equal(await resume(union), 4)
     assert.equal(await union.posted(ada.checking), '0.00')
+    assert.equal(await resume(union), 0)
+  })
+
+  test('holds up no other when it cannot go on, and is set aside after five tries', async (t) => {
+    const union = await openEntries(t)
+    const [ada, ben] = [await union.member('Ada Brooks'), await union.member('Ben Okafor')]
+    for (const member of [ada, ben]) await addDollars(union, member, 3)
+    const { id } = await begin(union, ada)
+    await begin(union, ben)
+    const heal = await poison(union.engine, 'staff_deletion', 'id', id)
+    union.clock.advance(90_000)
+    assert.equal(await resume(union), 3)
+    const left = async () => [await union.posted(ada.checking), await union.posted(ben.checking)]
+    assert.deepEqual(await left(), ['3.00', '0.00'])
+    const setAside = await failToTheEnd(union, () => resume(union))
+    assert.deepEqual(
+      [setAside.job, setAside.title, setAside.error],
+      ['deletions left behind', 'Deletion of 3 transactions of a member', 'the row is poisoned'],
+    )
+    await heal()
+    await tryOnceMore(union, setAside)
+    assert.equal(await resume(union), 3)
+    assert.deepEqual(await left(), ['0.00', '0.00'])
   })
 
   test('is not for staff to delete at their own accounts', async (t) => {

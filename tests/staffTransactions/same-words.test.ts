@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { activityOf } from '../../src/modules/activity/server/activity.ts'
-import { sendQueued, statusesOf } from '../../src/modules/transfers/server/transfers.ts'
-import { openMemberTransfers, type MemberTransfers } from '../factories/memberTransfers.ts'
+import { statusesOf } from '../../src/modules/transfers/server/transfers.ts'
+import { openMemberTransfers, type MemberTransfers, sendQueued } from '../factories/memberTransfers.ts'
 import { newId } from '../../src/values/ids.ts'
 import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
 import { done } from '../factories/outcomes.ts'
@@ -83,7 +83,7 @@ describe('an entry', () => {
     assert.equal((await linesOf(union, ada, { category: 'Transfer', q: 'reversal' })).length, 1)
 
     union.clock.advance(31 * 60_000)
-    assert.equal(await sendQueued(union.engine.db, union.clock.now()), 1)
+    assert.equal(await sendQueued(union), 1)
     const sent = (await linesOf(union, ada)).find(({ id }) => id === abroad)
     assert.equal(sent?.status, 'Sent')
     done(await remove(union, ada, abroad))

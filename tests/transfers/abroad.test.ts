@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { reverse } from '../../src/modules/ledger/server/ledger.ts'
 import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
-import { sendQueued, statusesOf } from '../../src/modules/transfers/server/transfers.ts'
-import { openMemberTransfers } from '../factories/memberTransfers.ts'
-import { newId } from '../../src/values/ids.ts'
+import { statusesOf } from '../../src/modules/transfers/server/transfers.ts'
+import { openMemberTransfers, sendQueued } from '../factories/memberTransfers.ts'
+import { settableClock } from '../../src/platform/server/clock.ts'
+import { newId, referenceOf } from '../../src/values/ids.ts'
 import { abroadOrder } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { openTransfers, type Transfers } from './transfers.ts'
+import { poison } from '../factories/poison.ts'
+import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
 import { lift } from './drafting.ts'
 
 const MINUTE = 60_000
@@ -28,10 +31,9 @@ describe('a transfer abroad', () => {
     assert.equal(receipt.status, 'Queued')
     assert.equal(receipt.cancelUntil, '2026-07-15T16:30:00.000Z')
     assert.equal(await union.house('clearing:international'), '40.00')
-    const { db } = union.engine
-    assert.equal(await sendQueued(db, union.clock.now()), 0)
+    assert.equal(await sendQueued(union), 0)
     union.clock.advance(30 * MINUTE)
-    const many = await Promise.all([1, 2, 3].map(() => sendQueued(db, union.clock.now())))
+    const many = await Promise.all([1, 2, 3].map(() => sendQueued(union)))
     assert.deepEqual(
       many.toSorted((a, b) => a - b),
       [0, 0, 1],
@@ -64,13 +66,36 @@ describe('a transfer abroad', () => {
     assert.deepEqual(await statusOf(kept.id), ['Cancelled', 'Queued'])
     assert.equal(codeIn(await union.service.cancel(ada.customer, kept.id)), 'not_cancellable')
     union.clock.advance(31 * MINUTE)
-    assert.equal(await sendQueued(db, union.clock.now()), 1)
+    assert.equal(await sendQueued(union), 2)
     assert.deepEqual(await statusOf(kept.id), ['Cancelled', 'Cancelled'])
     assert.deepEqual(await statusOf(left.id), ['Sent', 'Sent'])
     await undo(left.id)
     assert.deepEqual(await statusOf(left.id), ['Returned', 'Sent'], 'that one had left')
     assert.equal(await union.available(ada.checking), '100.00')
     await union.assertSound()
+  })
+
+  test('that cannot be sent holds up no other, and is set aside by its reference', async (t) => {
+    const union = await openTransfers(t)
+    const [ada, ben] = [
+      await union.member('Ada Brooks', { checking: '100.00' }),
+      await union.member('Ben Okafor', { checking: '100.00' }),
+    ]
+    const [stuck, other] = [await sent(union, ada), await sent(union, ben)]
+    const heal = await poison(union.engine, 'transfer_order', 'id', stuck.id)
+    union.clock.advance(30 * MINUTE)
+    assert.equal(await sendQueued(union), 1)
+    const statusOf = async (id: string) => (await statusesOf(union.db, [id])).get(id)
+    assert.deepEqual([await statusOf(stuck.id), await statusOf(other.id)], ['Queued', 'Sent'])
+    const setAside = await failToTheEnd(union, () => sendQueued(union))
+    assert.deepEqual(
+      [setAside.job, setAside.title],
+      ['international departures', `International transfer ${referenceOf(stuck.id)}`],
+    )
+    await heal()
+    await tryOnceMore(union, setAside)
+    assert.equal(await sendQueued(union), 1)
+    assert.equal(await statusOf(stuck.id), 'Sent')
   })
 
   test('is cancelled in time with all of its money, once', async (t) => {
@@ -99,11 +124,10 @@ describe('a transfer abroad', () => {
     for (let i = 0; i < 5; i++) {
       ids.push((await sent(union, ada, '10.00', { reference: `Gift ${i}` })).id)
     }
-    const { db } = union.engine
-    const over = new Date(union.clock.now().getTime() + 31 * MINUTE)
+    const over = { ...union, clock: settableClock(new Date(+union.clock.now() + 31 * MINUTE)) }
     const [outcomes] = await Promise.all([
       Promise.all(ids.map((id) => union.service.cancel(ada.customer, id))),
-      Promise.all(Array.from({ length: 5 }, () => sendQueued(db, over))),
+      Promise.all(Array.from({ length: 5 }, () => sendQueued(over))),
     ])
     const refunded = outcomes.filter(({ ok }) => ok).length
     const { rows } = await union.engine.pool.query(

@@ -1,5 +1,5 @@
 import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../../db/seed/people.ts'
-import { countSetAside } from '../../platform/server/claimLoop.ts'
+import { countSetAside } from '../../platform/server/jobFailures.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Config } from '../../platform/server/config.ts'
 import type { Db, Engine } from '../../platform/server/db.ts'

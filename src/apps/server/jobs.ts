@@ -31,6 +31,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DUE_AT_ONCE_MAX = 100
 const STATEMENTS_AT_ONCE_MAX = 20
+const STEPS_AT_ONCE_MAX = 20
 
 interface JobParts {
   readonly config: Pick<Config, 'institution'>
@@ -97,7 +98,7 @@ export const jobsOf = ({
     name: 'international departures',
     about: 'Hands transfers abroad to the network once they can no longer be cancelled.',
     everyMs: 10 * SECOND_MS,
-    run: () => sendQueued(db, clock.now()),
+    run: () => sendQueued(db, { clock, institution, log }, DUE_AT_ONCE_MAX),
   },
   {
     name: 'deposit holds',
@@ -109,7 +110,7 @@ export const jobsOf = ({
     name: 'deletions left behind',
     about: 'Goes on with the deletion of a member’s transactions where somebody left it.',
     everyMs: MINUTE_MS,
-    run: () => resumeDeletions(db, { clock, institution }),
+    run: () => resumeDeletions(db, { clock, institution, log }, STEPS_AT_ONCE_MAX),
   },
   {
     name: 'analytics days',

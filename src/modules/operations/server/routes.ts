@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listSetAside, putAway, tryAgain } from '../../../platform/server/claimLoop.ts'
+import { listSetAside, putAway, tryAgain } from '../../../platform/server/jobFailures.ts'
 import { allOrNothing, type Db, inTransaction } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import type { Mount } from '../../../platform/server/routes.ts'

@@ -1,10 +1,6 @@
 import { audit } from '../../audit/server/audit.ts'
-import {
-  type ActionContext,
-  type ActionDependencies,
-  jobContextOf,
-} from '../../../platform/server/action.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { tell } from '../../notifications/server/notifications.ts'
@@ -256,29 +252,6 @@ async function removeSome(
   const keys = accounts.map(({ ledgerAccountId }) => String(ledgerAccountId))
   if (deleted > 0) await publish(tx, 'ledger.posted', keys)
   return { deleted, refused: 0, change: done ? { state: 'finished', finished_at: ctx.at } : {} }
-}
-
-/** How long whoever began a deletion is left alone with it. */
-const ABANDONED_AFTER_MS = 60_000
-
-/**
- * Goes on with deletions whose steps nobody asks for any more, one step each, and says how many
- * there were. In the name of whoever began them.
- */
-export async function resumeDeletions(db: Db, dependencies: ActionDependencies): Promise<number> {
-  const job = jobContextOf(dependencies)
-  const running = await db
-    .withTables<EntryTables>()
-    .selectFrom('staff_deletion')
-    .select(['id', 'actor_id', 'address'])
-    .where('state', '=', 'running')
-    .where('started_at', '<', new Date(job.at.getTime() - ABANDONED_AFTER_MS))
-    .orderBy('started_at')
-    .execute()
-  for (const { id, actor_id: actorId, address } of running) {
-    await inTransaction(db, (tx) => stepDeletion(tx, { ...job, actorId, address }, id))
-  }
-  return running.length
 }
 
 function present(row: DeletionRow): Deletion {

@@ -4,7 +4,8 @@
 
 export { adjustBalance, editAccount } from './adjusting.ts'
 export { addTransactions } from './adding.ts'
-export { resumeDeletions, reverseAllOf, stepDeletion } from './deleting.ts'
+export { reverseAllOf, stepDeletion } from './deleting.ts'
+export { resumeDeletions } from './resuming.ts'
 export { memosOf } from './memos.ts'
 export { transactionsOf } from './reading.ts'
 export { reverseTransaction } from './reversing.ts'

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
-import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
+import { referenceOf } from '../../../values/ids.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
 import { forgetOutgoing } from './outgoing.ts'
 
-const AT_ONCE_MAX = 200
-
-interface Due {
+interface QueuedOrder {
   readonly id: string
   readonly member_id: string
 }
@@ -15,31 +16,47 @@ interface Due {
  * Lets the international transfers leave whose time to be cancelled is over; each leaves once,
  * however many servers look. One that staff reversed while it waited has no money behind it any
  * more: it is cancelled and stays here.
- * @returns how many left
+ * @returns how many left or were cancelled
  */
-export const sendQueued = (db: Db, now: Date): Promise<number> =>
-  inTransaction(db, async (tx) => {
-    const { rows: due } = await sql<Due>`
-      select id, member_id from transfer_order
-       where state = 'queued' and cancel_until <= ${now}
-       order by cancel_until limit ${AT_ONCE_MAX} for update skip locked`.execute(tx)
-    const ids = due.map(({ id }) => id)
-    const reversals = await reversalsOf(tx, ids)
-    const funded = ids.filter((id) => !reversals.has(id))
-    // In one order, so that two servers never wait for each other.
-    const undone = due.filter(({ id }) => reversals.has(id))
-    for (const { id, member_id } of undone.toSorted(byMember)) {
-      await forgetOutgoing(tx, { memberId: member_id, id })
-    }
-    await end(tx, 'sent', funded, now)
-    await end(tx, 'cancelled', [...reversals.keys()], now)
-    const members = [...new Set(due.map(({ member_id }) => member_id))]
-    if (members.length > 0) await publish(tx, 'transfers', members)
-    return funded.length
-  })
+export const sendQueued = (
+  db: Db,
+  dependencies: JobDependencies,
+  countMax: number,
+): Promise<number> =>
+  claimLoop(
+    db,
+    dependencies,
+    {
+      job: 'international departures',
+      key: ['id'],
+      claim: claimQueued,
+      titleOf: ({ id }) => `International transfer ${referenceOf(id)}`,
+      process: sendOrCancel,
+    },
+    countMax,
+  )
 
-const byMember = (a: Due, b: Due): number => a.member_id.localeCompare(b.member_id)
+async function claimQueued(
+  tx: Tx,
+  { at }: ActionContext<null>,
+  mayBeTried: RawBuilder<boolean>,
+): Promise<QueuedOrder | undefined> {
+  const { rows } = await sql<QueuedOrder>`
+    select id, member_id from transfer_order
+     where state = 'queued' and cancel_until <= ${at} and ${mayBeTried}
+     order by cancel_until, id limit 1 for update skip locked`.execute(tx)
+  return rows[0]
+}
 
-const end = (tx: Tx, state: 'sent' | 'cancelled', ids: readonly string[], at: Date) =>
-  sql`update transfer_order set state = ${state}, ended_at = ${at}
-       where id = any(${ids}::uuid[])`.execute(tx)
+async function sendOrCancel(
+  tx: Tx,
+  { at }: ActionContext<null>,
+  { id, member_id: memberId }: QueuedOrder,
+): Promise<void> {
+  const isReversed = (await reversalsOf(tx, [id])).has(id)
+  if (isReversed) await forgetOutgoing(tx, { memberId, id })
+  await sql`
+    update transfer_order set state = ${isReversed ? 'cancelled' : 'sent'}, ended_at = ${at}
+     where id = ${id}`.execute(tx)
+  await publish(tx, 'transfers', [memberId])
+}
