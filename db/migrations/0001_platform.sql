@@ -58,11 +58,9 @@ create table mail (
   body text not null,
   codes text[] not null default '{}',
   queued_at timestamptz not null default now(),
-  sent_at timestamptz,
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now()
+  sent_at timestamptz
 );
-create index mail_due on mail (next_attempt_at) where sent_at is null;
+create index mail_due on mail (id) where sent_at is null;
 grant select, insert, update on mail to openteller_app;
 
 -- What travels with a mail. It goes when the mail has left.

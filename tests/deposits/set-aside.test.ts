@@ -113,6 +113,11 @@ test('staff put away what was set aside, and nothing tries it any more', async (
     jobs.post('/api/admin/jobs/rows/put-away', { job: 'deposit holds', rowId: holdId })
   assert.equal((await away()).status, 200)
   assert.deepEqual((await away()).body.code, 'row_not_set_aside')
+  const retried = await jobs.post('/api/admin/jobs/rows/retry', {
+    job: 'deposit holds',
+    rowId: holdId,
+  })
+  assert.equal(retried.body.code, 'row_not_set_aside')
   await heal()
   union.clock.advance(DAY_MS)
   assert.equal(await releaseDue(union), 0)

@@ -8,8 +8,20 @@ interface PostOffice {
   readonly letters: readonly string[]
 }
 
-/** A mail server that keeps what it was given, and takes it but for the first `refusals`. */
-export async function postOffice(t: Pick<TestContext, 'after'>, refusals = 0): Promise<PostOffice> {
+interface Manners {
+  /** How many letters it does not take, of the first it is handed. */
+  readonly refusals?: number
+  /** Whom it has no mailbox for. */
+  readonly unknown?: string
+  /** At whose letter it hangs up. */
+  readonly hangsUpAt?: string
+}
+
+/** A mail server that keeps what it was given. */
+export async function postOffice(
+  t: Pick<TestContext, 'after'>,
+  { refusals = 0, unknown = 'nobody', hangsUpAt = 'nobody' }: Manners = {},
+): Promise<PostOffice> {
   const letters: string[] = []
   const serve = (socket: Socket): void => {
     let heard = ''
@@ -27,6 +39,10 @@ export async function postOffice(t: Pick<TestContext, 'after'>, refusals = 0): P
           letter = undefined
           const isRefused = letters.length <= refusals
           socket.write(isRefused ? '451 come again later\r\n' : '250 taken\r\n')
+        } else if (line.startsWith('RCPT') && line.includes(hangsUpAt)) {
+          socket.destroy()
+        } else if (line.startsWith('RCPT') && line.includes(unknown)) {
+          socket.write(`550 5.1.1 <${unknown}>: no mailbox here\r\n`)
         } else if (line.startsWith('DATA')) {
           letter = ''
           socket.write('354 go on\r\n')

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { readConfig } from '../../src/platform/server/config.ts'
-import { createLog } from '../../src/platform/server/log.ts'
-import { caughtMail, type Mail, openMailRoom, queueMail } from '../../src/platform/server/mail.ts'
-import { atEnd } from '../factories/atEnd.ts'
+import { listSetAside } from '../../src/platform/server/jobFailures.ts'
+import { caughtMail, type Mail, queueMail } from '../../src/platform/server/mail.ts'
+import { Outage } from '../../src/platform/server/sendLoop.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { postOffice } from '../factories/postOffice.ts'
-import { until } from '../factories/waiting.ts'
+import { openMailing } from '../factories/mailing.ts'
+import { poison } from '../factories/poison.ts'
+import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
 
 const AT = new Date('2026-05-01T12:00:00Z')
+const MINUTE_MS = 60_000
 const MAIL: Mail = { to: 'ada@example.com', subject: 'A bill was not paid', text: 'Why.', at: AT }
 
 /** The lines at the head of a letter, by their names in lower case. */
@@ -21,28 +22,16 @@ const headOf = (letter: string): Readonly<Record<string, string>> =>
       .map((line) => [line.split(':')[0]!.toLowerCase(), line.replace(/^[^:]*: ?/, '')]),
   )
 
-/** Every letter that the mail server was handed, after `count` of them. */
-async function lettersOf(t: TestContext, mails: readonly Mail[], count: number, refusals = 0) {
-  const engine = await freshDatabase(t)
-  const { url, letters } = await postOffice(t, refusals)
-  for (const mail of mails) await queueMail(engine.db, mail)
-  const room = openMailRoom(engine, url, readConfig({}).institution, createLog('silent'))
-  // Before its database goes: a room that still looks for mail would wait ten seconds for a connection.
-  atEnd(t, () => room.close())
-  await until('the letters have arrived', async () => {
-    await engine.pool.query('update mail set next_attempt_at = now() where sent_at is null')
-    room.flush()
-    return letters.length >= count
-  })
+/** The heads of the letters that the mail server was handed. */
+async function headsOf(t: TestContext, mails: readonly Mail[]) {
+  const { queue, send, letters } = await openMailing(t)
+  for (const mail of mails) await queue(mail)
+  assert.equal(await send(), mails.length)
   return letters.map(headOf)
 }
 
 test('a mail says that a machine wrote it, when, and to whom an answer goes', async (t) => {
-  const [plain, contact] = await lettersOf(
-    t,
-    [MAIL, { ...MAIL, replyTo: 'visitor@example.com' }],
-    2,
-  )
+  const [plain, contact] = await headsOf(t, [MAIL, { ...MAIL, replyTo: 'visitor@example.com' }])
   assert.equal(plain?.['auto-submitted'], 'auto-generated')
   assert.equal(plain?.['reply-to'], undefined)
   assert.equal(new Date(plain?.['date'] ?? '').toISOString(), AT.toISOString())
@@ -52,17 +41,23 @@ test('a mail says that a machine wrote it, when, and to whom an answer goes', as
 })
 
 test('a mail keeps its Message-ID however often it is tried, and no other has it', async (t) => {
-  const [first, again, third] = await lettersOf(t, [MAIL], 3, 2)
+  const { queue, send, clock, letters } = await openMailing(t, { refusals: 2 })
+  await queue(MAIL)
+  for (const minutes of [1, 5, 0]) {
+    await send()
+    clock.advance(minutes * MINUTE_MS)
+  }
+  const [first, again, third] = letters.map(headOf)
   const id = first?.['message-id'] ?? ''
   assert.match(id, /^<[0-9a-f-]{36}@hazelnotch\.example>$/)
   assert.deepEqual([again?.['message-id'], third?.['message-id']], [id, id])
-  const [one, other] = await lettersOf(t, [MAIL, MAIL], 2)
+  const [one, other] = await headsOf(t, [MAIL, MAIL])
   assert.notEqual(one?.['message-id'], other?.['message-id'])
 })
 
 test('nobody writes a line of their own into the head through the address of an answer', async (t) => {
   const replyTo = 'visitor@example.com\r\nBcc: everybody@example.com'
-  const [head] = await lettersOf(t, [{ ...MAIL, replyTo }], 1)
+  const [head] = await headsOf(t, [{ ...MAIL, replyTo }])
   assert.equal(head?.['bcc'], undefined)
 })
 
@@ -73,4 +68,61 @@ test('the mailbox of a demonstration shows when a mail was written by the clock 
     (await caughtMail(engine.db, 1)).map(({ at }) => at),
     [AT],
   )
+})
+
+const TO_BEN: Mail = { ...MAIL, to: 'ben@example.com', subject: 'Your sign-in code' }
+const ADAS = 'Mail to a…@example.com: A bill was not paid'
+
+test('a mail that is refused holds up no other, and is set aside with the reason and no address', async (t) => {
+  const mailing = await openMailing(t, { unknown: 'ada@example.com' })
+  await mailing.queue(MAIL)
+  await mailing.queue(TO_BEN)
+  assert.equal(await mailing.send(), 1)
+  assert.equal(headOf(mailing.letters[0]!)['to'], 'ben@example.com')
+  const { job, title, attempts, error } = await failToTheEnd(mailing, mailing.send)
+  assert.deepEqual([job, title, attempts], ['mail', ADAS, 5])
+  assert.match(error, /550 5\.1\.1 <…>: no mailbox here/)
+  assert.doesNotMatch(error, /@/)
+})
+
+test('a mail at which the mail server hangs up is a failure of that mail', async (t) => {
+  const mailing = await openMailing(t, { hangsUpAt: 'ada@example.com' })
+  await mailing.queue(MAIL)
+  await mailing.queue(TO_BEN)
+  assert.equal(await mailing.send(), 1)
+  const { title } = await failToTheEnd(mailing, mailing.send)
+  assert.equal(title, ADAS)
+})
+
+test('a mail that cannot be marked as sent holds up no other', async (t) => {
+  const mailing = await openMailing(t)
+  await mailing.queue(MAIL)
+  await mailing.queue(TO_BEN)
+  const heal = await poison(mailing.engine, 'mail', 'recipient', MAIL.to)
+  assert.equal(await mailing.send(), 1)
+  const setAside = await failToTheEnd(mailing, mailing.send)
+  assert.deepEqual([setAside.title, setAside.error], [ADAS, 'the row is poisoned'])
+  await heal()
+  await tryOnceMore(mailing, setAside)
+  assert.equal(await mailing.send(), 1)
+  const left = await mailing.engine.pool.query(
+    "select from mail where sent_at is null or body <> '' or codes <> '{}'",
+  )
+  assert.equal(left.rowCount, 0)
+})
+
+test('while there is no mail server the job fails, and no mail has used up a try', async (t) => {
+  const mailing = await openMailing(t, { refusals: 1 })
+  await mailing.queue(MAIL)
+  assert.equal(await mailing.send(), 0, 'refused once')
+  mailing.clock.advance(MINUTE_MS)
+  await mailing.queue(TO_BEN)
+  for (let days = 0; days < 7; days++) {
+    await assert.rejects(mailing.send('smtp://127.0.0.1:1'), Outage)
+    mailing.clock.advance(24 * 60 * MINUTE_MS)
+  }
+  assert.deepEqual(await listSetAside(mailing.db), [])
+  assert.equal(await mailing.send(), 2)
+  const { rowCount } = await mailing.engine.pool.query('select from job_failure')
+  assert.equal(rowCount, 0)
 })

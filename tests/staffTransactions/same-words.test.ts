@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { activityOf } from '../../src/modules/activity/server/activity.ts'
 import { statusesOf } from '../../src/modules/transfers/server/transfers.ts'
-import { openMemberTransfers, type MemberTransfers, sendQueued } from '../factories/memberTransfers.ts'
+import {
+  openMemberTransfers,
+  type MemberTransfers,
+  sendQueued,
+} from '../factories/memberTransfers.ts'
 import { newId } from '../../src/values/ids.ts'
 import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
 import { done } from '../factories/outcomes.ts'

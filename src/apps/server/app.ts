@@ -7,7 +7,6 @@ import { addHealth } from '../../platform/server/health.ts'
 import { createHttp, type App } from '../../platform/server/http.ts'
 import { openLiveHub } from '../../platform/server/live.ts'
 import type { Log } from '../../platform/server/log.ts'
-import { openMailRoom } from '../../platform/server/mail.ts'
 import { addMetrics } from '../../platform/server/metrics.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'
 import { createMount, type Guard, type Mount } from '../../platform/server/routes.ts'
@@ -42,6 +41,7 @@ import {
 import { identityRoutes, passcodeRoutes } from '../../modules/identity/server/routes.ts'
 import { imageRoutes } from '../../modules/images/server/routes.ts'
 import { countRoutes, limitRoutes } from '../../modules/limits/server/routes.ts'
+import { countFailing } from '../../modules/operations/server/operations.ts'
 import { operationRoutes } from '../../modules/operations/server/routes.ts'
 import { notificationRoutes } from '../../modules/notifications/server/routes.ts'
 import { payeeRoutes } from '../../modules/payees/server/routes.ts'
@@ -58,7 +58,7 @@ import { supportRoutes } from '../../modules/support/server/routes.ts'
 import { memberRoutes } from '../../modules/members/server/routes.ts'
 import { memberApprovals } from '../../modules/members/server/routes.ts'
 import { transferRoutes } from '../../modules/transfers/server/routes.ts'
-import { jobsOf, openJobs } from './jobs.ts'
+import { jobsOf, MAIL_JOB, mailJobs, openJobs } from './jobs.ts'
 import { addApiDocument } from './apiDocument.ts'
 import { followDemoClock } from './demoClock.ts'
 import { addLive } from './live.ts'
@@ -91,21 +91,20 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   setAuditKey(db, secret)
   setJournalKey(db, secret)
   const outbox = await openOutbox(engine, log)
-  const mailRoom = openMailRoom(engine, config.smtpUrl, institution, log)
   const live = openLiveHub(outbox)
   const app = await createHttp(config, log, parts.share)
   const identity = { db, pool: engine.pool, clock, institution, log, config, secret }
   const guard = createGuard(identity)
   const afterAction = (): void => {
     outbox.flush()
-    mailRoom.flush()
+    worker?.wake(MAIL_JOB)
   }
   const mount = createMount(app, { guard, afterAction, clock, institution })
   const transfers = openTransferService({ engine, clock, institution })
   let worker: ReturnType<typeof openJobs> | undefined
 
   addHealth(app, engine)
-  addGauges(addMetrics(app), db)
+  addGauges(addMetrics(app), parts)
   const shared = { db, clock, institution }
   const dependencies: ModuleDependencies = { app, mount, guard, config, shared }
   identityRoutes(mount, identity)
@@ -131,7 +130,9 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     movedTo,
   })
   // Last, so that a portal that could not be put together leaves nothing running.
-  if (config.jobs === 'here') worker = openJobs(parts, { outbox, afterAction })
+  // Mail leaves from whichever process has written it.
+  const jobs = config.jobs === 'here' ? jobsOf(parts) : mailJobs(parts)
+  worker = openJobs(parts, { outbox, jobs })
 
   return {
     app,
@@ -142,13 +143,14 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       await sealRest(db)
       await transfers.close()
       await outbox.close()
-      await mailRoom.close()
       await engine.close()
     },
   }
 }
 
-function addGauges(metrics: ReturnType<typeof addMetrics>, db: Db): void {
+function addGauges(metrics: ReturnType<typeof addMetrics>, parts: PortalParts): void {
+  const { db } = parts.engine
+  const jobs = jobsOf(parts).map(({ name }) => name)
   metrics.gauge(
     'openteller_ledger_imbalances',
     'Currencies whose balances do not sum to zero',
@@ -163,6 +165,11 @@ function addGauges(metrics: ReturnType<typeof addMetrics>, db: Db): void {
     'openteller_rows_set_aside',
     'What came due and failed too often; see the page of jobs',
     () => countSetAside(db),
+  )
+  metrics.gauge(
+    'openteller_jobs_failing',
+    'Jobs that failed when they last ran; see the page of jobs',
+    () => countFailing(db, jobs),
   )
 }
 

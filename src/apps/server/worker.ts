@@ -1,10 +1,9 @@
 import { ConfigError, readConfig } from '../../platform/server/config.ts'
 import { advanceableClock, systemClock } from '../../platform/server/clock.ts'
 import { createLog } from '../../platform/server/log.ts'
-import { openMailRoom } from '../../platform/server/mail.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'
 import { followDemoClock } from './demoClock.ts'
-import { openJobs } from './jobs.ts'
+import { jobsOf, openJobs } from './jobs.ts'
 import { openDatabase } from './open.ts'
 
 // Jobs in a process of their own: `npm run worker`, beside servers started with JOBS=apart (or
@@ -19,18 +18,13 @@ async function start(): Promise<void> {
   const clock = config.mode === 'demo' ? advanceableClock() : systemClock
   const engine = await openDatabase(config)
   const outbox = await openOutbox(engine, log)
-  const mailRoom = openMailRoom(engine, config.smtpUrl, config.institution, log)
-  const afterAction = (): void => {
-    outbox.flush()
-    mailRoom.flush()
-  }
-  const worker = openJobs({ config, engine, clock, log }, { outbox, afterAction })
+  const parts = { config, engine, clock, log }
+  const worker = openJobs(parts, { outbox, jobs: jobsOf(parts) })
   await followDemoClock({ engine, clock, log }, outbox, () => worker.wake())
   const end = (): void => {
     void worker
       .close()
       .then(() => outbox.close())
-      .then(() => mailRoom.close())
       .then(() => engine.close())
       .then(() => process.exit(0))
   }

@@ -92,7 +92,7 @@ export async function countSetAside(db: Db): Promise<number> {
 export async function tryAgain(tx: Tx, { job, rowId }: RowKey): Promise<string | undefined> {
   const { rows } = await sql<{ title: string }>`
     delete from job_failure
-     where job = ${job} and row_id = ${rowId} and retry_at is null
+     where job = ${job} and row_id = ${rowId} and retry_at is null and put_away_at is null
     returning title`.execute(tx)
   return rows[0]?.title
 }

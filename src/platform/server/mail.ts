@@ -1,9 +1,5 @@
-import { createTransport } from 'nodemailer'
 import { sql, type Generated } from 'kysely'
-import type { Institution } from '../../values/institution.ts'
-import type { Db, Engine } from './db.ts'
-import { letterHtml } from './letterHtml.ts'
-import type { Log } from './log.ts'
+import type { Db } from './db.ts'
 
 /** A file that travels with a mail. */
 export interface Attachment {
@@ -26,7 +22,7 @@ export interface Mail {
   readonly attachments?: readonly Attachment[]
 }
 
-type MailTables = {
+export type MailTables = {
   mail: {
     id: Generated<bigint>
     recipient: string
@@ -37,15 +33,13 @@ type MailTables = {
     message_id: Generated<string>
     queued_at: Date
     sent_at: Date | null
-    attempts: Generated<number>
-    next_attempt_at: Generated<Date>
   }
   mail_attachment: { mail_id: bigint; position: number; name: string; type: string; bytes: Buffer }
 }
 
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 
-/** Queues a mail in the transaction that gives reason for it; it leaves after the commit. */
+/** Queues a mail in the transaction that gives reason for it; `mailJob.ts` sends it after the commit. */
 export async function queueMail(
   tx: Db,
   { to, subject, text, at, replyTo, codes = [], attachments = [] }: Mail,
@@ -104,125 +98,3 @@ export async function caughtMail(db: Db, limit: number): Promise<readonly Caught
     at: queued_at,
   }))
 }
-
-export interface MailRoom {
-  flush(): void
-  close(): Promise<void>
-}
-
-const SWEEP_EVERY_MS = 5000
-const ATTEMPTS_MAX = 8
-
-/** Without an SMTP server nothing leaves the house: the mails stay in their table, the mailbox. */
-export function openMailRoom(
-  engine: Engine,
-  smtpUrl: string | undefined,
-  institution: Institution,
-  log: Log,
-): MailRoom {
-  if (!smtpUrl) return { flush: () => {}, close: async () => {} }
-  const transport = createTransport(smtpUrl)
-  const from = { name: institution.name, address: institution.supportEmail }
-  const [, domain] = institution.supportEmail.split('@')
-  let running: Promise<void> | undefined
-  const flush = (): void => {
-    running ??= sendDue(engine.db, log, async (mail) => {
-      const { to, subject, text, at, replyTo, messageId, attachments = [] } = mail
-      const files = attachments.map(({ name, type, bytes }) => ({
-        filename: name,
-        contentType: type,
-        content: bytes,
-      }))
-      const html = letterHtml(institution, { subject, text })
-      await transport.sendMail({
-        from,
-        to,
-        ...(replyTo !== undefined && { replyTo }),
-        subject,
-        text,
-        html,
-        date: at,
-        // The same at every attempt: a reader that gets the mail twice shows it once.
-        messageId: `<${messageId}@${domain}>`,
-        // Absence notes and other machines do not answer what a machine has sent (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        attachments: files,
-      })
-    })
-      .catch((error: unknown) => log.warn({ err: error }, 'mail not sent, trying again'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  const sweep = setInterval(flush, SWEEP_EVERY_MS).unref()
-  return {
-    flush,
-    close: async () => {
-      clearInterval(sweep)
-      await running
-      transport.close()
-    },
-  }
-}
-
-interface DueMail extends Mail {
-  /** Told apart by this from every other mail, before the @ of its Message-ID. */
-  readonly messageId: string
-}
-
-interface DueRow {
-  readonly id: bigint
-  readonly recipient: string
-  readonly subject: string
-  readonly body: string
-  readonly reply_to: string | null
-  readonly message_id: string
-  readonly queued_at: Date
-}
-
-/**
- * Sends one due mail at a time. A mail is claimed by moving its next attempt ahead, so a process
- * that dies while sending leaves it to be sent again: at least once, never lost.
- */
-async function sendDue(db: Db, log: Log, send: (mail: DueMail) => Promise<void>): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<DueRow>`
-      update mail set attempts = attempts + 1,
-             next_attempt_at = now() + interval '30 seconds' * power(2, attempts)
-       where id = (select id from mail
-                    where sent_at is null and attempts < ${ATTEMPTS_MAX} and next_attempt_at <= now()
-                    order by id limit 1 for update skip locked)
-      returning id, recipient, subject, body, reply_to, message_id, queued_at`.execute(db)
-    const due = rows[0]
-    if (!due) return
-    const attachments = await attachmentsOf(db, due.id)
-    try {
-      await send({
-        to: due.recipient,
-        subject: due.subject,
-        text: due.body,
-        at: due.queued_at,
-        ...(due.reply_to !== null && { replyTo: due.reply_to }),
-        messageId: due.message_id,
-        attachments,
-      })
-    } catch (error) {
-      log.warn({ err: error, mail: due.id.toString() }, 'mail refused by the mail server')
-      continue
-    }
-    // Once it has left, the text and the files go: they may have carried a code or a statement.
-    await sql`update mail set sent_at = now(), body = '', codes = '{}' where id = ${due.id}`.execute(
-      db,
-    )
-    await sql`delete from mail_attachment where mail_id = ${due.id}`.execute(db)
-  }
-}
-
-const attachmentsOf = (db: Db, mailId: bigint): Promise<readonly Attachment[]> =>
-  db
-    .withTables<MailTables>()
-    .selectFrom('mail_attachment')
-    .select(['name', 'type', 'bytes'])
-    .where('mail_id', '=', mailId)
-    .orderBy('position')
-    .execute()

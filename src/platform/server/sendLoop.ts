@@ -1,5 +1,11 @@
 import { type ActionContext, jobContextOf } from './action.ts'
-import { claimNext, countDone, type DueWork, type JobDependencies, type Outcome } from './claimLoop.ts'
+import {
+  claimNext,
+  countDone,
+  type DueWork,
+  type JobDependencies,
+  type Outcome,
+} from './claimLoop.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 import { countFailure, explainFailure, forgetFailures, uncountFailure } from './jobFailures.ts'
 

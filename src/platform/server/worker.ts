@@ -5,6 +5,8 @@ export interface Job {
   readonly name: string
   /** What it does, in a sentence for staff. */
   readonly about: string
+  /** The jobs of a lane run one at a time; no lane waits for another. */
+  readonly lane: string
   /** How often to look when nobody says that there is something. */
   readonly everyMs: number
   /** Looks only that often, also while it finds something each time. */
@@ -22,7 +24,7 @@ export interface JobReport {
   readonly durationMs: number
 }
 
-interface WorkerParts {
+interface WorkerDependencies {
   readonly log: Pick<Log, 'error'>
   readonly onRun?: (report: JobReport) => void
 }
@@ -35,12 +37,41 @@ export interface Worker {
 }
 
 /**
- * Runs jobs in turn, one at a time in this process, beginning with a round of all. A job that found
- * something takes its turn again at once, behind the others, unless it is unhurried; one that fails
- * is logged and has its next turn as usual. Several processes run the same jobs: that nothing is done
- * twice is the database's to see to, never the worker's.
+ * Runs jobs, beginning with a round of all; in each lane one at a time in this process, so that one
+ * that hangs holds up its lane and nothing else. Several processes run the same jobs: that nothing is
+ * done twice is the database's to see to, never the worker's.
  */
-export function openWorker({ log, onRun }: WorkerParts, jobs: readonly Job[]): Worker {
+export function openWorker(dependencies: WorkerDependencies, jobs: readonly Job[]): Worker {
+  const lanes = new Map<string, Lane>()
+  const want = (job: Job): void => {
+    const lane = lanes.get(job.lane) ?? openLane(dependencies)
+    lanes.set(job.lane, lane)
+    lane.want(job)
+  }
+  const timers = jobs.map((job) => setInterval(() => want(job), job.everyMs).unref())
+  const wake = (name?: string): void => {
+    for (const job of jobs) if (name === undefined || job.name === name) want(job)
+  }
+  wake()
+  return {
+    wake,
+    close: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all([...lanes.values()].map((lane) => lane.close()))
+    },
+  }
+}
+
+interface Lane {
+  want(job: Job): void
+  close(): Promise<void>
+}
+
+/**
+ * Runs jobs in turn. One that found something takes its turn again at once, behind the others, unless
+ * it is unhurried; one that fails is logged and has its next turn as usual.
+ */
+function openLane({ log, onRun }: WorkerDependencies): Lane {
   const wanted = new Set<Job>()
   let turns: Promise<void> | undefined
   let closed = false
@@ -71,26 +102,18 @@ export function openWorker({ log, onRun }: WorkerParts, jobs: readonly Job[]): W
       wanted.delete(job)
       await take(job)
     }
-    // In the same breath as the look at the empty list: whoever asks next finds nobody at work.
+    // No await between finding the list empty and this line, or a job wanted meanwhile would be lost.
     turns = undefined
   }
 
-  const want = (job: Job): void => {
-    if (closed) return
-    wanted.add(job)
-    turns ??= takeTurns()
-  }
-
-  const timers = jobs.map((job) => setInterval(() => want(job), job.everyMs).unref())
-  const wake = (name?: string): void => {
-    for (const job of jobs) if (name === undefined || job.name === name) want(job)
-  }
-  wake()
   return {
-    wake,
+    want: (job) => {
+      if (closed) return
+      wanted.add(job)
+      turns ??= takeTurns()
+    },
     close: async () => {
       closed = true
-      for (const timer of timers) clearInterval(timer)
       await turns
     },
   }

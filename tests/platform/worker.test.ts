@@ -38,6 +38,7 @@ describe('a worker', () => {
     const job = (name: string, everyMs: number): Job => ({
       name,
       about: '',
+      lane: 'one',
       everyMs,
       run: async () => {
         done.push(name)
@@ -56,7 +57,7 @@ describe('a worker', () => {
     assert.deepEqual(done.slice(4).toSorted(), ['often', 'seldom'])
   })
 
-  test('never runs two jobs at once, nor one job twice at once', async (t) => {
+  test('never runs two jobs of a lane at once, nor one job twice at once', async (t) => {
     let running = 0
     let most = 0
     let runs = 0
@@ -69,8 +70,8 @@ describe('a worker', () => {
       return 0
     }
     const { worker, pass } = hire(t, [
-      { name: 'a', about: '', everyMs: 3, run },
-      { name: 'b', about: '', everyMs: 4, run },
+      { name: 'a', about: '', lane: 'one', everyMs: 3, run },
+      { name: 'b', about: '', lane: 'one', everyMs: 4, run },
     ])
     for (let i = 0; i < 20; i++) {
       worker.wake()
@@ -80,12 +81,40 @@ describe('a worker', () => {
     assert.equal(most, 1)
   })
 
+  test('a job that hangs holds up its own lane and no other', async (t) => {
+    const { open, passed } = gate()
+    const done: string[] = []
+    const job = (name: string, lane: string, run = async () => {}): Job => ({
+      name,
+      about: '',
+      lane,
+      everyMs: 10,
+      run: async () => {
+        await run()
+        done.push(name)
+        return 0
+      },
+    })
+    const { pass } = hire(t, [
+      job('hanging', 'upkeep', () => passed),
+      job('behind it', 'upkeep'),
+      job('payments', 'payments'),
+    ])
+    await pass(0)
+    await pass(10)
+    assert.deepEqual(done, ['payments', 'payments'])
+    open()
+    await pass(0)
+    assert.deepEqual(done.slice(2), ['hanging', 'behind it', 'hanging'])
+  })
+
   test('waking it while the job runs makes it run once more', async (t) => {
     const { open, passed } = gate()
     let runs = 0
     const job: Job = {
       name: 'slow',
       about: '',
+      lane: 'one',
       everyMs: NEVER,
       run: async () => {
         runs++
@@ -110,7 +139,7 @@ describe('a worker', () => {
       runs++
       return 0
     }
-    const { worker, pass } = hire(t, [{ name: 'job', about: '', everyMs: NEVER, run }])
+    const { worker, pass } = hire(t, [{ name: 'job', about: '', lane: 'one', everyMs: NEVER, run }])
     for (let wanted = 1; wanted < 20; wanted++) {
       await pass(0)
       assert.equal(runs, wanted)
@@ -127,6 +156,7 @@ describe('a worker', () => {
       {
         name: 'busy',
         about: '',
+        lane: 'one',
         everyMs: NEVER,
         run: async () => {
           done.push('busy')
@@ -136,6 +166,7 @@ describe('a worker', () => {
       {
         name: 'idle',
         about: '',
+        lane: 'one',
         everyMs: NEVER,
         run: async () => {
           done.push('idle')
@@ -152,6 +183,7 @@ describe('a worker', () => {
     const job: Job = {
       name: 'shaky',
       about: '',
+      lane: 'one',
       everyMs: 10,
       run: () => {
         if (runs++ === 0) throw new Error('the database is away')
@@ -178,6 +210,7 @@ describe('a worker', () => {
       {
         name: 'slow',
         about: '',
+        lane: 'one',
         everyMs: 5,
         run: async () => {
           await passed
@@ -188,6 +221,7 @@ describe('a worker', () => {
       {
         name: 'next',
         about: '',
+        lane: 'one',
         everyMs: 5,
         run: async () => {
           done.push('next')

@@ -1,0 +1,27 @@
+import type { TestContext } from 'node:test'
+import { readConfig } from '../../src/platform/server/config.ts'
+import { settableClock } from '../../src/platform/server/clock.ts'
+import { createLog } from '../../src/platform/server/log.ts'
+import { type Mail, queueMail } from '../../src/platform/server/mail.ts'
+import { sendMails } from '../../src/platform/server/mailJob.ts'
+import { freshDatabase } from './database.ts'
+import { DEMO_NOW } from './demoNow.ts'
+import { postOffice } from './postOffice.ts'
+
+/** Mails in a database, and a mail server that the job hands them to. */
+export async function openMailing(t: TestContext, manners?: Parameters<typeof postOffice>[1]) {
+  const engine = await freshDatabase(t)
+  const { db } = engine
+  const clock = settableClock(DEMO_NOW)
+  const { url, letters } = await postOffice(t, manners)
+  const job = { clock, institution: readConfig({}).institution, log: createLog('silent') }
+  return {
+    engine,
+    db,
+    clock,
+    letters,
+    queue: (mail: Mail) => queueMail(db, mail),
+    /** One run of the job; how many mails left. */
+    send: (smtpUrl = url) => sendMails(db, { ...job, smtpUrl }, 100),
+  }
+}

@@ -1,0 +1,27 @@
+import { page } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { listJobs } from '../../src/modules/operations/contract.ts'
+import { JobsPage } from '../../src/modules/operations/web/JobsPage.tsx'
+import { answers } from '../components/fakeFetch.ts'
+import { mount } from '../components/mount.tsx'
+
+const AT = '2026-07-15T15:00:00.000Z'
+const SEALING = {
+  name: 'audit sealing',
+  about: 'Links new records of the audit trail into its chain.',
+  everySeconds: 1,
+  lastRun: { at: AT, seconds: 0.2, doneCount: 0, doneTotal: 41 },
+  nextAt: AT,
+  failuresInRow: 3,
+  failuresTotal: 3,
+  lastFailure: { at: AT, error: 'the chain is locked' },
+}
+
+test('a job that fails says so in red, how often and why, and can be tried again', async () => {
+  answers(listJobs, { now: AT, jobs: [SEALING], setAside: [] })
+  await mount(<JobsPage clock={null} />)
+  const failing = page.getByText('Failing, 3 times in a row')
+  await expect.element(failing).toHaveClass('text-danger')
+  await expect.element(page.getByText('the chain is locked')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Retry audit sealing' })).toBeVisible()
+})
