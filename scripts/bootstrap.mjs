@@ -80,10 +80,8 @@ function sourcesOfSite() {
     ...modules,
     'src/platform/web',
     'src/ui',
-    'src/platform/server/builtFor.ts',
+    'src/modules/site/server',
     'src/platform/server/config.ts',
-    'src/platform/server/profile.ts',
-    'src/platform/server/look.ts',
     'src/values',
     institution,
   ]) {

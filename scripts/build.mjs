@@ -24,10 +24,12 @@ import {
   sitemapText,
   structuredData,
 } from '../src/apps/web/site/pageFiles.ts'
-import { BUILT_FOR_FILE, builtForOf } from '../src/platform/server/builtFor.ts'
-import { hexOf } from '../src/values/color.ts'
-import { institution, logo, palette, siteConfig, siteContent } from './site-config.mjs'
+import { BUILT_FOR_FILE, builtForOf } from '../src/modules/site/server/builtFor.ts'
+import { hexOf } from '../src/modules/site/color.contract.ts'
+import { logo, palette, profile, siteConfig } from './site-config.mjs'
 import { writePictures } from './site-pictures.mjs'
+
+const { institution } = profile
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -132,7 +134,7 @@ await writePages()
 await writePictures(site, { logo, paint })
 rmSync(prerenderer, { recursive: true, force: true })
 compress(site)
-const builtFor = builtForOf({ institution, site: siteContent })
+const builtFor = builtForOf(profile)
 writeFileSync(join(site, BUILT_FOR_FILE), JSON.stringify(builtFor))
 
 /** A script that stands by itself, for pages or moments without the rest of the application. */
@@ -217,13 +219,13 @@ function headOf(hoisted, path) {
     hoisted,
     institution.demo || UNLISTED.has(path) ? '<meta name="robots" content="noindex">' : '',
     ...(description ? [sharingTags({ institution, title, description, path })] : []),
-    ...(path === '/' ? [structuredData(institution, siteContent)] : []),
+    ...(path === '/' ? [structuredData(institution, profile.site)] : []),
   ].join('')
 }
 
 /** Asks for a font before the style sheet is read. Running text is set in one on every page. */
 function fontLink(role) {
-  const own = institution.look?.fonts?.[role]?.file
+  const own = profile.look?.fonts?.[role]?.file
   const known = own ? basename(own, '.woff2') : FONTS[role]
   const file = readdirSync(join(site, 'assets')).find(
     (name) => name.startsWith(`${known}-`) && name.endsWith('.woff2'),

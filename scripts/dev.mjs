@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { BUILT_FOR_FILE, builtForOf } from '../src/platform/server/builtFor.ts'
-import { institution, siteConfig, siteContent } from './site-config.mjs'
+import { BUILT_FOR_FILE, builtForOf } from '../src/modules/site/server/builtFor.ts'
+import { profile, siteConfig } from './site-config.mjs'
 
 const port = Number(process.env.PORT || 3000)
 const sitePort = Number(process.env.SITE_PORT || port + 1)
@@ -13,7 +13,7 @@ const sitePort = Number(process.env.SITE_PORT || port + 1)
 // The server asks for a site built for its own profile. Here the site is the other process.
 const SITE_DIR = 'dist/dev-site'
 mkdirSync(SITE_DIR, { recursive: true })
-const builtFor = builtForOf({ institution, site: siteContent })
+const builtFor = builtForOf(profile)
 writeFileSync(join(SITE_DIR, BUILT_FOR_FILE), JSON.stringify(builtFor))
 const elsewhere = `<p>The site is at <a href="http://127.0.0.1:${sitePort}">port ${sitePort}</a>.</p>`
 writeFileSync(join(SITE_DIR, 'app.html'), `<!doctype html><title>OpenTeller</title>${elsewhere}`)

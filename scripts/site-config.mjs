@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { constantsOf, pageContentOf } from '../src/apps/web/site/pageContent.ts'
-import { readProfile } from '../src/platform/server/config.ts'
-import { paletteOf, styleOf } from '../src/platform/server/look.ts'
+import { readProfile } from '../src/modules/site/server/profile.ts'
+import { paletteOf, styleOf } from '../src/modules/site/server/look.ts'
 
 const folder = resolve(process.env.INSTITUTION || 'institutions/hazelnotch')
 
@@ -12,9 +12,9 @@ const STYLES = resolve('src/ui/theme/styles.css')
 if (!existsSync(STYLES)) throw new Error(`${STYLES} is not there to take the colors of a profile`)
 
 /** The profile that goes into the site. */
-export const { institution, site: siteContent } = readProfile(folder)
+export const profile = readProfile(folder)
 
-const { look } = institution
+const { look } = profile
 
 /** The institution's colors in the light theme, for pictures and for the device's own bars. */
 export const palette = paletteOf(look)
@@ -27,7 +27,7 @@ export const siteConfig = {
   configFile: false,
   root: resolve('src/apps/web'),
   plugins: [profileLook(), leanRouter(), plainImports(), react(), tailwind(), profilePages()],
-  define: constantsOf(institution, siteContent),
+  define: constantsOf(profile),
 }
 
 /** The look goes to the end of the style sheet, so that it has the last word and its hash in the name. */
@@ -85,7 +85,7 @@ function plainImports() {
 
 /** Each page of words of the profile as a module of its own, so that no page brings another's. */
 function profilePages() {
-  const { pages } = pageContentOf(siteContent)
+  const { pages } = pageContentOf(profile.site)
   const one = '\0virtual:profile-page:'
   return {
     name: 'profile-pages',

@@ -55,7 +55,7 @@ function objection({ from, to }: Import): string | undefined {
   if (from.startsWith('src/platform/')) return platformObjection(from, to)
   if (from.startsWith('src/modules/')) return moduleObjection(from, to)
   if (from.startsWith('src/apps/web/')) return webAppObjection(to)
-  return serverAppObjection(to)
+  return serverAppObjection(from, to)
 }
 
 const BROWSER_ROOMS =
@@ -112,8 +112,11 @@ function moduleObjection(from: string, to: string): string | undefined {
 const webAppObjection = (to: string): string | undefined =>
   BROWSER_ROOMS.test(to) ? undefined : 'apps/web imports screens, contracts, ui and platform/web'
 
-function serverAppObjection(to: string): string | undefined {
-  if (/^(src\/(platform\/server|apps\/server)|db\/seed)\//.test(to)) return undefined
+function serverAppObjection(from: string, to: string): string | undefined {
+  if (/^src\/(platform\/server|apps\/server)\//.test(to)) return undefined
+  if (to.startsWith('db/seed/')) {
+    return from === 'src/apps/server/start.ts' ? undefined : 'the seed is for demonstrations only'
+  }
   const { module, room } = placeOf(to)
   if (room === 'contract.ts') return undefined
   return room === 'server' &&

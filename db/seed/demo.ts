@@ -17,7 +17,8 @@ import { isDemonstration, markDemonstration } from '../../src/modules/demo/serve
 import { enroll } from '../../src/modules/members/server/members.ts'
 import type { ActionContext } from '../../src/platform/server/action.ts'
 import type { Clock } from '../../src/platform/server/clock.ts'
-import { type Config, ConfigError } from '../../src/platform/server/config.ts'
+import { ConfigError } from '../../src/platform/server/config.ts'
+import type { Config } from '../../src/apps/server/config.ts'
 import { type Engine, inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import type { Log } from '../../src/platform/server/log.ts'
 import { serverSecret } from '../../src/platform/server/secret.ts'
@@ -29,7 +30,12 @@ import { depositChecks } from './deposits.ts'
 import { withIdPhoto } from './idPhoto.ts'
 import { daysMoved } from './inesChecking.ts'
 import { postHistories } from './ledger.ts'
-import { DEMO_PASSCODES, type DemoPerson, ROSA, THEO } from './people.ts'
+import {
+  DEMO_PASSCODES,
+  type DemoPerson,
+  ROSA,
+  THEO,
+} from '../../src/modules/demo/server/people.ts'
 import { ben, ines, type InventedPerson, lena, maya, omar } from './registrations.ts'
 
 interface SeedParts {

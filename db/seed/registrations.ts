@@ -1,5 +1,12 @@
 import type { Registration } from '../../src/modules/applications/registration.contract.ts'
-import { BEN, type DemoPerson, INES, LENA, MAYA, OMAR } from './people.ts'
+import {
+  BEN,
+  type DemoPerson,
+  INES,
+  LENA,
+  MAYA,
+  OMAR,
+} from '../../src/modules/demo/server/people.ts'
 
 /** A registration but for what depends on the day and on the profile. */
 export type InventedPerson = Omit<Registration, 'id' | 'electronicCommunications' | 'privacyNotice'>

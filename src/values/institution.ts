@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { Availability } from './availability.ts'
-import { Look } from './look.ts'
 import { type Currency, isMovable, isRate, MINOR_UNITS } from './money.ts'
-import { dialable } from './siteWords.ts'
+import { dialable } from './phone.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }))
 
@@ -51,8 +50,6 @@ export const Institution = z.strictObject({
   /** When the phone is answered, where that is not in the support hours: "24/7 phone line". */
   supportPhoneHours: z.optional(words),
   supportHours: words,
-  /** Colors, fonts and the mark. */
-  look: z.optional(Look),
   /** Printed where an insurer's mark would stand; outside a demonstration only with a charter. */
   insuranceNotice: z.optional(words),
   /** The number of the charter. */

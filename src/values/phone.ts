@@ -15,3 +15,8 @@ export function isPhone(typed: string): boolean {
   const digits = typed.replace(/[^0-9]/g, '').length
   return /^\+?[0-9 ().-]+$/.test(typed) && digits >= 7 && digits <= 15
 }
+
+/** A phone number that can be called from the page. */
+export const dialable = z
+  .string()
+  .check(z.refine(isPhone, { error: 'must be a phone number, as in 1-800-555-0199' }))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { INES } from '../../db/seed/people.ts'
+import { INES } from '../../src/modules/demo/server/people.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openPortal } from '../factories/portal.ts'
 import { busyDay, openTown } from './town.ts'

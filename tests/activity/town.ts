@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { seedDemo } from '../../db/seed/demo.ts'
-import { BEN, INES } from '../../db/seed/people.ts'
+import { BEN, INES } from '../../src/modules/demo/server/people.ts'
 import { accountsOf, type ShareAccount } from '../../src/modules/accounts/server/accounts.ts'
 import type { Activity, ActivityFilters } from '../../src/modules/activity/contract.ts'
 import { activityOf } from '../../src/modules/activity/server/activity.ts'
@@ -16,7 +16,7 @@ import {
   reverse,
 } from '../../src/modules/ledger/server/ledger.ts'
 import { settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
+import { readConfig } from '../../src/apps/server/config.ts'
 import type { Db, Engine } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readConfig } from '../../src/platform/server/config.ts'
+import { readConfig } from '../../src/apps/server/config.ts'
 import type { ActionContext } from '../../src/platform/server/action.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import type { ApplicationState } from '../../src/modules/applications/contract.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registrationSchema } from '../../src/modules/applications/registration.contract.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
+import { readConfig } from '../../src/apps/server/config.ts'
 import { filledIn } from '../factories/applicant.ts'
 
 const RULES = { ...readConfig({}).institution, today: () => '2026-07-15' }

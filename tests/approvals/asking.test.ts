@@ -7,7 +7,7 @@ import {
   runOrRequestApproval,
 } from '../../src/modules/approvals/server/approvals.ts'
 import type { Description } from '../../src/modules/approvals/server/handlers.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
+import { readConfig } from '../../src/apps/server/config.ts'
 import { money } from '../../src/values/money.ts'
 import { ok, refuse } from '../../src/values/result.ts'
 import {

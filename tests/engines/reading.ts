@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { BEN, INES, MAYA, ROSA } from '../../db/seed/people.ts'
+import { BEN, INES, MAYA, ROSA } from '../../src/modules/demo/server/people.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
 import type { TestPortal } from '../factories/portal.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../db/seed/people.ts'
+import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../src/modules/demo/server/people.ts'
 import { chance } from '../factories/chance.ts'
 import { emptySiteFor, startServer } from '../factories/process.ts'
 import { isUpReadyAndInBalance, NO_SITE, saysWhomToSignInAs } from '../faults/firstStart.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { BEN, LENA, MAYA, OMAR, ROSA } from '../../db/seed/people.ts'
+import { BEN, LENA, MAYA, OMAR, ROSA } from '../../src/modules/demo/server/people.ts'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import { DIRECTORY_TYPE } from '../../src/modules/banks/directory.contract.ts'
 import { newId } from '../../src/values/ids.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '../../src/platform/server/config.ts'
+import { readConfig } from '../../src/apps/server/config.ts'
 import { newId } from '../../src/values/ids.ts'
 
 const { agreements } = readConfig({}).institution

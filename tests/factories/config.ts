@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../src/platform/server/config.ts'
+import { type Config, readConfig } from '../../src/apps/server/config.ts'
 
 const known = new Map<string, Config>()
 

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import { caughtMail, type CaughtMail } from '../../src/platform/server/mail.ts'
 import { type Clock, settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
-import type { Config } from '../../src/platform/server/config.ts'
+import type { Config } from '../../src/apps/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { createLog, type Log } from '../../src/platform/server/log.ts'
 import type { ShareTerms } from '../../src/platform/server/shares.ts'

@@ -4,7 +4,7 @@ import { lockSignIn } from '../../src/modules/identity/server/challenges.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { begin } from '../../src/modules/identity/server/signIn.ts'
 import type { Clock } from '../../src/platform/server/clock.ts'
-import type { Config } from '../../src/platform/server/config.ts'
+import type { Config } from '../../src/apps/server/config.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { serverSecret } from '../../src/platform/server/secret.ts'
 

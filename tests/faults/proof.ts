@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { verify, verifyJournal } from '../../src/modules/ledger/server/ledger.ts'
 import { openDatabase } from '../../src/apps/server/open.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
+import { readConfig } from '../../src/apps/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import type { Place } from './lookInto.ts'
 

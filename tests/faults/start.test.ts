@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
-import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../db/seed/people.ts'
+import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../src/modules/demo/server/people.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import {
   emptySiteFor,

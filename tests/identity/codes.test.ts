@@ -11,7 +11,7 @@ import {
   usablePasscodes,
 } from '../../src/modules/identity/server/identity.ts'
 import { openChallenge } from '../../src/modules/identity/server/challenges.ts'
-import { readInstitution } from '../../src/platform/server/config.ts'
+import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { wrongFor } from '../factories/codes.ts'
 import type { Client } from '../factories/client.ts'
@@ -218,7 +218,7 @@ describe('accepted passcodes', () => {
     await add(door)
     await add(door, { code: '750916', memberId })
     await add(door, { code: '263847', memberId, expiresAt: new Date(at.getTime() + MINUTE) })
-    const { demo: _demo, ...institution } = readInstitution('./institutions/hazelnotch')
+    const { demo: _demo, ...institution } = readProfile('./institutions/hazelnotch').institution
     const circumstances = { memberId, binding: '', purpose: 'sign-in', at, institution } as const
     const outcomes = []
     for (const code of [PASSCODE, '750916', '263847']) {
@@ -236,7 +236,7 @@ describe('a step-up', () => {
     binding: 'draft-1',
     about: '$250.00 to Dana Reyes',
     at: door.clock.now(),
-    institution: readInstitution('./institutions/hazelnotch'),
+    institution: readProfile('./institutions/hazelnotch').institution,
     address: '127.0.0.1',
     purpose: 'transfer' as const,
   })

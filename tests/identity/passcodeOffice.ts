@@ -6,7 +6,7 @@ import { passcodeRoutes } from '../../src/modules/identity/server/passcodeRoutes
 import { takePasscode } from '../../src/modules/identity/server/passcodes.ts'
 import { enroll, namesIn } from '../../src/modules/members/server/members.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
+import { readConfig } from '../../src/apps/server/config.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'

@@ -14,14 +14,14 @@ import {
 } from '../../src/modules/identity/server/passwords.ts'
 import { keyed } from '../../src/modules/identity/server/secret.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
-import { readInstitution } from '../../src/platform/server/config.ts'
+import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
 import { openDoor, PASSWORD } from './bench.ts'
 
-const hazelnotch = readInstitution('./institutions/hazelnotch')
+const hazelnotch = readProfile('./institutions/hazelnotch').institution
 
 describe('a password', () => {
   const judge = (password: string, lengthMin = 6): string => {

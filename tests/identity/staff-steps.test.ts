@@ -7,7 +7,7 @@ import {
   answerChallenge,
   openStepUp,
 } from '../../src/modules/identity/server/identity.ts'
-import { readInstitution } from '../../src/platform/server/config.ts'
+import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import type { Client } from '../factories/client.ts'
 import { appProof, mailedProof, setUpApp, STEP_MS } from './apps.ts'
@@ -181,7 +181,7 @@ describe('members of a real institution', () => {
     const ada = await door.as(ADA)
     const app = await setUpApp(door, ada, ADA)
     const { db } = door.engine
-    const { demo: _demo, ...institution } = readInstitution('./institutions/hazelnotch')
+    const { demo: _demo, ...institution } = readProfile('./institutions/hazelnotch').institution
     const memberId = await idOf(door, ADA)
     const about = '$250.00 to Dana Reyes'
     const outcomes = []

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { BEN, INES } from '../../db/seed/people.ts'
+import { BEN, INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 

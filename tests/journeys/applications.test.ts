@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { LENA, MAYA, OMAR, ROSA, THEO } from '../../db/seed/people.ts'
+import { LENA, MAYA, OMAR, ROSA, THEO } from '../../src/modules/demo/server/people.ts'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { BEN, DEMO_PASSCODES, INES, ROSA, THEO } from '../../db/seed/people.ts'
+import { BEN, DEMO_PASSCODES, INES, ROSA, THEO } from '../../src/modules/demo/server/people.ts'
 import { setStanding, standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { countOne, lockLimit } from '../../src/modules/limits/server/limits.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { BEN } from '../../db/seed/people.ts'
+import { BEN } from '../../src/modules/demo/server/people.ts'
 import { payDue } from '../../src/modules/bills/server/bills.ts'
 import { addDays, dayOf, instantOf } from '../../src/values/dates.ts'
 import { expect } from '../factories/browser.ts'

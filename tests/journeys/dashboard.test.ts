@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { INES } from '../../db/seed/people.ts'
+import { INES } from '../../src/modules/demo/server/people.ts'
 import { newId } from '../../src/values/ids.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { BEN, ROSA } from '../../db/seed/people.ts'
+import { BEN, ROSA } from '../../src/modules/demo/server/people.ts'
 import { backOf, frontOf } from '../deposits/checks.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'

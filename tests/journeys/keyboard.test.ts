@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
-import { BEN, ROSA } from '../../db/seed/people.ts'
+import { BEN, ROSA } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { BEN, INES, ROSA } from '../../db/seed/people.ts'
+import { BEN, INES, ROSA } from '../../src/modules/demo/server/people.ts'
 import { setStanding, standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { tell } from '../../src/modules/notifications/server/notifications.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'

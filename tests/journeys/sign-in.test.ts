@@ -1,6 +1,6 @@
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { INES } from '../../db/seed/people.ts'
+import { INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { wrongFor } from '../factories/codes.ts'
 import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'

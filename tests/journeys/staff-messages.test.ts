@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { ROSA, THEO } from '../../db/seed/people.ts'
+import { ROSA, THEO } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 

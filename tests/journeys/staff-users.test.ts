@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { INES, ROSA } from '../../db/seed/people.ts'
+import { INES, ROSA } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from '@playwright/test'
-import { INES } from '../../db/seed/people.ts'
+import { INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { readOfx } from '../statements/readers.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'

@@ -39,7 +39,12 @@ async function runJobs(t: TestContext, union: Transfers, change = (job: Job): Jo
   const { engine, clock, institution } = union
   const log = createLog('silent')
   const outbox = await openOutbox(engine, log)
-  const jobs = jobsOf({ config: { institution, smtpUrl: undefined }, engine, clock, log })
+  const jobs = jobsOf({
+    config: { institution, look: undefined, smtpUrl: undefined },
+    engine,
+    clock,
+    log,
+  })
   const worker = openJobs({ engine, clock, log }, { outbox, jobs: jobs.map(change) })
   atEnd(t, async () => {
     await worker.close()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../db/seed/people.ts'
+import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../src/modules/demo/server/people.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { tell } from '../../src/modules/notifications/server/notifications.ts'
 import { recordPayment } from '../../src/modules/payees/server/payees.ts'

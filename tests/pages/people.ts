@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../db/seed/people.ts'
+import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../src/modules/demo/server/people.ts'
 import type { BrowserWorld } from '../worlds/browser.ts'
 import { NADIA } from './additions.ts'
 import { bringAxe } from './axe.ts'

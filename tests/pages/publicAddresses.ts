@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, INES } from '../../db/seed/people.ts'
+import { DEMO_PASSWORD, INES } from '../../src/modules/demo/server/people.ts'
 import { ANSWERS, REVIEW } from '../applications/answers.ts'
 import { expect } from '../factories/browser.ts'
 import { agree, fillAll, fillStep, goOn, onStep } from '../journeys/registrationForm.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { INES } from '../../db/seed/people.ts'
+import { INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
 import { addDevice } from '../identity/fingerprints.ts'
 import { codeFor } from '../worlds/browser.ts'

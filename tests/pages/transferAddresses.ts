@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { INES } from '../../db/seed/people.ts'
+import { INES } from '../../src/modules/demo/server/people.ts'
 import { draftUsBank } from '../../src/modules/transfers/usBank.contract.ts'
 import {
   enterCode,

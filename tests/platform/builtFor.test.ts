@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
-import { builtForOf, refuseOtherSite } from '../../src/platform/server/builtFor.ts'
-import { readProfile } from '../../src/platform/server/config.ts'
+import { builtForOf, refuseOtherSite } from '../../src/modules/site/server/builtFor.ts'
+import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { emptySiteFor, freshDirectory } from '../factories/process.ts'
 
 const HAZELNOTCH = join(import.meta.dirname, '../../institutions/hazelnotch')

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
-import { readConfig } from '../../src/platform/server/config.ts'
+import { readConfig } from '../../src/apps/server/config.ts'
 
 const HAZELNOTCH = join(import.meta.dirname, '../../institutions/hazelnotch')
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { structuredData } from '../../src/apps/web/site/pageFiles.ts'
 import { pageContentOf } from '../../src/apps/web/site/pageContent.ts'
-import { readProfile } from '../../src/platform/server/config.ts'
-import { readSite } from '../../src/values/site.ts'
+import { readProfile } from '../../src/modules/site/server/profile.ts'
+import { readSite } from '../../src/modules/site/server/reading.ts'
 
 const FOLDER = 'institutions/hazelnotch'
 const { institution, site } = readProfile(FOLDER)

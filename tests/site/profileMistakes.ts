@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext } from 'node:test'
-import { checkProfile } from '../../src/platform/server/profile.ts'
+import { checkProfile } from '../../src/modules/site/server/profile.ts'
 
 export const LANTERN_ROW = join(import.meta.dirname, '../fixtures/institutions/lantern-row')
 export const HAZELNOTCH = join(import.meta.dirname, '../../institutions/hazelnotch')

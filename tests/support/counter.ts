@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { supportRoutes } from '../../src/modules/support/server/routes.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
+import { readConfig } from '../../src/apps/server/config.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'

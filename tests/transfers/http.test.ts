@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
-import { BEN, INES, MAYA, ROSA } from '../../db/seed/people.ts'
+import { BEN, INES, MAYA, ROSA } from '../../src/modules/demo/server/people.ts'
 import { verify } from '../../src/modules/ledger/server/ledger.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { newId } from '../../src/values/ids.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openMemberTransfers } from '../factories/memberTransfers.ts'
-import { readInstitution } from '../../src/platform/server/config.ts'
+import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { newId } from '../../src/values/ids.ts'
 import { wrongFor } from '../factories/codes.ts'
 import { knowEachOther } from '../factories/known.ts'
@@ -172,7 +172,7 @@ describe('somebody new', () => {
 
   test('gets nothing at a real institution from somebody without an app', async (t) => {
     const { union, ada, ben } = await strangers(t)
-    const { demo: _demo, ...institution } = readInstitution('./institutions/hazelnotch')
+    const { demo: _demo, ...institution } = readProfile('./institutions/hazelnotch').institution
     const { engine, clock } = union
     const service = openMemberTransfers({ engine, clock, institution })
     t.after(() => service.close())

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { seedDemo } from '../../db/seed/demo.ts'
-import { DEMO_PASSCODES, DEMO_PEOPLE, INES } from '../../db/seed/people.ts'
+import { DEMO_PASSCODES, DEMO_PEOPLE, INES } from '../../src/modules/demo/server/people.ts'
 import { activityOf, overviewOf } from '../../src/modules/activity/server/activity.ts'
 import { standingByEmail, usablePasscodes } from '../../src/modules/identity/server/identity.ts'
 import {
@@ -13,7 +13,7 @@ import {
   verify,
 } from '../../src/modules/ledger/server/ledger.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
+import { readConfig } from '../../src/apps/server/config.ts'
 import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'

@@ -5,7 +5,7 @@ import {
   startAuthenticator,
 } from '../../src/modules/identity/server/authenticators.ts'
 import { openMemberTransfers } from '../factories/memberTransfers.ts'
-import { readInstitution } from '../../src/platform/server/config.ts'
+import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { usBankOrder } from '../factories/orders.ts'
@@ -16,7 +16,7 @@ import { openTransfers } from './transfers.ts'
 test('money leaves a real institution with the code of an app, and with nothing less', async (t) => {
   const union = await openTransfers(t)
   const { engine, clock } = union
-  const { demo: _demo, ...institution } = readInstitution('./institutions/hazelnotch')
+  const { demo: _demo, ...institution } = readProfile('./institutions/hazelnotch').institution
   const service = openMemberTransfers({ engine, clock, institution })
   t.after(() => service.close())
   const ada = await union.member('Ada Brooks', { checking: '100.00' })

@@ -11,7 +11,7 @@ import { balanceOf, houseAccount, post, verify } from '../../src/modules/ledger/
 import { enroll, namesIn, type PersonDetails } from '../../src/modules/members/server/members.ts'
 import type { ActionContext } from '../../src/platform/server/action.ts'
 import { deviceTime, type SettableClock, settableClock } from '../../src/platform/server/clock.ts'
-import { readConfig } from '../../src/platform/server/config.ts'
+import { readConfig } from '../../src/apps/server/config.ts'
 import { type Db, type Engine, inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import { caughtMail, type CaughtMail } from '../../src/platform/server/mail.ts'
 import { type Day, instantOf } from '../../src/values/dates.ts'

@@ -1,5 +1,5 @@
 import { cookieNameOf } from '../../modules/identity/server/identity.ts'
-import type { Config } from '../../platform/server/config.ts'
+import type { Config } from './config.ts'
 import type { App } from '../../platform/server/http.ts'
 import { printApi } from '../../platform/server/openapi.ts'
 import { operationsOf } from '../../platform/server/operations.ts'

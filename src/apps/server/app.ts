@@ -1,7 +1,6 @@
-import { DEMO_PASSCODES, DEMO_PEOPLE } from '../../../db/seed/people.ts'
 import { countSetAside } from '../../platform/server/jobFailures.ts'
 import type { Clock } from '../../platform/server/clock.ts'
-import type { Config } from '../../platform/server/config.ts'
+import type { Config } from './config.ts'
 import type { Db, Engine } from '../../platform/server/db.ts'
 import { addHealth } from '../../platform/server/health.ts'
 import { createHttp, type App } from '../../platform/server/http.ts'
@@ -116,8 +115,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   operationRoutes(mount, { db, jobs: jobsOf(parts) })
   addLive(app, { db, clock, guard, live })
   if (config.mode === 'demo') {
-    const seeded = { people: DEMO_PEOPLE, passcodes: DEMO_PASSCODES, institution }
-    const demo = { ...seeded, usablePasscodes, carrySessionsForward }
+    const demo = { institution, usablePasscodes, carrySessionsForward }
     const moved = () => worker?.wake()
     demoRoutes(mount, { db, clock: await followDemoClock(parts, outbox, moved), ...demo })
   }

@@ -1,4 +1,4 @@
-import { checkProfile } from '../../platform/server/profile.ts'
+import { checkProfile } from '../../modules/site/server/site.ts'
 
 // Explains every mistake in an institution profile: `npm run profile:check -- FOLDER`. Without a
 // folder it reads the one that `INSTITUTION` names. Ends with 1 if there is a mistake.

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig, type Config } from '../../platform/server/config.ts'
+import { ConfigError } from '../../platform/server/config.ts'
+import { readConfig, type Config } from './config.ts'
 import type { Engine } from '../../platform/server/db.ts'
 import { DirectoryInUse } from '../../platform/server/embedded.ts'
 import { openDatabase } from './open.ts'

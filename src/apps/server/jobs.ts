@@ -1,4 +1,5 @@
 import { forgetLinks } from '../../modules/applications/server/applications.ts'
+import { letterColorsOf } from '../../modules/site/server/site.ts'
 import { countDays } from '../../modules/analytics/server/analytics.ts'
 import { releaseDue } from '../../modules/deposits/server/deposits.ts'
 import { payDue, remindDue } from '../../modules/bills/server/bills.ts'
@@ -19,7 +20,7 @@ import {
   sendQueued,
 } from '../../modules/transfers/server/transfers.ts'
 import type { Clock } from '../../platform/server/clock.ts'
-import type { Config } from '../../platform/server/config.ts'
+import type { Config } from './config.ts'
 import type { Engine } from '../../platform/server/db.ts'
 import type { Log } from '../../platform/server/log.ts'
 import { sendMails } from '../../platform/server/mailJob.ts'
@@ -36,7 +37,7 @@ const STATEMENTS_AT_ONCE_MAX = 20
 const STEPS_AT_ONCE_MAX = 20
 
 interface JobParts {
-  readonly config: Pick<Config, 'institution' | 'smtpUrl'>
+  readonly config: Pick<Config, 'institution' | 'look' | 'smtpUrl'>
   readonly engine: Pick<Engine, 'db'>
   readonly clock: Clock
   readonly log: Log
@@ -74,7 +75,7 @@ export const jobsOf = (parts: JobParts): readonly Job[] => [...mailJobs(parts), 
 
 /** Without a mail server nothing leaves the house: the mails stay in their table, the mailbox. */
 export const mailJobs = ({
-  config: { institution, smtpUrl },
+  config: { institution, look, smtpUrl },
   engine: { db },
   clock,
   log,
@@ -87,7 +88,12 @@ export const mailJobs = ({
           about: 'Hands mails to the mail server.',
           lane: 'mail',
           everyMs: 5 * SECOND_MS,
-          run: () => sendMails(db, { clock, institution, log, smtpUrl }, DUE_AT_ONCE_MAX),
+          run: () =>
+            sendMails(
+              db,
+              { clock, institution, log, smtpUrl, colors: letterColorsOf(look) },
+              DUE_AT_ONCE_MAX,
+            ),
         },
       ]
 

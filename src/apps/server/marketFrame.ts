@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../../platform/server/http.ts'
-import type { SiteContent } from '../../values/site.ts'
+import type { SiteContent } from '../../modules/site/contract.ts'
 
 type Embed = NonNullable<NonNullable<SiteContent['market']>['embed']>
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { DEMO_PEOPLE } from '../../../db/seed/people.ts'
+import { DEMO_PEOPLE } from '../../modules/demo/server/demo.ts'
 import { bankByRouting } from '../../modules/banks/server/banks.ts'
 import { isDemonstration } from '../../modules/demo/server/demo.ts'
 import { standingByEmail } from '../../modules/identity/server/identity.ts'
-import { ConfigError, FOREIGN_NUMBER } from '../../platform/server/config.ts'
+import { ConfigError } from '../../platform/server/config.ts'
 import type { Db, Engine } from '../../platform/server/db.ts'
 import { isOwnerLogin } from '../../platform/server/login.ts'
-import { DEMO_ROUTING_NUMBER } from '../../platform/server/demoBank.ts'
+import { DEMO_ROUTING_NUMBER, FOREIGN_NUMBER } from '../../modules/site/server/site.ts'
 import type { Institution } from '../../values/institution.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../../db/seed/people.ts'
-import type { Config } from '../../platform/server/config.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../modules/demo/server/demo.ts'
+import type { Config } from './config.ts'
 import type { Log } from '../../platform/server/log.ts'
 import type { Portal } from './app.ts'
 import { sayWhy, startPortal } from './start.ts'

@@ -1,8 +1,8 @@
-import { seedDemo } from '../../../db/seed/demo.ts'
 import { administratorCount } from '../../modules/identity/server/identity.ts'
-import { refuseOtherSite } from '../../platform/server/builtFor.ts'
+import { refuseOtherSite } from '../../modules/site/server/site.ts'
 import { advanceableClock, systemClock } from '../../platform/server/clock.ts'
-import { ConfigError, readConfig, type Config } from '../../platform/server/config.ts'
+import { ConfigError } from '../../platform/server/config.ts'
+import { readConfig, type Config } from './config.ts'
 import type { Db, Engine } from '../../platform/server/db.ts'
 import { DirectoryInUse } from '../../platform/server/embedded.ts'
 import { isSilence } from '../../platform/server/errors.ts'
@@ -42,6 +42,8 @@ export async function startPortal(environment: NodeJS.ProcessEnv): Promise<Start
 async function portalOn(engine: Engine, config: Config, log: Log): Promise<Portal> {
   const clock = config.mode === 'demo' ? advanceableClock() : systemClock
   if (config.mode === 'demo') {
+    // Only here, so that a portal in production never loads it.
+    const { seedDemo } = await import('../../../db/seed/demo.ts')
     await seedDemo({ engine, clock: systemClock, config, log })
   } else {
     await requireAdministrators(engine.db)

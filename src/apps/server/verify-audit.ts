@@ -1,4 +1,4 @@
-import { readConfig } from '../../platform/server/config.ts'
+import { readConfig } from './config.ts'
 import { proveAudit } from './proving.ts'
 import { complain, expectedHead, openToVerify } from './verifying.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { anchorIn, type Witness } from '../../platform/server/chain.ts'
-import type { Config } from '../../platform/server/config.ts'
+import type { Config } from './config.ts'
 import type { Engine } from '../../platform/server/db.ts'
 import { openDatabase } from './open.ts'
 

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '../../platform/server/config.ts'
+import { ConfigError } from '../../platform/server/config.ts'
+import { readConfig } from './config.ts'
 import { advanceableClock, systemClock } from '../../platform/server/clock.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'

@@ -1,10 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { Institution } from '../../values/institution.ts'
-import type { SiteContent } from '../../values/site.ts'
-import { isDemoBank } from './demoBank.ts'
-import { checkProfile, type Profile } from './profile.ts'
 import { isGuessable } from './secretStrength.ts'
 import { KEY_BYTES } from './vault.ts'
 
@@ -51,7 +47,8 @@ const Environment = z.object({
     .optional(),
 })
 
-export interface Config {
+/** What the environment sets; `apps/server/config.ts` reads the profile it names. */
+export interface Settings {
   readonly port: number
   readonly host: string
   /** Whom the server works as: in production a login that owns nothing. */
@@ -62,9 +59,8 @@ export interface Config {
   readonly mode: 'demo' | 'production'
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
-  readonly institution: Institution
-  /** What the public pages say beyond that. */
-  readonly site: SiteContent
+  /** The folder of the institution profile. */
+  readonly profileFolder: string
   /** Where the build has put the pages. */
   readonly siteDirectory: string
   /** Keys the hashes of one-time codes. Undefined: one is made and kept in the data directory. */
@@ -93,12 +89,12 @@ export class ConfigError extends Error {
  * The only reader of the environment. Empty variables count as absent.
  * @throws ConfigError naming each setting that is wrong, and why
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error))
   const env = parsed.data
-  const config: Config = {
+  const settings: Settings = {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
@@ -107,7 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mode: env.MODE,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     smtpUrl: env.SMTP_URL,
-    ...readProfile(env.INSTITUTION),
+    profileFolder: env.INSTITUTION,
     siteDirectory: resolve(env.SITE_DIR),
     secret: env.SECRET,
     jobs: env.JOBS,
@@ -115,45 +111,29 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
   }
-  if (config.jobs === 'apart' && !config.databaseUrl) {
+  if (settings.jobs === 'apart' && !settings.databaseUrl) {
     throw new ConfigError(['JOBS: the embedded engine serves one process; set DATABASE_URL first'])
   }
-  if (config.mode === 'production') refuseUnsafeProduction(config)
-  return config
+  return settings
 }
 
 const problemsOf = (error: z.ZodError): string[] =>
   error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-/** @throws ConfigError with every mistake in the profile, each as `npm run profile:check` says it */
-export function readProfile(folder: string): Profile {
-  const { profile, problems } = checkProfile(folder)
-  if (profile) return profile
-  throw new ConfigError(problems.map((problem) => `INSTITUTION: ${problem}`))
-}
-
-/** @throws ConfigError like {@link readProfile} */
-export const readInstitution = (folder: string): Institution => readProfile(folder).institution
-
 const GUESSABLE =
   'can be guessed, because it repeats itself or has few different characters; use what `openssl rand -base64 32` prints'
-export const FOREIGN_NUMBER = 'routingNumber belongs to JPMorgan Chase; use your own'
 
-function refuseUnsafeProduction(config: Config): void {
-  const { institution } = config
-  const problems = [
-    institution.demo && 'INSTITUTION: this is the demonstration profile; write your own',
-    isDemoBank(institution.routingNumber) && `INSTITUTION: ${FOREIGN_NUMBER}`,
-    institution.passwordLengthMin < 12 && 'INSTITUTION: passwordLengthMin must be at least 12',
-    !config.databaseUrl && 'DATABASE_URL: production needs PostgreSQL',
-    !config.publicUrl.startsWith('https://') && 'PUBLIC_URL: must be an https:// address',
-    !config.smtpUrl && 'SMTP_URL: production sends real mail',
-    !config.secret && 'SECRET: production needs a secret of its own',
-    config.secret && isGuessable(config.secret) && `SECRET: ${GUESSABLE}`,
-    config.dataKeys.length === 0 && `DATA_KEY: production needs a key of its own; it ${KEY_WORDS}`,
-    config.dataKeys[0] &&
-      isGuessable(config.dataKeys[0].toString('latin1')) &&
+/** What keeps these settings out of production, a sentence for each. */
+export const problemsInProduction = (settings: Settings): readonly string[] =>
+  [
+    !settings.databaseUrl && 'DATABASE_URL: production needs PostgreSQL',
+    !settings.publicUrl.startsWith('https://') && 'PUBLIC_URL: must be an https:// address',
+    !settings.smtpUrl && 'SMTP_URL: production sends real mail',
+    !settings.secret && 'SECRET: production needs a secret of its own',
+    settings.secret && isGuessable(settings.secret) && `SECRET: ${GUESSABLE}`,
+    settings.dataKeys.length === 0 &&
+      `DATA_KEY: production needs a key of its own; it ${KEY_WORDS}`,
+    settings.dataKeys[0] &&
+      isGuessable(settings.dataKeys[0].toString('latin1')) &&
       `DATA_KEY: ${GUESSABLE}`,
   ].filter((problem) => typeof problem === 'string')
-  if (problems.length > 0) throw new ConfigError(problems)
-}

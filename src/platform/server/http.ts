@@ -3,7 +3,8 @@ import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Permission } from '../../values/endpoint.ts'
-import type { Config } from './config.ts'
+import type { Institution } from '../../values/institution.ts'
+import type { Settings } from './config.ts'
 import { answerError, answerMissing } from './errors.ts'
 import type { Log } from './log.ts'
 import { PATH_PART_MAX, rememberRoutes } from './operations.ts'
@@ -24,7 +25,7 @@ const BODY_BYTES_MAX = 64 * 1024
 
 /** The bare HTTP server: limits, headers, validation and errors, but no routes yet. */
 export async function createHttp(
-  config: Config,
+  config: Settings & { readonly institution: Pick<Institution, 'demo'> },
   log: Log,
   share: ShareTerms = SHARE,
 ): Promise<App> {
@@ -106,7 +107,7 @@ function letGoWhenClosing(app: App): void {
   })
 }
 
-const securityHeaders = (config: Config) => {
+const securityHeaders = (config: Settings) => {
   const secure = config.publicUrl.startsWith('https://')
   return {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },

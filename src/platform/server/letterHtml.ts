@@ -1,5 +1,4 @@
 import type { Institution } from '../../values/institution.ts'
-import { flatColor } from '../../values/look.ts'
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -10,18 +9,23 @@ const ESCAPED: Readonly<Record<string, string>> = {
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPED[sign]!)
 
-/** Readers of mail know no style sheets, custom properties or `oklch`, so the colors are repeated. */
-const colorsOf = ({ look }: Institution) => ({
-  page: flatColor(look, 'page', '#f5f9f8'),
-  card: flatColor(look, 'surface', '#ffffff'),
-  line: flatColor(look, 'line', '#cfdcdb'),
-  ink: flatColor(look, 'ink', '#17282c'),
-  quiet: flatColor(look, 'ink-2', '#46585d'),
-  brand: flatColor(look, 'brand', '#0e4f57'),
-  onBrand: flatColor(look, 'on-brand', '#ffffff'),
-  soft: flatColor(look, 'brand-soft', '#e2f0ee'),
-})
-type Colors = ReturnType<typeof colorsOf>
+/** Readers of mail know no style sheets, custom properties or `oklch`: each color as `#rrggbb`. */
+export interface LetterColors {
+  readonly page: string
+  readonly card: string
+  readonly line: string
+  readonly ink: string
+  readonly quiet: string
+  readonly brand: string
+  readonly onBrand: string
+  readonly soft: string
+}
+
+/** Whose letter it is. */
+export interface Letterhead {
+  readonly institution: Pick<Institution, 'name' | 'tagline' | 'supportEmail'>
+  readonly colors: LetterColors
+}
 
 const FONT = "font-family:'IBM Plex Sans',-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const MONO = "font-family:'IBM Plex Mono',Consolas,Menlo,monospace"
@@ -29,7 +33,7 @@ const MONO = "font-family:'IBM Plex Mono',Consolas,Menlo,monospace"
 const isLink = (paragraph: string): boolean => /^https?:\/\/\S+$/.test(paragraph)
 const isCode = (paragraph: string): boolean => /^\d{6}$/.test(paragraph)
 
-const paragraphHtml = (paragraph: string, colors: Colors): string => {
+const paragraphHtml = (paragraph: string, colors: LetterColors): string => {
   if (isLink(paragraph)) return linkHtml(paragraph, colors)
   if (isCode(paragraph)) {
     return `<p style="margin:24px 0;padding:16px;background:${colors.soft};${MONO};font-size:32px;letter-spacing:8px;text-align:center;color:${colors.ink}">${paragraph}</p>`
@@ -39,7 +43,7 @@ const paragraphHtml = (paragraph: string, colors: Colors): string => {
 }
 
 /** The button, and the address itself for whoever would rather copy it. */
-const linkHtml = (address: string, colors: Colors): string => {
+const linkHtml = (address: string, colors: LetterColors): string => {
   const href = escape(address)
   return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 24px;background:${colors.brand};color:${colors.onBrand};${FONT};font-size:16px;font-weight:600;text-decoration:none">Open the link</a></p>
 <p style="margin:0 0 16px;${FONT};font-size:13px;line-height:20px;color:${colors.quiet};word-break:break-all">${href}</p>`
@@ -55,9 +59,9 @@ interface Letter {
  * The same letter for readers that show HTML. Everything is escaped: names and references come from
  * strangers. No picture and no style sheet is fetched, so opening it tells nobody.
  */
-export function letterHtml(institution: Institution, { subject, text }: Letter): string {
-  const { name, tagline } = institution
-  const colors = colorsOf(institution)
+export function letterHtml(head: Letterhead, { subject, text }: Letter): string {
+  const { colors } = head
+  const { name, tagline } = head.institution
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraphHtml(paragraph, colors))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>

@@ -4,12 +4,13 @@ import type { Institution } from '../../values/institution.ts'
 import type { ActionContext } from './action.ts'
 import type { JobDependencies } from './claimLoop.ts'
 import type { Db, Tx } from './db.ts'
-import { letterHtml } from './letterHtml.ts'
+import { type LetterColors, type Letterhead, letterHtml } from './letterHtml.ts'
 import type { MailTables } from './mail.ts'
 import { Outage, sendLoop, type SentWork } from './sendLoop.ts'
 
 interface MailDependencies extends JobDependencies {
   readonly smtpUrl: string
+  readonly colors: LetterColors
 }
 
 /** How long the mail server may be silent: a mail is claimed for a minute. */
@@ -27,14 +28,14 @@ export async function sendMails(
 ): Promise<number> {
   const silence = { greetingTimeout: SILENCE_MS_MAX, socketTimeout: SILENCE_MS_MAX }
   const transport = createTransport({ url, connectionTimeout: SILENCE_MS_MAX, ...silence })
-  const { institution } = dependencies
+  const { institution, colors } = dependencies
   const work: SentWork<DueMail> = {
     job: 'mail',
     key: ['id'],
     claim: claimDue,
     titleOf: ({ recipient, subject }) => `Mail to ${masked(recipient)}: ${subject}`,
     send: async (mail) => {
-      const letter = letterOf(mail, institution, await attachmentsOf(db, mail.id))
+      const letter = letterOf(mail, { institution, colors }, await attachmentsOf(db, mail.id))
       await handOver(transport, letter)
     },
     finish: forgetContent,
@@ -86,7 +87,7 @@ async function attachmentsOf(db: Db, mailId: bigint): Promise<SendMailOptions['a
 
 function letterOf(
   { recipient, subject, body: text, reply_to: replyTo, message_id, queued_at }: DueMail,
-  institution: Institution,
+  { institution, colors }: Letterhead,
   attachments: SendMailOptions['attachments'],
 ): SendMailOptions {
   const [, domain] = institution.supportEmail.split('@')
@@ -96,7 +97,7 @@ function letterOf(
     ...(replyTo !== null && { replyTo }),
     subject,
     text,
-    html: letterHtml(institution, { subject, text }),
+    html: letterHtml({ institution, colors }, { subject, text }),
     date: queued_at,
     // The same at every try: a reader that gets the mail twice shows it once.
     messageId: `<${message_id}@${domain}>`,

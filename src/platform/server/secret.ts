@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Config } from './config.ts'
+import type { Settings } from './config.ts'
 import type { Db } from './db.ts'
 import { KEY_BYTES } from './vault.ts'
 
@@ -10,7 +10,7 @@ import { KEY_BYTES } from './vault.ts'
  * The key of the keyed hashes: the configured one, else (demonstration only; production does not
  * start without) one made on first use and shared by every process through the database.
  */
-export async function serverSecret(db: Db, config: Config): Promise<string> {
+export async function serverSecret(db: Db, config: Settings): Promise<string> {
   if (config.secret) return config.secret
   const made = randomBytes(32).toString('base64url')
   await sql`insert into demo_secret (id, value) values (true, ${made}) on conflict do nothing`.execute(
@@ -29,7 +29,7 @@ const KEY_FILE = 'data.key'
 export function dataKeysOf({
   dataKeys,
   dataDirectory,
-}: Pick<Config, 'dataKeys' | 'dataDirectory'>): readonly Buffer[] {
+}: Pick<Settings, 'dataKeys' | 'dataDirectory'>): readonly Buffer[] {
   if (dataKeys.length > 0) return dataKeys
   const file = join(dataDirectory, KEY_FILE)
   mkdirSync(dataDirectory, { recursive: true })

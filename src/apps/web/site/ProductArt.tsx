@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../../../values/site.ts'
+import type { Product } from '../../../modules/site/contract.ts'
 
 type Art = Product['art']
 

@@ -1,6 +1,7 @@
 import type { Institution } from '../../../values/institution.ts'
-import type { Branch, Product, Rate, SiteContent } from '../../../values/site.ts'
-import type { Page, PageSection } from '../../../values/sitePages.ts'
+import type { Branch, Product, Rate, SiteContent } from '../../../modules/site/contract.ts'
+import type { Look } from '../../../modules/site/look.contract.ts'
+import type { Page, PageSection } from '../../../modules/site/pages.contract.ts'
 
 /** A product with its rate in full. */
 export interface ShownProduct extends Omit<Product, 'rate'> {
@@ -218,14 +219,17 @@ function listed({ id, title, art, line, highlight, page, rate }: ShownProduct): 
   }
 }
 
+/** What the site is built of: a profile. */
+interface Shown {
+  readonly institution: Institution
+  readonly look?: Look | undefined
+  readonly site: SiteContent
+}
+
 /** The constants that the modules beside this one name, as text for the build to put there. */
-export function constantsOf(
-  institution: Institution,
-  site: SiteContent,
-): Readonly<Record<string, string>> {
+export function constantsOf({ institution, look, site }: Shown): Readonly<Record<string, string>> {
   const content = pageContentOf(site)
-  const { look, agreements, international, embargoedCountries, checkDeposits, ...told } =
-    institution
+  const { agreements, international, embargoedCountries, checkDeposits, ...told } = institution
   return {
     // What is printed on statements comes with each of them from the server.
     __INSTITUTION__: JSON.stringify({ ...told, errorResolution: undefined }),

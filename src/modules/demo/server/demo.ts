@@ -2,3 +2,4 @@
 
 export { catchUp, CLOCK } from './clock.ts'
 export { isDemonstration, markDemonstration } from './mark.ts'
+export { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'

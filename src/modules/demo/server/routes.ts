@@ -2,24 +2,14 @@ import type { AdvanceableClock } from '../../../platform/server/clock.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { caughtMail } from '../../../platform/server/mail.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
-import type { Role } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { ok } from '../../../values/result.ts'
 import { advanceClock, getDemo, readClock } from '../contract.ts'
 import { advance, type CarrySessions, nextMorning } from './clock.ts'
+import { DEMO_PASSCODES, DEMO_PEOPLE } from './people.ts'
 
-interface DemoPerson {
-  readonly email: string
-  readonly password: string
-  readonly role: Role
-  readonly name: string
-  readonly about: string
-}
-
-interface DemoParts {
+interface DemoDependencies {
   readonly db: Db
-  readonly people: readonly DemoPerson[]
-  readonly passcodes: readonly string[]
   /** Left out where the clock cannot be put forward. */
   readonly clock: AdvanceableClock | undefined
   readonly institution: Pick<Institution, 'timeZone'>
@@ -31,14 +21,14 @@ interface DemoParts {
 const MAILS_SHOWN_MAX = 200
 
 /** Mounted in demo mode and in no other: it tells everybody's password. */
-export function demoRoutes(mount: Mount, parts: DemoParts): void {
-  const { db, people, passcodes, clock } = parts
-  if (clock) clockRoutes(mount, { ...parts, clock })
+export function demoRoutes(mount: Mount, dependencies: DemoDependencies): void {
+  const { db, clock } = dependencies
+  if (clock) clockRoutes(mount, { ...dependencies, clock })
 
   mount(getDemo, async () =>
     ok({
-      people: [...people],
-      passcodes: [...(await parts.usablePasscodes(db, passcodes))],
+      people: [...DEMO_PEOPLE],
+      passcodes: [...(await dependencies.usablePasscodes(db, DEMO_PASSCODES))],
       mail: (await caughtMail(db, MAILS_SHOWN_MAX)).map(
         ({ to, subject, text, codes, files, at }) => ({
           to,
@@ -53,13 +43,16 @@ export function demoRoutes(mount: Mount, parts: DemoParts): void {
   )
 }
 
-interface ClockParts extends Pick<DemoParts, 'db' | 'institution' | 'carrySessionsForward'> {
+interface ClockDependencies extends Pick<
+  DemoDependencies,
+  'db' | 'institution' | 'carrySessionsForward'
+> {
   readonly clock: AdvanceableClock
 }
 
-function clockRoutes(mount: Mount, parts: ClockParts): void {
-  const { db, clock, carrySessionsForward } = parts
-  const { timeZone } = parts.institution
+function clockRoutes(mount: Mount, dependencies: ClockDependencies): void {
+  const { db, clock, carrySessionsForward } = dependencies
+  const { timeZone } = dependencies.institution
   const presentClock = () => {
     const now = clock.now()
     return { now: now.toISOString(), next: nextMorning(now, timeZone).toISOString() }

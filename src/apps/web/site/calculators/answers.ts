@@ -1,5 +1,5 @@
-import { type GrowthMonth, growthPlan } from '../../../../values/growth.ts'
-import { type LoanMonth, type LoanPlan, loanPlan } from '../../../../values/loan.ts'
+import { type GrowthMonth, growthPlan } from './growth.ts'
+import { type LoanMonth, type LoanPlan, loanPlan } from './loan.ts'
 import { add, formatMoney, type Money, money, subtract } from '../../../../values/money.ts'
 import type { Kind } from './kinds.ts'
 import type { Numbers } from './reading.ts'

@@ -1,5 +1,5 @@
 import { type Money, parseTyped } from '../../../../values/money.ts'
-import { parseRate, type Rate } from '../../../../values/percent.ts'
+import { parseRate, type Rate } from '../percent.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
 import type { Asked } from './fields.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { anchorOf } from './anchors.ts'
-import { day, key, link, place, some, words } from './siteWords.ts'
+import { day, key, link, place, some, words } from './words.contract.ts'
 
 const titled = z.strictObject({ title: words, text: words })
 
@@ -55,34 +54,10 @@ export type Page = z.infer<typeof Page>
 /** `pages.json`: pages that are words, in the order in which lists show them. */
 export const Pages = z.strictObject({ pages: some(Page) })
 
-/** Addresses the portal needs for itself. */
-const TAKEN =
-  /^\/($|(about|products|contact|login|signup|register|registration-success|confirm-email|pending-approval|forgot-password|reset-password|welcome|change-password|confirm-new-email|locations|schedule|calculators|offline)$|(api|admin|dashboard|demo|assets|healthz|readyz|metrics)(\/|$))/
-
-/** What is wrong with the pages beyond their shape, as sentences. */
-export function problemsOfPages(
-  pages: readonly Page[],
-  rateIds: ReadonlySet<string>,
-  productIds: ReadonlySet<string>,
-): string[] {
-  const paths = pages.map(({ path }) => path)
-  const problems = paths.flatMap((path, i) => [
-    ...(paths.indexOf(path) === i ? [] : [`${path} stands there twice`]),
-    ...(TAKEN.test(path) ? [`${path} is an address of the portal itself`] : []),
-    ...(/^(\/[a-z0-9-]+)+$/.test(path) ? [] : [`${path} must be lower case, as in /my/page`]),
-  ])
-  for (const { path, product, sections } of pages) {
-    const anchors = sections.map(anchorOf)
-    for (const anchor of new Set(anchors.filter((one, i) => anchors.indexOf(one) !== i))) {
-      problems.push(`${path}: two sections are called ${anchor}; give one of them another id`)
-    }
-    if (anchors.includes('')) problems.push(`${path}: a title without a letter needs an id`)
-    if (product !== undefined && !productIds.has(product)) {
-      problems.push(`${path}: ${product} is not in products.json`)
-    }
-    for (const { rate } of sections.flatMap(({ rates }) => rates ?? [])) {
-      if (!rateIds.has(rate)) problems.push(`${path}: rate ${rate} is not in rates.json`)
-    }
-  }
-  return problems.map((problem) => `pages.json, ${problem}`)
-}
+/** Where an address leads to a part of a page: its id, or its title made fit for one. */
+export const anchorOf = ({ id, title }: { id?: string | undefined; title: string }): string =>
+  id ??
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')

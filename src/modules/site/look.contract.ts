@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hexOf, isColor } from './color.ts'
+import { isColor } from './color.contract.ts'
 
 /** The colors an institution may set, by the names they have in `src/ui/theme/tokens.css`. */
 export const LOOK_COLORS = [
@@ -68,13 +68,3 @@ export const Look = z.strictObject({
   logo: z.optional(fileNamed('.svg', 'logo.svg')),
 })
 export type Look = z.infer<typeof Look>
-
-/** A color of the light theme as `#rrggbb`, where style sheets do not reach; `ours` if it is not set. */
-export function flatColor(
-  look: Look | undefined,
-  name: (typeof LOOK_COLORS)[number],
-  ours: string,
-): string {
-  const own = look?.colors?.[name]
-  return own ? hexOf(own.light) : ours
-}

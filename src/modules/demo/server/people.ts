@@ -1,4 +1,4 @@
-import type { Role } from '../../src/values/endpoint.ts'
+import type { Role } from '../../../values/endpoint.ts'
 
 /** Everybody's password. */
 export const DEMO_PASSWORD = 'hazelnotch-demo'

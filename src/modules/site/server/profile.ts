@@ -1,15 +1,23 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
-import { Institution } from '../../values/institution.ts'
-import type { Look } from '../../values/look.ts'
-import { problemsOfFile } from '../../values/profileWords.ts'
-import { readSite, SITE_PARTS, type SiteContent } from '../../values/site.ts'
+import * as z from 'zod/mini'
+import { ConfigError } from '../../../platform/server/config.ts'
+import { Institution } from '../../../values/institution.ts'
+import { SITE_PARTS, type SiteContent } from '../contract.ts'
+import { Look } from '../look.contract.ts'
 import { contrastProblems } from './look.ts'
+import { problemsOfFile } from './problems.ts'
+import { readSite } from './reading.ts'
+
+/** `institution.json`: the institution, and how its portal looks. */
+const Main = z.extend(Institution, { look: z.optional(Look) })
 
 /** Everything that makes the portal one institution's. */
 export interface Profile {
   readonly institution: Institution
+  /** Colors, fonts and the mark. */
+  readonly look: Look | undefined
   /** What the public pages say beyond that. */
   readonly site: SiteContent
 }
@@ -30,7 +38,7 @@ export function checkProfile(folder: string): Checked {
   }
   const { parts, problems: unreadable } = readFiles(folder)
   const { institution: main, ...site } = parts
-  const parsed = main === undefined ? undefined : Institution.safeParse(main)
+  const parsed = main === undefined ? undefined : Main.safeParse(main)
   const { site: content, problems: ofSite } = readSite(site)
   const problems = [
     ...unreadable,
@@ -40,9 +48,17 @@ export function checkProfile(folder: string): Checked {
     ...ofSite,
   ]
   if (problems.length === 0 && parsed?.data) {
-    return { profile: { institution: parsed.data, site: content }, problems }
+    const { look, ...institution } = parsed.data
+    return { profile: { institution, look, site: content }, problems }
   }
   return { problems: problems.map((problem) => `${folder.replace(/\/+$/, '')}/${problem}`) }
+}
+
+/** @throws ConfigError with every mistake in the profile, each as `npm run profile:check` says it */
+export function readProfile(folder: string): Profile {
+  const { profile, problems } = checkProfile(folder)
+  if (profile) return profile
+  throw new ConfigError(problems.map((problem) => `INSTITUTION: ${problem}`))
 }
 
 interface Files {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contrastOf } from '../../values/color.ts'
-import type { Font, Look } from '../../values/look.ts'
+import { contrastOf, hexOf } from '../color.contract.ts'
+import type { LetterColors } from '../../../platform/server/letterHtml.ts'
+import type { Font, LOOK_COLORS, Look } from '../look.contract.ts'
 
-const TOKENS = join(import.meta.dirname, '../../ui/theme/tokens.css')
+const TOKENS = join(import.meta.dirname, '../../../ui/theme/tokens.css')
 const TOKEN =
   /--([a-z0-9-]+): (?:light-dark\((oklch\([^/)]+\)), (oklch\([^/)]+\))\)|(oklch\([^/)]+\)));/g
 
@@ -105,4 +106,26 @@ function faceOf(role: string, { file, kind, weights = '400' }: Font, folder: str
   src: url('${join(folder, file)}') format('woff2');
 }
 :root { --type-${role}: ${name}, ${STAND_INS[kind]}; }`
+}
+
+/** The colors of mail; those the institution does not set are the product's. */
+export const letterColorsOf = (look: Look | undefined): LetterColors => ({
+  page: flatColor(look, 'page', '#f5f9f8'),
+  card: flatColor(look, 'surface', '#ffffff'),
+  line: flatColor(look, 'line', '#cfdcdb'),
+  ink: flatColor(look, 'ink', '#17282c'),
+  quiet: flatColor(look, 'ink-2', '#46585d'),
+  brand: flatColor(look, 'brand', '#0e4f57'),
+  onBrand: flatColor(look, 'on-brand', '#ffffff'),
+  soft: flatColor(look, 'brand-soft', '#e2f0ee'),
+})
+
+/** A color of the light theme as `#rrggbb`, where style sheets do not reach; `ours` if it is not set. */
+function flatColor(
+  look: Look | undefined,
+  name: (typeof LOOK_COLORS)[number],
+  ours: string,
+): string {
+  const own = look?.colors?.[name]
+  return own ? hexOf(own.light) : ours
 }

@@ -1,6 +1,6 @@
-import { type Money, money } from './money.ts'
-import { type Rate, RATE_ONE, roundedQuotient } from './percent.ts'
-import { assert } from './result.ts'
+import { type Money, money } from '../../../../values/money.ts'
+import { type Rate, RATE_ONE, roundedQuotient } from '../percent.ts'
+import { assert } from '../../../../values/result.ts'
 
 export interface LoanTerms {
   readonly principal: Money

@@ -20,3 +20,5 @@ const DEMO_BANK_NUMBERS: ReadonlySet<string> = new Set(
 export const isDemoBank = (routingNumber: string): boolean => DEMO_BANK_NUMBERS.has(routingNumber)
 
 export const DEMO_ROUTING_NUMBER = '021000021'
+
+export const FOREIGN_NUMBER = 'routingNumber belongs to JPMorgan Chase; use your own'

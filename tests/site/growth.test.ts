@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { growthPlan } from './growth.ts'
-import { money, toDecimal } from './money.ts'
+import { growthPlan } from '../../src/apps/web/site/calculators/growth.ts'
+import { money, toDecimal } from '../../src/values/money.ts'
 
 const dollars = (amount: number) => money(BigInt(amount) * 100n)
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '../../../platform/server/config.ts'
 import type { Profile } from './profile.ts'
 
 /** Which profile a site was built for; the build writes it beside the pages. */
@@ -14,10 +14,12 @@ interface BuiltFor {
 
 export const BUILT_FOR_FILE = 'built-for.json'
 
-export const builtForOf = ({ institution, site }: Profile): BuiltFor => ({
+export const builtForOf = ({ institution, look, site }: Profile): BuiltFor => ({
   institution: institution.name,
   isDemonstration: institution.demo !== undefined,
-  profileHash: createHash('sha256').update(JSON.stringify({ institution, site })).digest('hex'),
+  profileHash: createHash('sha256')
+    .update(JSON.stringify({ institution, look, site }))
+    .digest('hex'),
 })
 
 /**

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isPhone } from './phone.ts'
 
 // What the files of a profile are written with.
 
@@ -16,8 +15,4 @@ export const place = z
   .string()
   .check(z.regex(PLACE, { error: 'must be an address on this site, as in /contact' }))
 export const day = z.iso.date({ error: 'must be a day, as in 2026-11-02' })
-/** A phone number that can be called from the page. */
-export const dialable = z
-  .string()
-  .check(z.refine(isPhone, { error: 'must be a phone number, as in 1-800-555-0199' }))
 export const link = z.strictObject({ label: words, to: place })

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { problemsOfFile } from './profileWords.ts'
-import { deadLinks, idsIn } from './siteLinks.ts'
-import { Pages, problemsOfPages } from './sitePages.ts'
-import { day, dialable, key, link, place, some, words } from './siteWords.ts'
+import { Pages } from './pages.contract.ts'
+import { dialable } from '../../values/phone.ts'
+import { day, key, link, place, some, words } from './words.contract.ts'
 
 const month = z
   .string()
@@ -159,7 +158,7 @@ const Branches = z.strictObject({ branches: some(Branch) })
 /** `calculators.json`: the ids of the rates that the calculators begin with. */
 const Calculators = z.strictObject({ loan: key, mortgage: key, savings: key, certificate: key })
 
-const SiteContent = z.strictObject({
+export const SiteContent = z.strictObject({
   rates: z.optional(Rates),
   products: z.optional(Products),
   home: z.optional(Home),
@@ -177,64 +176,3 @@ const SiteContent = z.strictObject({
 export type SiteContent = z.infer<typeof SiteContent>
 export type SitePart = keyof SiteContent
 export const SITE_PARTS = Object.keys(SiteContent.shape) as SitePart[]
-
-/**
- * Reads the parts. `problems` are sentences that begin with the file and the key at fault, all that
- * there are; none: it is fine.
- */
-export function readSite(given: Readonly<Record<string, unknown>>): {
-  site: SiteContent
-  problems: readonly string[]
-} {
-  const parsed = SITE_PARTS.filter((part) => given[part] !== undefined).map(
-    (part) => [part, SiteContent.shape[part].safeParse(given[part])] as const,
-  )
-  const misshapen = parsed.flatMap(([part, { error }]) =>
-    error ? problemsOfFile(`${part}.json`, given[part], error.issues) : [],
-  )
-  const site: SiteContent = Object.fromEntries(
-    parsed.flatMap(([part, { data }]) => (data ? [[part, data]] : [])),
-  )
-  const problems = [...misshapen, ...loosePoints(site, given), ...deadLinks(given)]
-  return { site: problems.length > 0 ? {} : site, problems }
-}
-
-/** Ids that lead nowhere, and rows of a table that are too short. */
-function loosePoints(site: SiteContent, given: Readonly<Record<string, unknown>>): string[] {
-  const { products, home, market, pages, calculators } = site
-  const lists = [
-    ['products', 'personal', 'business'],
-    ['rates', 'rates'],
-    ['branches', 'branches'],
-    ['market', 'instruments'],
-  ] as const
-  const rateIds = new Set(idsIn(given['rates'], 'rates'))
-  const all = [...(products?.personal ?? []), ...(products?.business ?? [])]
-  const productIds = new Set(
-    ['personal', 'business'].flatMap((kind) => idsIn(given['products'], kind)),
-  )
-  const shown = home?.products ? [home.products.featured, ...home.products.rest] : []
-  return [
-    ...all.flatMap(({ id, rate }) =>
-      rate === undefined || rateIds.has(rate)
-        ? []
-        : [`products.json, ${id}: rate ${rate} is not in rates.json`],
-    ),
-    ...shown.flatMap((id) =>
-      productIds.has(id) ? [] : [`home.json, products: ${id} is not in products.json`],
-    ),
-    ...lists.flatMap(([part, ...names]) => {
-      const ids = names.flatMap((name) => idsIn(given[part], name))
-      return ids.length === new Set(ids).size ? [] : [`${part}.json: an id stands there twice`]
-    }),
-    ...(market?.instruments ?? []).flatMap(({ id, values }) =>
-      values.length === market?.months.length
-        ? []
-        : [`market.json, ${id}: must have a value for each month`],
-    ),
-    ...Object.values(calculators ?? {}).flatMap((id) =>
-      rateIds.has(id) ? [] : [`calculators.json: rate ${id} is not in rates.json`],
-    ),
-    ...problemsOfPages(pages?.pages ?? [], rateIds, productIds),
-  ]
-}

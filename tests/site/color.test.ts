@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { contrastOf, hexOf, isColor } from './color.ts'
+import { contrastOf, hexOf, isColor } from '../../src/modules/site/color.contract.ts'
 
 describe('contrast between two colors', () => {
   for (const [one, other, expected] of [

@@ -1,4 +1,4 @@
-import type { FooterColumn } from './sitePages.ts'
+import type { FooterColumn } from './pages.contract.ts'
 
 /** A part of a profile that a screen needs, because without it there is nothing to say there. */
 type Needed = 'about' | 'products' | 'branches'

@@ -1,5 +1,5 @@
-import { type Money, money } from './money.ts'
-import { type Rate, RATE_ONE, roundedQuotient } from './percent.ts'
+import { type Money, money } from '../../../../values/money.ts'
+import { type Rate, RATE_ONE, roundedQuotient } from '../percent.ts'
 
 export interface GrowthTerms {
   readonly start: Money

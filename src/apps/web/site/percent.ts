@@ -1,4 +1,4 @@
-import { refuse, ok, type Result } from './result.ts'
+import { refuse, ok, type Result } from '../../../values/result.ts'
 
 /** A yearly rate in thousandths of a percent: 5.99% is 5990n. */
 export type Rate = bigint

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type LoanTerms, loanPlan, paymentOf } from './loan.ts'
-import { money, toDecimal } from './money.ts'
-import { parseRate } from './percent.ts'
+import { type LoanTerms, loanPlan, paymentOf } from '../../src/apps/web/site/calculators/loan.ts'
+import { money, toDecimal } from '../../src/values/money.ts'
+import { parseRate } from '../../src/apps/web/site/percent.ts'
 
 function terms(dollars: number, rate: string, months: number, extra = 0): LoanTerms {
   const read = parseRate(rate)

@@ -1,5 +1,5 @@
-import { screensOf } from './siteScreens.ts'
-import { PLACE } from './siteWords.ts'
+import { screensOf } from '../screens.contract.ts'
+import { PLACE } from '../words.contract.ts'
 
 interface Given {
   readonly id?: unknown

@@ -1,0 +1,38 @@
+import {
+  FOREIGN_NUMBER,
+  isDemoBank,
+  type Profile,
+  readProfile,
+} from '../../modules/site/server/site.ts'
+import {
+  ConfigError,
+  problemsInProduction,
+  readSettings,
+  type Settings,
+} from '../../platform/server/config.ts'
+import type { Institution } from '../../values/institution.ts'
+
+/** What the environment sets, and the profile of the institution that it names. */
+export interface Config extends Settings, Profile {}
+
+/**
+ * Reads the environment and the profile.
+ * @throws ConfigError naming each setting that is wrong and each mistake in the profile
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const settings = readSettings(environment)
+  const config = { ...settings, ...readProfile(settings.profileFolder) }
+  if (config.mode === 'production') {
+    const problems = [...demonstrationIn(config.institution), ...problemsInProduction(settings)]
+    if (problems.length > 0) throw new ConfigError(problems)
+  }
+  return config
+}
+
+/** What a real institution may not have in common with the demonstration. */
+const demonstrationIn = (institution: Institution): readonly string[] =>
+  [
+    institution.demo && 'INSTITUTION: this is the demonstration profile; write your own',
+    isDemoBank(institution.routingNumber) && `INSTITUTION: ${FOREIGN_NUMBER}`,
+    institution.passwordLengthMin < 12 && 'INSTITUTION: passwordLengthMin must be at least 12',
+  ].filter((problem) => typeof problem === 'string')
