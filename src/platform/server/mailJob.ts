@@ -1,6 +1,5 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import { type RawBuilder, sql } from 'kysely'
-import type { Institution } from '../../values/institution.ts'
 import type { ActionContext } from './action.ts'
 import type { JobDependencies } from './claimLoop.ts'
 import type { Db, Tx } from './db.ts'
