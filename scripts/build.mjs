@@ -23,7 +23,7 @@ import {
   sharingTags,
   sitemapText,
   structuredData,
-} from '../src/apps/web/site/pageFiles.ts'
+} from '../src/modules/site/web/pageFiles.ts'
 import { BUILT_FOR_FILE, builtForOf } from '../src/modules/site/server/builtFor.ts'
 import { hexOf } from '../src/modules/site/color.contract.ts'
 import { logo, palette, profile, siteConfig } from './site-config.mjs'
@@ -78,12 +78,14 @@ function sharedFiles() {
     'main.tsx',
     '../../ui/buttons/Button.tsx',
     '../../ui/buttons/LinkButton.tsx',
-    'site/PageHead.tsx',
-    'site/SampleTag.tsx',
-    'site/Strokes.tsx',
+    '../../modules/site/web/PageHead.tsx',
+    '../../modules/site/web/SampleTag.tsx',
+    '../../modules/site/web/Strokes.tsx',
   ])
   const inReadingPages = reachedFrom(
-    ['Home', 'About', 'Products', 'Locations', 'Words'].map((name) => `site/${name}Page.tsx`),
+    ['Home', 'About', 'Products', 'Locations', 'Words'].map(
+      (name) => `../../modules/site/web/${name}Page.tsx`,
+    ),
   )
   return [
     {

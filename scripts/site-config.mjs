@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { constantsOf, pageContentOf } from '../src/apps/web/site/pageContent.ts'
+import { constantsOf, pageContentOf } from '../src/modules/site/web/pageContent.ts'
 import { readProfile } from '../src/modules/site/server/profile.ts'
 import { paletteOf, styleOf } from '../src/modules/site/server/look.ts'
 

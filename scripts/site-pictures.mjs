@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { heroStrokes } from '../src/apps/web/site/heroStrokes.ts'
+import { heroStrokes } from '../src/modules/site/web/heroStrokes.ts'
 
 const SHARED = { width: 1200, height: 630 }
 

@@ -16,7 +16,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['audit'],
   ['accounts', 'approvals', 'banks', 'demo', 'images', 'members', 'notifications'],
   ['identity', 'limits', 'payees'],
-  ['activity', 'applications'],
+  ['activity', 'applications', 'support'],
   ['transfers'],
 ]
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { SchedulePage } from '../../src/apps/web/site/SchedulePage.tsx'
+import { SchedulePage } from '../../src/modules/site/web/SchedulePage.tsx'
 import { RegistrationPage } from '../../src/modules/applications/web/RegistrationPage.tsx'
 import { PasscodePanel } from '../../src/modules/identity/web/passcodes/PasscodePanel.tsx'
 import { ForgotPasswordPage } from '../../src/modules/identity/web/recovery/ForgotPasswordPage.tsx'

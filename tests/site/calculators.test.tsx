@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { CalculatorsPage } from '../../src/apps/web/site/CalculatorsPage.tsx'
+import { CalculatorsPage } from '../../src/modules/site/web/CalculatorsPage.tsx'
 import { focusOn } from '../components/keys.ts'
 import { mount, type Mounted } from '../components/mount.tsx'
 

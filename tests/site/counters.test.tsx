@@ -2,7 +2,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { Counters } from '../../src/apps/web/site/about/Counters.tsx'
+import { Counters } from '../../src/modules/site/web/about/Counters.tsx'
 
 const COUNTERS = <Counters figures={[{ figure: '100,000', label: 'Members' }]} />
 const WHOLE = 100_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { growthPlan } from '../../src/apps/web/site/calculators/growth.ts'
+import { growthPlan } from '../../src/modules/site/web/calculators/growth.ts'
 import { money, toDecimal } from '../../src/values/money.ts'
 
 const dollars = (amount: number) => money(BigInt(amount) * 100n)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { chance } from '../factories/chance.ts'
-import { type LoanTerms, loanPlan, paymentOf } from '../../src/apps/web/site/calculators/loan.ts'
+import { type LoanTerms, loanPlan, paymentOf } from '../../src/modules/site/web/calculators/loan.ts'
 import { money, toDecimal } from '../../src/values/money.ts'
-import { parseRate } from '../../src/apps/web/site/percent.ts'
+import { parseRate } from '../../src/modules/site/web/percent.ts'
 
 function terms(dollars: number, rate: string, months: number, extra = 0): LoanTerms {
   const read = parseRate(rate)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { structuredData } from '../../src/apps/web/site/pageFiles.ts'
-import { pageContentOf } from '../../src/apps/web/site/pageContent.ts'
+import { structuredData } from '../../src/modules/site/web/pageFiles.ts'
+import { pageContentOf } from '../../src/modules/site/web/pageContent.ts'
 import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { readSite } from '../../src/modules/site/server/reading.ts'
 

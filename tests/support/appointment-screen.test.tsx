@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { SchedulePage } from '../../src/apps/web/site/SchedulePage.tsx'
+import { SchedulePage } from '../../src/modules/site/web/SchedulePage.tsx'
 import { readSession } from '../../src/modules/identity/contract.ts'
 import { askAppointment, daysOffered } from '../../src/modules/support/appointment.contract.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'

@@ -10,8 +10,12 @@ import { AddressShown } from './AddressShown.tsx'
 import { asking } from './asking.tsx'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
 import { PublicFrame } from './frames/PublicFrame.tsx'
-import { NotFoundPage } from './site/NotFoundPage.tsx'
-import { askingSiteRoutes, prerenderedPlaces, siteRoutes } from './site/siteRoutes.tsx'
+import { NotFoundPage } from '../../modules/site/web/NotFoundPage.tsx'
+import {
+  askingSiteRoutes,
+  prerenderedPlaces,
+  siteRoutes,
+} from '../../modules/site/web/siteRoutes.tsx'
 
 /** Public pages whose HTML is made at build time. */
 export const PRERENDERED_PATHS = [...prerenderedPlaces, '/registration-success', '/offline']
@@ -46,7 +50,7 @@ const publicRoutes: RouteObject[] = [
     lazy: async () => {
       const { RegistrationPage } =
         await import('../../modules/applications/web/RegistrationPage.tsx')
-      const { ChosenProduct } = await import('./site/ChosenProduct.tsx')
+      const { ChosenProduct } = await import('../../modules/site/web/ChosenProduct.tsx')
       return {
         element: (
           <>
@@ -107,7 +111,7 @@ const publicRoutes: RouteObject[] = [
   {
     path: '/contact',
     lazy: async () => {
-      const { ContactPage } = await import('./site/ContactPage.tsx')
+      const { ContactPage } = await import('../../modules/site/web/ContactPage.tsx')
       return { Component: ContactPage }
     },
   },
@@ -142,7 +146,7 @@ const galleryRoutes: RouteObject[] = import.meta.env.DEV
 const offlineRoute: RouteObject = {
   path: '/offline',
   lazy: async () => {
-    const { OfflineCopyPage } = await import('./site/OfflineCopyPage.tsx')
+    const { OfflineCopyPage } = await import('../../modules/site/web/OfflineCopyPage.tsx')
     return { Component: OfflineCopyPage }
   },
 }

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { adminRoutes } from './adminRoutes.tsx'
-import { NotFoundPage } from './site/NotFoundPage.tsx'
+import { NotFoundPage } from '../../modules/site/web/NotFoundPage.tsx'
 
 const memberRoutes: RouteObject[] = [
   {

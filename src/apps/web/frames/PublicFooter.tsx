@@ -4,8 +4,8 @@ import { insuranceBadge, institution, logo } from '../../../platform/web/institu
 import { NotchedEdge } from '../../../ui/layout/NotchedEdge.tsx'
 import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { ThemeChoice } from '../../../ui/theme/ThemeChoice.tsx'
-import type { Place } from '../site/places.ts'
-import { inFooter, shownPlaces } from '../site/shownPlaces.ts'
+import type { Place } from '../../../modules/site/web/places.ts'
+import { inFooter, shownPlaces } from '../../../modules/site/web/shownPlaces.ts'
 
 const quick = shownPlaces.filter(({ path }) => path === '/signup' || path === '/login')
 

@@ -5,8 +5,8 @@ import { buttonLook } from '../../../ui/buttons/buttonLook.ts'
 import { NotchedEdge } from '../../../ui/layout/NotchedEdge.tsx'
 import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { useScrolledPast } from '../../../ui/hooks/useScrolledPast.ts'
-import type { Place } from '../site/places.ts'
-import { inNavigation } from '../site/shownPlaces.ts'
+import type { Place } from '../../../modules/site/web/places.ts'
+import { inNavigation } from '../../../modules/site/web/shownPlaces.ts'
 
 const LIFTED_AFTER = 10
 

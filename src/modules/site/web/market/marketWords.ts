@@ -1,4 +1,4 @@
-import type { Instrument } from '../../../../modules/site/contract.ts'
+import type { Instrument } from '../../contract.ts'
 
 /** A value as it is printed, "$97,280". */
 export const valueWords = ({ lead = '', decimals }: Instrument, value: number): string =>

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
-import { anchorOf } from '../../../../modules/site/pages.contract.ts'
+import { anchorOf } from '../../pages.contract.ts'
 import type { ShownPage, ShownProduct } from '../pageContent.ts'
 import { ProductArt } from '../ProductArt.tsx'
 import { RateText } from '../RateText.tsx'

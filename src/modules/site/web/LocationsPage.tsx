@@ -1,6 +1,6 @@
 import { institution } from '../../../platform/web/institution.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
-import type { Branch } from '../../../modules/site/contract.ts'
+import type { Branch } from '../contract.ts'
 import { branches } from './content/branches.ts'
 import { PageHead } from './PageHead.tsx'
 

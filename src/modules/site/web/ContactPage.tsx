@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ContactForm } from '../../../modules/support/web/ContactForm.tsx'
+import { ContactForm } from '../../support/web/support.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { mainBranch } from './content/mainBranch.ts'

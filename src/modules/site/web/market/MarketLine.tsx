@@ -1,4 +1,4 @@
-import type { Instrument } from '../../../../modules/site/contract.ts'
+import type { Instrument } from '../../contract.ts'
 import { monthWords } from '../dayWords.ts'
 import { findingOf, valueWords } from './marketWords.ts'
 

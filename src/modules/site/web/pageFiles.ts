@@ -1,6 +1,6 @@
 import { BUILT_ORIGIN } from './builtOrigin.ts'
 import type { Institution } from '../../../values/institution.ts'
-import type { SiteContent } from '../../../modules/site/contract.ts'
+import type { SiteContent } from '../contract.ts'
 
 // What machines read of the public pages. The build writes it; no browser loads this.
 

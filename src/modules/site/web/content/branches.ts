@@ -1,4 +1,4 @@
-import type { Branch } from '../../../../modules/site/contract.ts'
+import type { Branch } from '../../contract.ts'
 
 declare const __BRANCHES__: readonly Branch[]
 

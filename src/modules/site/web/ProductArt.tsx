@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../../../modules/site/contract.ts'
+import type { Product } from '../contract.ts'
 
 type Art = Product['art']
 

@@ -1,7 +1,7 @@
 import type { Institution } from '../../../values/institution.ts'
-import type { Branch, Product, Rate, SiteContent } from '../../../modules/site/contract.ts'
-import type { Look } from '../../../modules/site/look.contract.ts'
-import type { Page, PageSection } from '../../../modules/site/pages.contract.ts'
+import type { Branch, Product, Rate, SiteContent } from '../contract.ts'
+import type { Look } from '../look.contract.ts'
+import type { Page, PageSection } from '../pages.contract.ts'
 
 /** A product with its rate in full. */
 export interface ShownProduct extends Omit<Product, 'rate'> {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Instrument } from '../../../../modules/site/contract.ts'
+import type { Instrument } from '../../contract.ts'
 import { dayWords } from '../dayWords.ts'
 import type { Market } from '../pageContent.ts'
 import { SampleTag } from '../SampleTag.tsx'

@@ -1,5 +1,5 @@
 import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
-import { anchorOf } from '../../../../modules/site/pages.contract.ts'
+import { anchorOf } from '../../pages.contract.ts'
 import type { ShownSection } from '../pageContent.ts'
 import { SampleTag } from '../SampleTag.tsx'
 import { Entries, Facts, Rates } from './lists.tsx'

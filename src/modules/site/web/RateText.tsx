@@ -1,5 +1,5 @@
 import { dayWords } from './dayWords.ts'
-import type { Rate } from '../../../modules/site/contract.ts'
+import type { Rate } from '../contract.ts'
 import type { ListedProduct, RatesNote } from './pageContent.ts'
 
 interface RateTextProps {

@@ -1,5 +1,5 @@
-import type { FooterColumn } from '../../../modules/site/pages.contract.ts'
-import { screensOf, type SITE_SCREENS } from '../../../modules/site/screens.contract.ts'
+import type { FooterColumn } from '../pages.contract.ts'
+import { screensOf, type SITE_SCREENS } from '../screens.contract.ts'
 import type { Sections } from './pageContent.ts'
 
 export interface Place {

@@ -1,5 +1,5 @@
 import { ScrollRegion } from '../../../../ui/layout/ScrollRegion.tsx'
-import type { Instrument } from '../../../../modules/site/contract.ts'
+import type { Instrument } from '../../contract.ts'
 import { monthWords } from '../dayWords.ts'
 import { valueWords } from './marketWords.ts'
 

@@ -1,5 +1,5 @@
-import { useSession } from '../../../modules/identity/web/session.ts'
-import { AppointmentForm } from '../../../modules/support/web/AppointmentForm.tsx'
+import { useSession } from '../../identity/web/identity.ts'
+import { AppointmentForm } from '../../support/web/support.ts'
 import { branches } from './content/branches.ts'
 import { FormNeedsScript } from './FormNeedsScript.tsx'
 import { PageHead } from './PageHead.tsx'

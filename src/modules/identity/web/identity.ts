@@ -1,0 +1,3 @@
+// The door of identity's screens: who is signed in.
+
+export { useSession } from './session.ts'
