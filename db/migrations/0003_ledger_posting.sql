@@ -1,11 +1,50 @@
 -- Every way in which the ledger is written: posting, reversing, holds, opening and closing accounts.
 -- The server may call these functions and read the journal; it cannot write a row by any other way.
 
+-- Rules ------------------------------------------------------------------------------------------
+-- What postings and holds have in common. No query is in here, so PostgreSQL puts the text of each
+-- rule where it is called, and it costs what it would cost if it were written there.
+
+-- The most that one order may move, in minor units.
+create function ledger_amount_max() returns bigint language sql immutable parallel safe as $$
+  select 99999999999999
+$$;
+
+-- The farthest from zero that a balance may come, with room up to the end of bigint for sums of a few.
+create function ledger_balance_max() returns bigint language sql immutable parallel safe as $$
+  select 4000000000000000000
+$$;
+
+-- The outcome of an order whatever its accounts hold: what it is refused for, first that applies, or that
+-- it is a copy of an earlier one; null when the amounts decide. p_reason is null where the reason is
+-- unknown, the currency and the status of an account where there is no such account. p_is_known: the id
+-- was used before; p_is_copy: by the same actor and with the same fingerprint.
+create function ledger_outcome_of_order(
+  p_amount bigint, p_from bigint, p_to bigint, p_actor uuid, p_channel text, p_reason text,
+  p_is_known boolean, p_is_copy boolean, p_currency text, p_source_currency text,
+  p_target_currency text, p_source_status text, p_target_status text
+) returns text language sql immutable parallel safe as $$
+  select case
+    when (p_amount between 1 and ledger_amount_max() and p_from <> p_to and p_reason is not null
+          and (p_actor is not null or p_channel = 'system')) is not true then 'invalid'
+    when p_is_copy then 'replayed'
+    when p_is_known then 'id_reused'
+    when p_source_currency is null or p_target_currency is null then 'account_not_found'
+    when p_source_currency <> p_currency or p_target_currency <> p_currency then 'invalid'
+    when p_source_status <> 'open' or p_target_status <> 'open' then 'account_not_open' end
+$$;
+
+-- Whether an amount is more than an account has available. p_floor is null for an account without one.
+create function ledger_overdraws(p_posted bigint, p_held bigint, p_floor bigint, p_amount bigint)
+returns boolean language sql immutable parallel safe as $$
+  select p_posted - p_held - p_amount < p_floor
+$$;
+
 -- Posting ----------------------------------------------------------------------------------------
 
--- After a reversal is written: leaves it and what it undoes out of income and outgoing. Reversals
--- form a chain T <- R1 <- R2 ...; with an odd number of links T is undone, with an even one it stands.
-create function ledger_strike(p_reversal uuid[]) returns void language sql
+-- After a reversal is written: leaves it and what it reverses out of income and outgoing. Reversals
+-- form a chain T <- R1 <- R2 ...; with an odd number of links T is reversed, with an even one it stands.
+create function ledger_exclude_reversed(p_reversal uuid[]) returns void language sql
 security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into ledger_correction (account_id, posted_at, seq, reversal_id, transfer_id, money_in, money_out)
   with recursive chain (reversal_id, transfer_id, links) as (
@@ -16,7 +55,7 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
   ), first_transfer as (
     select distinct on (reversal_id) reversal_id, transfer_id, links % 2 * 2 - 1 as sign
       from chain order by reversal_id, links desc
-  ), struck as (
+  ), excluded_transfer as (
     select reversal_id, transfer_id, sign from first_transfer
     union all
     select id, id, 1 from unnest(p_reversal) r (id)
@@ -24,15 +63,15 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
     select reversal_id, c.transfer_id, 0 from chain c join first_transfer f using (reversal_id)
      where c.links = 1 and c.transfer_id <> f.transfer_id
   )
-  select e.account_id, e.posted_at, e.seq, s.reversal_id, s.transfer_id,
-         s.sign * greatest(e.amount, 0), s.sign * greatest(-e.amount, 0)
-    from struck s join ledger_entry e on e.transfer_id = s.transfer_id;
+  select e.account_id, e.posted_at, e.seq, x.reversal_id, x.transfer_id,
+         x.sign * greatest(e.amount, 0), x.sign * greatest(-e.amount, 0)
+    from excluded_transfer x join ledger_entry e on e.transfer_id = x.transfer_id;
 $$;
 
 -- Posts any number of transfers, each decided on its own, in the order given. Every rule about money
--- is here and nowhere else; a refusal is an outcome, never an exception, so neighbours travel on.
--- An id may appear once per call. Outcomes, first that applies:
---   invalid              amount not 1 to 99,999,999,999,999, one account on both sides, unknown
+-- is in this file and nowhere else; a refusal is an outcome, never an exception, so that the other items
+-- of the batch are posted. An id may appear once per call. Outcomes, first that applies:
+--   invalid              amount not 1 to ledger_amount_max(), one account on both sides, unknown
 --                        reason, no actor outside the system channel; after account_not_found:
 --                        currency not that of both accounts
 --   replayed             this id was posted with the same actor and fingerprint: the original facts
@@ -55,173 +94,190 @@ create function ledger_post_batch(
 set plan_cache_mode = force_generic_plan as $$  -- plans once, on the first call: twice as fast for one item
 #variable_conflict use_column
 declare
-  n int := cardinality(p_id);
-  no_floor constant bigint := -9223372036854775808;
-  most constant bigint := 4000000000000000000;
-  -- the accounts involved, by position
-  id_of bigint[]; currency_of text[]; status_of text[]; floor_of bigint[]; posted_of bigint[];
-  held_of bigint[]; expected_of bigint[]; seq_of bigint[]; cum_in_of bigint[]; last_of timestamptz[];
-  -- the items, by position: their accounts' positions, their outcome, what their two entries say
-  source int[]; target int[]; fate text[]; freed bigint[];
-  -- Filled beforehand: an array whose first item is set at k begins at k, and unnest would shift it.
-  moment timestamptz[] := array_fill(null::timestamptz, array[n]);
-  from_seq bigint[] := array_fill(null::bigint, array[n]); from_after bigint[] := from_seq;
-  from_in bigint[] := from_seq; to_seq bigint[] := from_seq; to_after bigint[] := from_seq;
-  to_in bigint[] := from_seq;
-  day date[] := array_fill(null::date, array[n]);
-  undone uuid[]; settled uuid[];
-  s int; d int; a bigint; f bigint; instant timestamptz; last_at timestamptz;
+  item_count int := cardinality(p_id);
+  balance_max constant bigint := ledger_balance_max();
+  instant timestamptz;
+
+  -- The accounts involved: a column of ledger_account each, all in the order of the ids.
+  account_ids bigint[]; account_currencies text[]; account_statuses text[]; floors bigint[];
+  balances bigint[]; held_sums bigint[]; expected_sums bigint[]; seqs bigint[]; cum_ins bigint[];
+  last_moments timestamptz[];
+
+  -- The items, in the order given. Where the source and the target of each stand among the accounts:
+  sources int[]; targets int[];
+  -- what becomes of it, and what the hold that it settles had set aside:
+  outcomes text[]; freed_amounts bigint[];
+  -- and what is written of it. Filled beforehand: an array whose first item is set at 3 begins at 3, and
+  -- unnest would shift it.
+  moments timestamptz[] := array_fill(null::timestamptz, array[item_count]);
+  days date[] := array_fill(null::date, array[item_count]);
+  source_seqs bigint[] := array_fill(null::bigint, array[item_count]);
+  source_balances bigint[] := source_seqs; source_cum_ins bigint[] := source_seqs;
+  target_seqs bigint[] := source_seqs; target_balances bigint[] := source_seqs;
+  target_cum_ins bigint[] := source_seqs;
+
+  -- What this batch has reversed and settled so far.
+  reversed_ids uuid[]; settled_ids uuid[];
+
+  -- Of the item that is being decided:
+  source int; target int; amount bigint; freed bigint; moment timestamptz;
 begin
-  -- 1. Lock every account once, in id order, so that opposing batches queue instead of embracing.
+  -- 1. Lock every account once, in id order, so that opposing batches queue instead of deadlocking.
   -- Not FOR UPDATE: nothing here changes a key, and holds refer to these rows.
-  select array_agg(id), array_agg(currency), array_agg(status), array_agg(coalesce(floor, no_floor)),
-         array_agg(posted), array_agg(held), array_agg(expected), array_agg(seq), array_agg(cum_in),
-         array_agg(last_posted_at)
-    into id_of, currency_of, status_of, floor_of, posted_of, held_of, expected_of, seq_of, cum_in_of, last_of
+  select array_agg(id), array_agg(currency), array_agg(status), array_agg(floor), array_agg(posted),
+         array_agg(held), array_agg(expected), array_agg(seq), array_agg(cum_in), array_agg(last_posted_at)
+    into account_ids, account_currencies, account_statuses, floors, balances,
+         held_sums, expected_sums, seqs, cum_ins, last_moments
     from (select * from ledger_account where id = any (p_from || p_to)
            order by id for no key update) locked;
 
   -- The clock is read after the locks, so whoever waited is also later.
   instant := coalesce(p_at, clock_timestamp());
 
-  -- 2. What can be said without knowing the neighbours.
-  select array_agg(x.i order by t.o), array_agg(y.i order by t.o), array_agg(case
-      when t.amount between 1 and 99999999999999 and t.source <> t.target and r.code is not null
-           and (t.actor is not null or t.channel = 'system') is true
-      then case
-        when p.id is not null then case
-          when p.fingerprint = t.fingerprint and p.actor_id is not distinct from t.actor
-          then 'replayed' else 'id_reused' end
-        when x.i is null or y.i is null then 'account_not_found'
-        when x.currency <> t.currency or y.currency <> t.currency then 'invalid'
-        when x.status <> 'open' or y.status <> 'open' then 'account_not_open' end
-      else 'invalid' end order by t.o)
-    into source, target, fate
+  -- 2. What can be said without knowing the amounts.
+  select array_agg(s.position order by i.ord), array_agg(t.position order by i.ord),
+         array_agg(ledger_outcome_of_order(
+             i.amount, i.source, i.target, i.actor, i.channel, r.code,
+             known.id is not null,
+             known.fingerprint = i.fingerprint and known.actor_id is not distinct from i.actor,
+             i.currency, s.currency, t.currency, s.status, t.status) order by i.ord)
+    into sources, targets, outcomes
     from unnest(p_id, p_actor, p_channel, p_fingerprint, p_reason, p_from, p_to, p_amount, p_currency)
-         with ordinality t (id, actor, channel, fingerprint, reason, source, target, amount, currency, o)
-    left join unnest(id_of, currency_of, status_of) with ordinality x (id, currency, status, i)
-           on x.id = t.source
-    left join unnest(id_of, currency_of, status_of) with ordinality y (id, currency, status, i)
-           on y.id = t.target
-    left join ledger_transfer p on p.id = t.id
-    left join ledger_reason r on r.code = t.reason;
+         with ordinality i (id, actor, channel, fingerprint, reason, source, target, amount, currency, ord)
+    left join unnest(account_ids, account_currencies, account_statuses)
+              with ordinality s (id, currency, status, position) on s.id = i.source
+    left join unnest(account_ids, account_currencies, account_statuses)
+              with ordinality t (id, currency, status, position) on t.id = i.target
+    left join ledger_transfer known on known.id = i.id
+    left join ledger_reason r on r.code = i.reason;
 
   -- 3. Reversals mirror a transfer that exists and that nobody reversed before.
   if cardinality(array_remove(p_reverses, null)) > 0 then
     select array_agg(case
-        when t.fate is not null or t.reverses is null then t.fate
-        when p.id is null then 'transfer_not_found'
-        when p.from_account <> t.target or p.to_account <> t.source
-             or p.amount <> t.amount or p.currency <> t.currency then 'reversal_mismatch'
-        when r.id is not null then 'already_reversed' end order by t.o)
-      into fate
-      from unnest(p_reverses, p_from, p_to, p_amount, p_currency, fate)
-           with ordinality t (reverses, source, target, amount, currency, fate, o)
-      left join ledger_transfer p on p.id = t.reverses
-      left join ledger_transfer r on r.reverses_id = t.reverses;
+        when i.outcome is not null or i.reverses is null then i.outcome
+        when original.id is null then 'transfer_not_found'
+        when original.from_account <> i.target or original.to_account <> i.source
+             or original.amount <> i.amount or original.currency <> i.currency then 'reversal_mismatch'
+        when earlier.id is not null then 'already_reversed' end order by i.ord)
+      into outcomes
+      from unnest(p_reverses, p_from, p_to, p_amount, p_currency, outcomes)
+           with ordinality i (reverses, source, target, amount, currency, outcome, ord)
+      left join ledger_transfer original on original.id = i.reverses
+      left join ledger_transfer earlier on earlier.reverses_id = i.reverses;
   end if;
 
   -- 4. Settlements use up an open hold between the same accounts. Whoever ends a hold has locked
   -- its accounts first, so what is read here stays true until commit.
   if cardinality(array_remove(p_hold, null)) > 0 then
     select array_agg(case
-        when t.fate is not null or t.hold is null then t.fate
+        when i.outcome is not null or i.hold is null then i.outcome
         when h.id is null then 'hold_not_found'
-        when h.from_account <> t.source or h.to_account <> t.target or h.currency <> t.currency
+        when h.from_account <> i.source or h.to_account <> i.target or h.currency <> i.currency
         then 'hold_mismatch'
         when h.state <> 'open' or h.expires_at <= instant then 'hold_not_open'
-        when t.amount > h.amount then 'exceeds_hold' end order by t.o), array_agg(h.amount order by t.o)
-      into fate, freed
-      from unnest(p_hold, p_from, p_to, p_amount, p_currency, fate)
-           with ordinality t (hold, source, target, amount, currency, fate, o)
-      left join ledger_hold h on h.id = t.hold;
+        when i.amount > h.amount then 'exceeds_hold' end order by i.ord), array_agg(h.amount order by i.ord)
+      into outcomes, freed_amounts
+      from unnest(p_hold, p_from, p_to, p_amount, p_currency, outcomes)
+           with ordinality i (hold, source, target, amount, currency, outcome, ord)
+      left join ledger_hold h on h.id = i.hold;
   end if;
 
   -- 5. Decide in order, in memory.
-  for k in 1 .. n loop
-    continue when fate[k] is not null;
-    s := source[k]; d := target[k]; a := p_amount[k]; f := coalesce(freed[k], 0);
-    if p_reverses[k] = any (undone) then
-      fate[k] := 'already_reversed';
-    elsif p_hold[k] = any (settled) then
-      fate[k] := 'hold_not_open';
-    elsif posted_of[s] - a < -most or cum_in_of[d] + a > most then
-      fate[k] := 'balance_overflow';
-    elsif posted_of[s] - held_of[s] + f - a < floor_of[s] then
-      fate[k] := 'insufficient_funds';
+  for item in 1 .. item_count loop
+    continue when outcomes[item] is not null;
+    source := sources[item]; target := targets[item];
+    amount := p_amount[item]; freed := coalesce(freed_amounts[item], 0);
+    if p_reverses[item] = any (reversed_ids) then
+      outcomes[item] := 'already_reversed';
+    elsif p_hold[item] = any (settled_ids) then
+      outcomes[item] := 'hold_not_open';
+    elsif balances[source] - amount < -balance_max or cum_ins[target] + amount > balance_max then
+      outcomes[item] := 'balance_overflow';
+    elsif ledger_overdraws(balances[source], held_sums[source] - freed, floors[source], amount) then
+      outcomes[item] := 'insufficient_funds';
     else
-      fate[k] := 'posted';
-      -- A clock set back must not: within an account time never goes backwards.
-      last_at := greatest(instant, last_of[s], last_of[d]);
-      moment[k] := last_at; last_of[s] := last_at; last_of[d] := last_at;
-      day[k] := coalesce(p_value_date[k], (last_at at time zone p_zone)::date);
-      posted_of[s] := posted_of[s] - a; seq_of[s] := seq_of[s] + 1;
-      from_seq[k] := seq_of[s]; from_after[k] := posted_of[s]; from_in[k] := cum_in_of[s];
-      posted_of[d] := posted_of[d] + a; seq_of[d] := seq_of[d] + 1; cum_in_of[d] := cum_in_of[d] + a;
-      to_seq[k] := seq_of[d]; to_after[k] := posted_of[d]; to_in[k] := cum_in_of[d];
-      if p_reverses[k] is not null then undone := undone || p_reverses[k]; end if;
-      if p_hold[k] is not null then
-        settled := settled || p_hold[k];
-        held_of[s] := held_of[s] - f; expected_of[d] := expected_of[d] - f;
+      outcomes[item] := 'posted';
+      -- Also when the clock was set back: within an account time never goes backwards.
+      moment := greatest(instant, last_moments[source], last_moments[target]);
+      moments[item] := moment; last_moments[source] := moment; last_moments[target] := moment;
+      days[item] := coalesce(p_value_date[item], (moment at time zone p_zone)::date);
+
+      balances[source] := balances[source] - amount; source_balances[item] := balances[source];
+      seqs[source] := seqs[source] + 1; source_seqs[item] := seqs[source];
+      source_cum_ins[item] := cum_ins[source];
+
+      balances[target] := balances[target] + amount; target_balances[item] := balances[target];
+      seqs[target] := seqs[target] + 1; target_seqs[item] := seqs[target];
+      cum_ins[target] := cum_ins[target] + amount; target_cum_ins[item] := cum_ins[target];
+
+      if p_reverses[item] is not null then reversed_ids := reversed_ids || p_reverses[item]; end if;
+      if p_hold[item] is not null then
+        settled_ids := settled_ids || p_hold[item];
+        held_sums[source] := held_sums[source] - freed;
+        expected_sums[target] := expected_sums[target] - freed;
       end if;
     end if;
   end loop;
 
   -- 6. Write what was decided, set by set.
-  if 'posted' = any (fate) then
+  if 'posted' = any (outcomes) then
     insert into ledger_transfer (id, actor_id, channel, fingerprint, reason, from_account, to_account,
         amount, currency, posted_at, value_date, reverses_id, hold_id, details)
-      select t.id, t.actor, t.channel, t.fingerprint, t.reason, t.source, t.target,
-             t.amount, t.currency, t.moment, t.day, t.reverses, t.hold, coalesce(t.details, '{}')
+      select i.id, i.actor, i.channel, i.fingerprint, i.reason, i.source, i.target,
+             i.amount, i.currency, i.moment, i.day, i.reverses, i.hold, coalesce(i.details, '{}')
         from unnest(p_id, p_actor, p_channel, p_fingerprint, p_reason, p_from, p_to, p_amount,
-                    p_currency, moment, day, p_reverses, p_hold, p_details, fate)
-             t (id, actor, channel, fingerprint, reason, source, target, amount,
-                currency, moment, day, reverses, hold, details, fate)
-       where t.fate = 'posted';
+                    p_currency, moments, days, p_reverses, p_hold, p_details, outcomes)
+             i (id, actor, channel, fingerprint, reason, source, target, amount,
+                currency, moment, day, reverses, hold, details, outcome)
+       where i.outcome = 'posted';
     insert into ledger_entry (account_id, posted_at, seq, transfer_id, amount, balance_after, cum_in)
-      select t.account, t.moment, t.seq, t.id, -t.amount, t.after, t.cum_in
-        from unnest(p_from, moment, from_seq, p_id, p_amount, from_after, from_in, fate)
-             t (account, moment, seq, id, amount, after, cum_in, fate)
-       where t.fate = 'posted'
+      select i.account, i.moment, i.seq, i.id, -i.amount, i.balance, i.cum_in
+        from unnest(p_from, moments, source_seqs, p_id, p_amount, source_balances, source_cum_ins, outcomes)
+             i (account, moment, seq, id, amount, balance, cum_in, outcome)
+       where i.outcome = 'posted'
       union all
-      select t.account, t.moment, t.seq, t.id, t.amount, t.after, t.cum_in
-        from unnest(p_to, moment, to_seq, p_id, p_amount, to_after, to_in, fate)
-             t (account, moment, seq, id, amount, after, cum_in, fate)
-       where t.fate = 'posted';
+      select i.account, i.moment, i.seq, i.id, i.amount, i.balance, i.cum_in
+        from unnest(p_to, moments, target_seqs, p_id, p_amount, target_balances, target_cum_ins, outcomes)
+             i (account, moment, seq, id, amount, balance, cum_in, outcome)
+       where i.outcome = 'posted';
     with changed as (
-      update ledger_account c
-         set posted = u.posted, held = u.held, expected = u.expected, seq = u.seq,
-             cum_in = u.cum_in, last_posted_at = u.last_at
-        from unnest(id_of, posted_of, held_of, expected_of, seq_of, cum_in_of, last_of)
-             u (id, posted, held, expected, seq, cum_in, last_at)
-       where c.id = u.id and c.seq <> u.seq
-      returning c.id)
+      update ledger_account a
+         set posted = u.balance, held = u.held, expected = u.expected, seq = u.seq,
+             cum_in = u.cum_in, last_posted_at = u.last_moment
+        from unnest(account_ids, balances, held_sums, expected_sums, seqs, cum_ins, last_moments)
+             u (id, balance, held, expected, seq, cum_in, last_moment)
+       where a.id = u.id and a.seq <> u.seq
+      returning a.id)
     insert into outbox (topic, keys) select 'ledger.posted', array_agg(id::text) from changed;
-    if settled is not null then
-      update ledger_hold h set state = 'posted', posted_amount = t.amount, ended_at = t.moment
-        from unnest(p_hold, p_amount, moment, fate) t (hold, amount, moment, fate)
-       where h.id = t.hold and t.fate = 'posted';
+    if settled_ids is not null then
+      update ledger_hold h set state = 'posted', posted_amount = i.amount, ended_at = i.moment
+        from unnest(p_hold, p_amount, moments, outcomes) i (hold, amount, moment, outcome)
+       where h.id = i.hold and i.outcome = 'posted';
     end if;
-    if undone is not null then
-      perform ledger_strike(array_agg(t.id)) from unnest(p_id, p_reverses, fate) t (id, reverses, fate)
-        where t.reverses is not null and t.fate = 'posted';
+    if reversed_ids is not null then
+      perform ledger_exclude_reversed(array_agg(i.id))
+         from unnest(p_id, p_reverses, outcomes) i (id, reverses, outcome)
+        where i.reverses is not null and i.outcome = 'posted';
     end if;
   end if;
 
   -- 7. Answer; a replay with the facts of the original.
   return query
-    select t.o::int, t.fate, t.moment, t.day, t.currency, t.from_after, t.to_after
-      from unnest(fate, moment, day, p_currency, from_after, to_after)
-           with ordinality t (fate, moment, day, currency, from_after, to_after, o)
-     where t.fate <> 'replayed';
-  if 'replayed' = any (fate) then
+    select i.ord::int, i.outcome, i.moment, i.day, i.currency, i.source_balance, i.target_balance
+      from unnest(outcomes, moments, days, p_currency, source_balances, target_balances)
+           with ordinality i (outcome, moment, day, currency, source_balance, target_balance, ord)
+     where i.outcome <> 'replayed';
+  if 'replayed' = any (outcomes) then
     return query
-      select t.o::int, t.fate, p.posted_at, p.value_date, p.currency, x.balance_after, y.balance_after
-        from unnest(p_id, fate) with ordinality t (id, fate, o)
-        join ledger_transfer p on p.id = t.id
-        join ledger_entry x on x.transfer_id = p.id and x.account_id = p.from_account
-        join ledger_entry y on y.transfer_id = p.id and y.account_id = p.to_account
-       where t.fate = 'replayed';
+      select i.ord::int, i.outcome, original.posted_at, original.value_date, original.currency,
+             source_entry.balance_after, target_entry.balance_after
+        from unnest(p_id, outcomes) with ordinality i (id, outcome, ord)
+        join ledger_transfer original on original.id = i.id
+        join ledger_entry source_entry
+          on source_entry.transfer_id = original.id and source_entry.account_id = original.from_account
+        join ledger_entry target_entry
+          on target_entry.transfer_id = original.id and target_entry.account_id = original.to_account
+       where i.outcome = 'replayed';
   end if;
 end $$;
 
@@ -249,8 +305,8 @@ end $$;
 
 -- Holds ------------------------------------------------------------------------------------------
 
--- Sets money aside on one account and announces it on the other. Outcomes: held, replayed, and the
--- refusals of ledger_post_batch down to account_not_open, then balance_overflow, insufficient_funds.
+-- Sets money aside on one account and announces it on the other. Outcomes: held, and by the rules of
+-- ledger_post_batch those of an order, then balance_overflow and insufficient_funds.
 create function ledger_place_hold(
   p_id uuid, p_actor uuid, p_channel text, p_fingerprint bytea, p_reason text,
   p_from bigint, p_to bigint, p_amount bigint, p_currency text, p_details jsonb,
@@ -260,7 +316,6 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  most constant bigint := 4000000000000000000;
   source ledger_account; target ledger_account; known ledger_hold; instant timestamptz;
 begin
   -- The same locks in the same order as a posting.
@@ -269,18 +324,17 @@ begin
   select * into target from ledger_account where id = p_to;
   select * into known from ledger_hold where id = p_id;
   instant := greatest(coalesce(p_at, clock_timestamp()), source.last_posted_at, target.last_posted_at);
-  outcome := case
-    when (p_amount between 1 and 99999999999999 and p_from <> p_to
-          and (p_actor is not null or p_channel = 'system')
-          and exists (select from ledger_reason where code = p_reason)) is not true then 'invalid'
-    when known.fingerprint = p_fingerprint and known.actor_id is not distinct from p_actor then 'replayed'
-    when known.id is not null then 'id_reused'
-    when source.id is null or target.id is null then 'account_not_found'
-    when source.currency <> p_currency or target.currency <> p_currency then 'invalid'
-    when source.status <> 'open' or target.status <> 'open' then 'account_not_open'
-    when greatest(source.held, target.expected) + p_amount > most then 'balance_overflow'
-    when source.posted - source.held - p_amount < source.floor then 'insufficient_funds'
-    else 'held' end;
+  outcome := ledger_outcome_of_order(
+    p_amount, p_from, p_to, p_actor, p_channel, (select code from ledger_reason where code = p_reason),
+    known.id is not null,
+    known.fingerprint = p_fingerprint and known.actor_id is not distinct from p_actor,
+    p_currency, source.currency, target.currency, source.status, target.status);
+  if outcome is null then
+    outcome := case
+      when greatest(source.held, target.expected) + p_amount > ledger_balance_max() then 'balance_overflow'
+      when ledger_overdraws(source.posted, source.held, source.floor, p_amount) then 'insufficient_funds'
+      else 'held' end;
+  end if;
   if outcome = 'held' then
     insert into ledger_hold (id, actor_id, channel, fingerprint, reason, from_account, to_account,
         amount, currency, details, placed_at, expires_at)
@@ -324,29 +378,29 @@ end $$;
 -- Ends the open holds among p_holds without posting and returns the ids of those it ended.
 create function ledger_end_holds(p_holds uuid[], p_state text, p_at timestamptz) returns setof uuid
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare ended uuid[];
+declare ended_ids uuid[];
 begin
   -- Accounts before holds, in id order: the one order everybody keeps.
   perform 1 from ledger_account
     where id in (select unnest(array[from_account, to_account]) from ledger_hold where id = any (p_holds))
     order by id for no key update;
-  with gone as (
+  with ended as (
     update ledger_hold set state = p_state, ended_at = coalesce(p_at, clock_timestamp())
      where id = any (p_holds) and state = 'open' returning *
   ), change as (
     select account_id, sum(held)::bigint as held, sum(expected)::bigint as expected
-      from (select from_account as account_id, amount as held, 0 as expected from gone
-            union all select to_account, 0, amount from gone) x
+      from (select from_account as account_id, amount as held, 0 as expected from ended
+            union all select to_account, 0, amount from ended) each
      group by account_id
   ), changed as (
-    update ledger_account c set held = c.held - g.held, expected = c.expected - g.expected
-      from change g where c.id = g.account_id returning c.id
-  ), told as (
+    update ledger_account a set held = a.held - c.held, expected = a.expected - c.expected
+      from change c where a.id = c.account_id returning a.id
+  ), published as (
     insert into outbox (topic, keys) select 'ledger.posted', array_agg(id::text) from changed
     having count(*) > 0
   )
-  select array_agg(id) into ended from gone;
-  return query select unnest(ended);
+  select array_agg(id) into ended_ids from ended;
+  return query select unnest(ended_ids);
 end $$;
 
 -- Outcomes: released, hold_not_found, hold_not_open.
@@ -400,7 +454,7 @@ $$;
 
 -- Permissions ------------------------------------------------------------------------------------
 
-revoke execute on function ledger_strike, ledger_end_holds, ledger_post_batch, ledger_reverse,
+revoke execute on function ledger_exclude_reversed, ledger_end_holds, ledger_post_batch, ledger_reverse,
   ledger_place_hold, ledger_settle, ledger_release, ledger_expire_holds, ledger_open_account,
   ledger_set_status, ledger_lock_accounts from public;
 grant execute on function ledger_post_batch, ledger_reverse, ledger_place_hold, ledger_settle,

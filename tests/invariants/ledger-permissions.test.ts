@@ -58,7 +58,7 @@ test('the server role can read the ledger and change none of it by hand', async 
 test('the server role cannot call the inner functions', async (t) => {
   const { engine } = await filled(t)
   for (const call of [
-    'select ledger_strike(array[]::uuid[])',
+    'select ledger_exclude_reversed(array[]::uuid[])',
     "select ledger_end_holds(array[]::uuid[], 'voided', null)",
   ]) {
     await assert.rejects(engine.pool.query(call), { code: '42501' }, call)

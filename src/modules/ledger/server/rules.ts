@@ -80,7 +80,7 @@ export const BREACHES = sql<Breach>`
      and (t.from_account = r.to_account and t.to_account = r.from_account
           and t.amount = r.amount and t.currency = r.currency) is not true
   union all
-  select 'corrections are what reversals strike', format('%s/%s', account_id, seq), format('in %s, out %s', came, went)
+  select 'corrections are what reversals exclude', format('%s/%s', account_id, seq), format('in %s, out %s', came, went)
     from (select e.account_id, e.seq, e.amount, c.came, c.went,
                  -- How many reversals stand on this transfer; odd: undone. A reversal is always left out.
                  (t.reverses_id is not null or (
