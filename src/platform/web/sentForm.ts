@@ -1,26 +1,39 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import type { FieldValues, Path } from 'react-hook-form'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { ApiRefusal, NetworkFailure } from './api.ts'
-import { resolverOf } from './forms.ts'
+import { type Checking, useCheckedForm } from './checkedForm.ts'
+import { failureSentence, isHandedOn } from './failures.ts'
+import { type Attempt, useSettling } from './settling.ts'
 
-interface Sending<Values extends FieldValues, Output extends FieldValues, Reply> {
-  readonly schema: z.ZodMiniType<Output, Values>
-  /** Their order is the order of the form and of the error summary. */
-  readonly blank: Values
-  readonly send: (output: Output) => Promise<Reply>
-  readonly onSent: (reply: Reply, output: Output) => void
-  /** Emptied after a refusal: passwords and codes. */
-  readonly secrets?: readonly Path<Values>[]
-  /** Which field a refusal is about, by its code. */
-  readonly blame?: Readonly<Record<string, Path<Values>>>
+/** Why it was not taken. */
+export interface SendProblem {
+  readonly sentence: string
+  /** No answer came: sending the same again settles it. */
+  readonly retry: boolean
 }
 
-interface FormProblem {
-  readonly field: string
-  readonly message: string
+interface Sending<
+  Input extends FieldValues,
+  Output extends FieldValues,
+  Reply,
+  Values extends FieldValues,
+  Problem extends SendProblem,
+> extends Checking<Input, Output, Values> {
+  readonly send: (output: Output) => Promise<Reply>
+  readonly onSent?: (reply: Reply, output: Output) => void
+  /** Told the sentence when another administrator has to agree first. */
+  readonly onHandedOn?: (sentence: string) => void
+  /** Emptied after a refusal: passwords and codes. */
+  readonly secrets?: NoInfer<readonly Path<Values>[]>
+  /** Said before every sentence of a failure. */
+  readonly prefix?: string
+  /** What did not happen, where the failure has no sentence of its own. */
+  readonly failed?: string
+  /** What to say of a failure instead of its own sentence. */
+  readonly sentenceOf?: (error: Error) => string
+  /** What a failure means, where more is to be said than a sentence. */
+  readonly problemOf?: (error: unknown, attempt: Attempt) => Problem
 }
 
 /** Thrown by `send` when the person thought better of it: nothing was sent and nothing went wrong. */
@@ -28,80 +41,119 @@ export class Withdrawn extends Error {}
 
 /**
  * A form that the contract's schema checks and the server decides: what was typed, what is wrong
- * with it, and sending it. Nothing typed is lost but secrets.
+ * with it, and sending it. Nothing typed is lost but secrets. The request's id is the same however
+ * often it is sent; a new one is made once the server took it, or knows the id for something else.
  */
-export function useSentForm<Values extends FieldValues, Output extends FieldValues, Reply>({
-  schema,
-  blank,
-  send,
-  onSent,
-  secrets = [],
-  blame = {},
-}: Sending<Values, Output, Reply>) {
-  const form = useForm<Values, unknown, Output>({
-    resolver: resolverOf(schema),
-    defaultValues: blank as DefaultValues<Values>,
-    shouldFocusError: false,
+export function useSentForm<
+  Input extends FieldValues,
+  Output extends FieldValues,
+  Reply,
+  Values extends FieldValues = Input,
+  Problem extends SendProblem = SendProblem,
+>(sending: Sending<Input, Output, Reply, Values, Problem>) {
+  const { send, onSent, prefix = '', failed, problemOf } = sending
+  const { sentenceOf = (error) => usualSentence(error, failed) } = sending
+  const [sent, setSent] = useState<Output>()
+  const settling = useSettling<Output, Reply, Failed<Problem>>({
+    idOf: () => checked.id,
+    deliver: send,
+    problemOf: (error, attempt) => {
+      const sentence = prefix + sentenceOf(error as Error)
+      const problem = problemOf?.(error, attempt) ?? ({ sentence, retry: false } as Problem)
+      return { error, retry: problem.retry, problem }
+    },
+    onDone: (reply, output) => {
+      checked.renewId()
+      setSent(output)
+      onSent?.(reply, output)
+    },
+    onProblem: ({ error, problem }) => showRefusal(checked, sending, error, problem.sentence),
   })
-  const fields = Object.keys(blank) as Path<Values>[]
-  const [attempt, setAttempt] = useState(0)
-  const [sentence, setSentence] = useState<string>()
-  const sending = useMutation({
-    mutationFn: send,
-    onSuccess: onSent,
-    onError: (error) => {
-      if (error instanceof Withdrawn) return
-      const blamed = fieldsIn(error, fields, blame)
-      if (error instanceof ApiRefusal) for (const name of secrets) form.resetField(name)
-      for (const [name, message] of blamed) form.setError(name, { type: 'server', message })
-      setSentence(blamed.length > 0 ? undefined : sentenceOf(error))
-      setAttempt((count) => count + 1)
+  const checked = useCheckedForm<Input, Output, Values>({
+    ...sending,
+    onTyped: () => {
+      if (settling.problem) settling.reset()
+      sending.onTyped?.()
     },
-  })
-  const submit = form.handleSubmit(
-    (output) => {
-      setSentence(undefined)
-      sending.mutate(output)
-    },
-    () => {
-      setSentence(undefined)
-      setAttempt((count) => count + 1)
-    },
-  )
-  const { errors } = form.formState
-  const errorOf = (name: Path<Values>): string | undefined =>
-    errors[name]?.message as string | undefined
-  const problems: FormProblem[] = fields.flatMap((field) => {
-    const message = errorOf(field)
-    return message === undefined ? [] : [{ field, message }]
   })
   return {
-    form,
-    submit: (event: React.FormEvent) => void submit(event),
-    errorOf,
-    attempt,
-    busy: sending.isPending,
-    problems,
-    /** Why it was not sent or not taken, where no field is at fault: stands above the button. */
-    failure: sentence,
+    ...checked,
+    submit: checked.checked(settling.send),
+    /** Sends what was checked before, for a review to press. */
+    send: settling.send,
+    busy: settling.isPending,
+    /** What the last failure means, until something else is typed. */
+    problem: settling.problem?.problem,
+    /** What was sent, once it has arrived. */
+    sent,
+    startOver: () => {
+      checked.startOver()
+      settling.reset()
+      setSent(undefined)
+    },
   }
 }
 
-const sentenceOf = (error: Error): string =>
-  error instanceof ApiRefusal || error instanceof NetworkFailure
+interface Failed<Problem> {
+  readonly error: unknown
+  readonly retry: boolean
+  readonly problem: Problem
+}
+
+/** Shows why it was not taken: at the fields it is about, else above the button. */
+function showRefusal<
+  Input extends FieldValues,
+  Output extends FieldValues,
+  Values extends FieldValues,
+>(
+  { form, renewId, fail }: ReturnType<typeof useCheckedForm<Input, Output, Values>>,
+  sending: Pick<
+    Sending<Input, Output, unknown, Values, SendProblem>,
+    'blank' | 'fieldOf' | 'focusField' | 'onHandedOn' | 'onProblems' | 'prefix' | 'secrets'
+  >,
+  error: unknown,
+  sentence: string,
+): void {
+  const { onHandedOn, onProblems, prefix = '', secrets = [], focusField = false } = sending
+  if (error instanceof Withdrawn) return
+  const placed = placesOf(error, sending)
+  if (error instanceof ApiRefusal) {
+    if (onHandedOn && isHandedOn(error)) {
+      renewId()
+      return onHandedOn(error.message)
+    }
+    for (const name of secrets) form.resetField(name)
+    if (error.code === 'id_reused') renewId()
+  }
+  onProblems?.(placed.map(([name]) => name))
+  for (const [name, message] of placed) {
+    const problem = { type: 'server', message: prefix + message }
+    form.setError(name, problem, { shouldFocus: focusField })
+  }
+  fail(
+    placed.length > 0 ? undefined : sentence,
+    error instanceof ApiRefusal ? error.code : undefined,
+  )
+}
+
+const usualSentence = (error: Error, failed: string | undefined): string => {
+  if (failed !== undefined) return failureSentence(error, failed)
+  return error instanceof ApiRefusal || error instanceof NetworkFailure
     ? error.message
     : STANDARD_REFUSALS.unexpected.message
+}
 
-function fieldsIn<Name extends string>(
-  error: Error,
-  names: readonly Name[],
-  blame: Readonly<Record<string, Name>>,
+/** The fields a refusal is about, so that it shows where it can be mended. */
+function placesOf<Name extends string>(
+  error: unknown,
+  places: { readonly blank: object; readonly fieldOf?: Readonly<Record<string, Name>> },
 ): readonly (readonly [Name, string])[] {
   if (!(error instanceof ApiRefusal)) return []
-  const blamed = blame[error.code]
-  if (blamed !== undefined) return [[blamed, error.message]]
-  return names.flatMap((name) => {
-    const message = error.fields[name]
-    return message === undefined ? [] : [[name, message] as const]
+  const { blank, fieldOf = {} } = places
+  const placed = fieldOf[error.code]
+  if (placed !== undefined) return [[placed, error.message]]
+  return Object.entries(error.fields).flatMap(([name, message]) => {
+    const field = fieldOf[name] ?? (name as Name)
+    return field in blank ? [[field, message] as const] : []
   })
 }

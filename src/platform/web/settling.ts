@@ -17,7 +17,7 @@ interface Settling<Order, Reply, Problem> {
   readonly idOf: (order: Order) => string
   readonly deliver: (order: Order) => Promise<Reply>
   readonly problemOf: (error: unknown, attempt: Attempt) => Problem
-  readonly onDone: (reply: Reply) => void
+  readonly onDone: (reply: Reply, order: Order) => void
   readonly onProblem?: (problem: Problem) => void
 }
 

@@ -75,7 +75,7 @@ export function EndsFields(props: EndsFieldsProps) {
           { value: 'after', label: 'After a number of times' },
         ]}
         value={value.ends}
-        onChange={(ends) => onChange({ ends: ends as Ends['ends'] })}
+        onChange={(ends) => onChange({ ends })}
       />
       {more[value.ends]}
     </>

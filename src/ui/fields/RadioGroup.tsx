@@ -3,27 +3,27 @@ import { classNames } from '../format/classNames.ts'
 import { fieldId } from './fieldId.ts'
 import { Fieldset } from './Fieldset.tsx'
 
-export interface Choice {
-  readonly value: string
+export interface Choice<Value extends string = string> {
+  readonly value: Value
   readonly label: ReactNode
   readonly hint?: ReactNode
 }
 
-interface RadioGroupProps {
+interface RadioGroupProps<Value extends string> {
   readonly name: string
   readonly legend: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
   readonly optional?: boolean | undefined
-  readonly choices: readonly Choice[]
-  readonly value: string
-  readonly onChange: (value: string) => void
+  readonly choices: readonly Choice<Value>[]
+  readonly value: NoInfer<Value> | ''
+  readonly onChange: (value: Value) => void
   /** Side by side where there is room: for two or three short answers. */
   readonly inline?: boolean
 }
 
 /** One answer out of a few short ones. Choices that need a line of detail are `RadioCards`. */
-export function RadioGroup(props: RadioGroupProps) {
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { name, legend, hint, error, optional, choices, value, onChange, inline = false } = props
   return (
     <Fieldset id={fieldId(name)} {...{ legend, hint, error, optional }}>

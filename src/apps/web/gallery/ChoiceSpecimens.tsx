@@ -54,7 +54,7 @@ export const ChoiceSpecimens = () => (
 
 function Radios() {
   const [marital, setMarital] = useState('Single')
-  const [by, setBy] = useState('')
+  const [by, setBy] = useState<'email' | 'phone' | ''>('')
   return (
     <div className="grid gap-5">
       <RadioGroup

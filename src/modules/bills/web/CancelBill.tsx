@@ -49,7 +49,7 @@ export function CancelBill({ bill, busy, problem, onConfirm, onClose }: CancelBi
               { value: 'all', label: 'This and all later payments' },
             ]}
             value={scope}
-            onChange={(chosen) => setScope(chosen as Scope)}
+            onChange={setScope}
           />
         ) : null}
       </div>

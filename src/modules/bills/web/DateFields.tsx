@@ -3,7 +3,6 @@ import { DateField } from '../../../ui/fields/DateField.tsx'
 import { EndsFields } from '../../../ui/fields/EndsFields.tsx'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import type { Day } from '../../../values/dates.ts'
-import type { Frequency } from '../../../values/recurrence.ts'
 import { BUSINESS_DAY_RULE, dateRange } from '../contract.ts'
 import { type BillValues, handyDates, PREFIX } from './billForm.ts'
 import { LAST_HINT, movedWords, TIMES_HINT } from './words.ts'
@@ -64,7 +63,7 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
           { value: 'monthly', label: 'Every month' },
         ]}
         value={frequency}
-        onChange={(chosen) => put({ frequency: chosen as Frequency })}
+        onChange={(chosen) => put({ frequency: chosen })}
       />
       {frequency === 'once' ? null : (
         <div className="grid gap-6 border-l-4 border-line pl-4">

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../../../platform/web/api.ts'
-import { isHandedOn } from '../../../platform/web/failures.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
@@ -23,7 +22,7 @@ export function ChangeDetailsDialog({ user, onClose, onDone }: ChangeDetailsDial
   const formId = useId()
   const change = useChange(user, onDone)
   const { form, submit, busy, problems, attempt, failure } = change
-  const reason = form.watch('reason')
+  const { reason } = change.values
   return (
     <Dialog
       title={`Change the details of ${user.name}`}
@@ -76,12 +75,11 @@ export function ChangeDetailsDialog({ user, onClose, onDone }: ChangeDetailsDial
         </div>
         <Typed {...{ change }} name="postalCode" label="ZIP code" width="short" />
         <TextAreaField
-          {...form.register('reason')}
+          {...change.field('reason')}
           label="Reason"
           hint="Only staff read it. Say which document you saw."
           rows={3}
           count={{ length: [...reason].length, max: REASON_LENGTH_MAX }}
-          error={change.errorOf('reason')}
         />
       </form>
     </Dialog>
@@ -96,21 +94,17 @@ function useChange(user: UserDetail, onDone: (sentence: string) => void) {
   return useSentForm({
     schema: detailsSchema,
     blank,
-    send: async (body) => {
-      try {
-        await call(changeDetails, { params: { id }, body: { ...body, detailsVersion } })
-        return 'The details are changed. We wrote to them.'
-      } catch (error) {
-        // Not done, but under way: the form has nothing more to ask.
-        if (error instanceof Error && isHandedOn(error)) return error.message
-        throw error
-      }
+    send: (body) => call(changeDetails, { params: { id }, body: { ...body, detailsVersion } }),
+    onSent: () => {
+      void client.invalidateQueries({ queryKey: ['users'] })
+      onDone('The details are changed. We wrote to them.')
     },
-    onSent: (sentence) => {
+    // Not done, but under way: the form has nothing more to ask.
+    onHandedOn: (sentence) => {
       void client.invalidateQueries({ queryKey: ['users'] })
       onDone(sentence)
     },
-    blame: { email_taken: 'email' },
+    fieldOf: { email_taken: 'email' },
   })
 }
 
@@ -121,10 +115,5 @@ interface TypedProps extends Omit<TextFieldProps, 'name' | 'form'> {
 
 /** Another person's details: the browser must not fill in those of staff. */
 const Typed = ({ change, name, ...field }: TypedProps) => (
-  <TextField
-    autoComplete="off"
-    {...field}
-    {...change.form.register(name)}
-    error={change.errorOf(name)}
-  />
+  <TextField autoComplete="off" {...field} {...change.field(name)} />
 )

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Controller } from 'react-hook-form'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
@@ -31,7 +30,7 @@ interface CreateUserDialogProps {
 export function CreateUserDialog({ open, onClose, onDone }: CreateUserDialogProps) {
   const creation = useCreateUser(onDone)
   const formId = useId()
-  const { form, submit, busy, problems, failure, attempt } = creation
+  const { submit, busy, problems, failure, attempt } = creation
   return (
     <Dialog
       title="Create New User"
@@ -52,15 +51,7 @@ export function CreateUserDialog({ open, onClose, onDone }: CreateUserDialogProp
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-8"
-        onSubmit={(event) => {
-          if (busy) event.preventDefault()
-          else void submit(event)
-        }}
-      >
+      <form id={formId} noValidate className="grid gap-8" onSubmit={submit}>
         <ErrorSummary problems={problems} attempt={attempt} />
         <Fieldset id={`${formId}-person`} legend={<GroupTitle>Person</GroupTitle>}>
           <div className="grid gap-5">
@@ -68,26 +59,16 @@ export function CreateUserDialog({ open, onClose, onDone }: CreateUserDialogProp
             <Typed {...{ creation }} name="email" label="Email" type="email" inputMode="email" />
             <Typed {...{ creation }} name="phone" label="Phone" type="tel" width="medium" />
             <PasswordField
-              {...form.register('password')}
+              {...creation.field('password')}
               label="Password"
               hint={`At least ${institution.passwordLengthMin} characters. It must be changed at the first sign-in, and is not sent by mail: tell it to the person yourself.`}
               autoComplete="new-password"
-              error={creation.errorOf('password')}
             />
-            <Controller
-              control={form.control}
-              name="role"
-              render={({ field }) => (
-                <RadioGroup
-                  name="role"
-                  legend="Role"
-                  inline
-                  choices={NEW_ROLES.map((value) => ({ value, label: value }))}
-                  value={field.value ?? 'User'}
-                  onChange={field.onChange}
-                  error={creation.errorOf('role')}
-                />
-              )}
+            <RadioGroup
+              {...creation.control('role')}
+              legend="Role"
+              inline
+              choices={NEW_ROLES.map((value) => ({ value, label: value }))}
             />
           </div>
         </Fieldset>
@@ -139,12 +120,7 @@ interface TypedProps extends PartProps, Omit<TextFieldProps, 'name' | 'form'> {
 
 /** Another person's details: the browser must not fill in those of staff. */
 const Typed = ({ creation, name, ...field }: TypedProps) => (
-  <TextField
-    autoComplete="off"
-    {...field}
-    {...creation.form.register(name)}
-    error={creation.errorOf(name)}
-  />
+  <TextField autoComplete="off" {...field} {...creation.field(name)} />
 )
 
 interface BalanceProps extends PartProps {
@@ -153,26 +129,13 @@ interface BalanceProps extends PartProps {
 }
 
 const Balance = ({ creation, name, label }: BalanceProps) => (
-  <Controller
-    control={creation.form.control}
-    name={name}
-    render={({ field }) => (
-      <MoneyField
-        name={name}
-        label={label}
-        optional
-        value={field.value ?? ''}
-        onChange={field.onChange}
-        error={creation.errorOf(name)}
-      />
-    )}
-  />
+  <MoneyField {...creation.control(name)} label={label} optional />
 )
 
 /** What will happen with the two figures, before it does. */
 function Outlook({ creation }: PartProps) {
-  const typed = creation.form.watch(['initialAvailableBalance', 'initialCurrentBalance'])
-  const [available, current] = typed.map((text) => {
+  const { initialAvailableBalance, initialCurrentBalance } = creation.values
+  const [available, current] = [initialAvailableBalance, initialCurrentBalance].map((text) => {
     const parsed = parseTyped(text?.trim() || '0')
     return parsed.ok ? parsed.value.minor : undefined
   })

@@ -32,7 +32,7 @@ export function WhenFields({ value, onChange, errors, today }: WhenFieldsProps) 
         ]}
         value={value.mode}
         onChange={(mode) => {
-          const chosen = { ...value, mode: mode as When['mode'] }
+          const chosen = { ...value, mode }
           onChange(mode === 'now' ? chosen : withFirstDate(chosen, today))
         }}
       />
@@ -87,7 +87,7 @@ const FrequencyField = ({ value, onChange }: FrequencyFieldProps) => (
       { value: 'monthly', label: 'Every month' },
     ]}
     value={value}
-    onChange={(frequency) => onChange({ frequency: frequency as When['frequency'] })}
+    onChange={(frequency) => onChange({ frequency })}
   />
 )
 

@@ -141,7 +141,7 @@ function ChangeEmail({ present, onSaved, onCancel }: ChangeProps & { readonly pr
       confirmed((proof) => call(changeEmail, { body: { ...body, proof } })),
     onSent: (profile, { email }) =>
       onSaved(profile, `We sent a link to ${email}. The new address counts once you followed it.`),
-    blame: { same_email: 'email' },
+    fieldOf: { same_email: 'email' },
   })
   return (
     <ChangeForm form={form} dialog={dialog} submit="Change email" onCancel={onCancel}>

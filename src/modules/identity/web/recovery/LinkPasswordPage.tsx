@@ -86,7 +86,7 @@ function ChoosePassword({ token, kind, email }: ChoosePasswordProps) {
       setDone(true)
     },
     secrets: ['password', 'passwordConfirmation'],
-    blame: { password_too_short: 'password', common_password: 'password' },
+    fieldOf: { password_too_short: 'password', common_password: 'password' },
   })
   if (done) {
     return (

@@ -32,7 +32,7 @@ export function useChangePassword(send: Send, onChanged: () => void) {
       refreshSession(client).catch(() => {})
     },
     secrets: ['currentPassword', 'password', 'passwordConfirmation'],
-    blame: {
+    fieldOf: {
       password_too_short: 'password',
       common_password: 'password',
       password_wrong: 'currentPassword',
