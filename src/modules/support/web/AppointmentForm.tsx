@@ -1,8 +1,7 @@
-import { useWatch } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { call } from '../../../platform/web/api.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
@@ -24,7 +23,7 @@ import {
   TOPICS,
 } from '../appointment.contract.ts'
 import { AppointmentAsked } from './AppointmentAsked.tsx'
-import { useLetter } from './useLetter.ts'
+import { sentenceFor } from './problems.ts'
 import { VisitorFields } from './VisitorFields.tsx'
 
 const BLANK = {
@@ -46,16 +45,16 @@ interface AppointmentFormProps {
 
 /** Asks for a time to talk; staff confirm it. */
 export function AppointmentForm({ branches, dayKnown }: AppointmentFormProps) {
-  const letter = useAppointment()
+  const appointment = useAppointment()
   const ready = useReady()
-  const { sent, submit, problems, failure, attempt, busy, startOver } = letter
+  const { sent, submit, problems, failure, attempt, busy, startOver } = appointment
   if (sent) return <AppointmentAsked sent={sent} branches={branches} onAnother={startOver} />
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <fieldset disabled={!ready} className="grid gap-6">
         <ErrorSummary problems={problems} attempt={attempt} />
-        <WhenFields letter={letter} branches={branches} dayKnown={ready && dayKnown} />
-        <WhoFields letter={letter} />
+        <WhenFields appointment={appointment} branches={branches} dayKnown={ready && dayKnown} />
+        <WhoFields appointment={appointment} />
         <ActionFailure failure={failure} attempt={attempt} />
         <div>
           <Button type="submit" busy={busy} busyLabel="Sending">
@@ -68,14 +67,16 @@ export function AppointmentForm({ branches, dayKnown }: AppointmentFormProps) {
 }
 
 const useAppointment = () =>
-  useLetter<z.input<typeof AppointmentBody>, AppointmentBody>({
+  useSentForm({
     schema: AppointmentBody,
     blank: BLANK,
+    withId: true,
     send: (body) => call(askAppointment, { body }),
+    sentenceOf: sentenceFor,
   })
 
 interface PartProps {
-  readonly letter: ReturnType<typeof useAppointment>
+  readonly appointment: ReturnType<typeof useAppointment>
 }
 
 interface WhenProps extends PartProps {
@@ -84,66 +85,53 @@ interface WhenProps extends PartProps {
   readonly dayKnown: boolean
 }
 
-function WhenFields({ letter: { form, errorOf }, branches, dayKnown }: WhenProps) {
-  const place = useWatch({ control: form.control, name: 'place' })
+function WhenFields({ appointment: { field, control }, branches, dayKnown }: WhenProps) {
   const days = dayKnown ? daysOffered(dayOf(serverNow(), institution.timeZone)) : []
   return (
     <>
       <SelectField
-        {...form.register('topic')}
+        {...field('topic')}
         label="What is it about?"
         prompt="Choose one"
         options={TOPICS.map((value) => ({ value, label: TOPIC_LABEL[value] }))}
-        error={errorOf('topic')}
       />
       <RadioGroup
-        name="place"
+        {...control('place')}
         legend="Where?"
         choices={[
           { value: BY_PHONE, label: 'By phone' },
           ...branches.map(({ id, name }) => ({ value: id, label: `At ${name}` })),
         ]}
-        value={place}
-        onChange={(value) => form.setValue('place', value)}
-        error={errorOf('place')}
       />
       <div className="grid gap-6 sm:grid-cols-2">
         <SelectField
-          {...form.register('day')}
+          {...field('day')}
           label="Day"
           prompt="Choose a day"
           options={days.map((value) => ({ value, label: dayWords(value) }))}
-          error={errorOf('day')}
         />
         <SelectField
-          {...form.register('part')}
+          {...field('part')}
           label="Time of day"
           prompt="Choose a time"
           options={DAY_PARTS.map((value) => ({ value, label: DAY_PART_LABEL[value] }))}
-          error={errorOf('part')}
         />
       </div>
     </>
   )
 }
 
-function WhoFields({ letter: { form, errorOf } }: PartProps) {
-  const place = useWatch({ control: form.control, name: 'place' })
-  const note = useWatch({ control: form.control, name: 'note' })
+function WhoFields({ appointment: { values, field } }: PartProps) {
+  const { place, note } = values
   return (
     <>
-      <VisitorFields
-        register={(name) => form.register(name)}
-        errorOf={errorOf}
-        phoneOptional={place !== BY_PHONE}
-      />
+      <VisitorFields field={field} phoneOptional={place !== BY_PHONE} />
       <TextAreaField
-        {...form.register('note')}
+        {...field('note')}
         label="Anything we should know?"
         hint="What to prepare, or what you need to get in the door. No account numbers, please."
         optional
         rows={3}
-        error={errorOf('note')}
         count={{ length: Array.from(note ?? '').length, max: NOTE_LENGTH_MAX }}
       />
     </>

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
-import { resolverOf } from '../../../platform/web/forms.ts'
+import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { ErrorSummary, type Problem } from '../../../ui/fields/ErrorSummary.tsx'
+import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { newId } from '../../../values/ids.ts'
 import { ANSWERED_WITHIN, askQuestion, MESSAGE_LENGTH_MAX, QuestionBody } from '../contract.ts'
 import { sentenceFor } from './problems.ts'
 
@@ -58,12 +56,7 @@ function QuestionWindow({ open, onClose, about }: QuestionFormProps) {
       {sent ? (
         <Asked />
       ) : (
-        <form
-          id={FORM_ID}
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="grid gap-5"
-        >
+        <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-5">
           <ErrorSummary problems={problems} attempt={attempt} />
           <Fields question={question} />
         </form>
@@ -74,64 +67,31 @@ function QuestionWindow({ open, onClose, about }: QuestionFormProps) {
 
 function useQuestion(about: QuestionFormProps['about']) {
   const client = useQueryClient()
-  // The id stays until the question has arrived: sent again after a lost answer, it is the same one.
-  const blank = () => ({
-    id: newId(),
-    subject: about?.subject ?? '',
-    message: '',
-    ...(about && { transferId: about.transferId }),
-  })
-  const form = useForm({
-    resolver: resolverOf(QuestionBody),
-    defaultValues: blank(),
-    shouldFocusError: false,
-  })
-  const [attempt, setAttempt] = useState(0)
-  const again = () => setAttempt((count) => count + 1)
-  const send = useMutation({
-    mutationFn: (body: QuestionBody) => call(askQuestion, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['questions'] }),
-    onError: again,
-  })
-  const { errors } = form.formState
-  const problems = (['subject', 'message'] as const).flatMap((field): Problem[] => {
-    const message = errors[field]?.message
-    return message === undefined ? [] : [{ field, message }]
-  })
-  return {
-    form,
-    problems,
-    failure: send.error && problems.length === 0 ? sentenceFor(send.error) : undefined,
-    attempt,
-    busy: send.isPending,
-    sent: send.isSuccess,
-    submit: form.handleSubmit((body) => send.mutate(body), again),
-    typed: useWatch({ control: form.control, name: 'message' }),
-    startOver: () => {
-      form.reset(blank())
-      send.reset()
+  return useSentForm({
+    schema: QuestionBody,
+    blank: {
+      subject: about?.subject ?? '',
+      message: '',
+      ...(about && { transferId: about.transferId }),
     },
-  }
+    withId: true,
+    send: (body) => call(askQuestion, { body }),
+    onSent: () => void client.invalidateQueries({ queryKey: ['questions'] }),
+    sentenceOf: sentenceFor,
+  })
 }
 
 function Fields({ question }: { readonly question: ReturnType<typeof useQuestion> }) {
-  const { form, typed } = question
-  const { errors } = form.formState
+  const { values, field } = question
   return (
     <>
-      <TextField
-        {...form.register('subject')}
-        label="Subject"
-        autoComplete="off"
-        error={errors.subject?.message}
-      />
+      <TextField {...field('subject')} label="Subject" autoComplete="off" />
       <TextAreaField
-        {...form.register('message')}
+        {...field('message')}
         label="Your question"
         hint="Staff never need your password or a code."
         rows={6}
-        error={errors.message?.message}
-        count={{ length: Array.from(typed).length, max: MESSAGE_LENGTH_MAX }}
+        count={{ length: Array.from(values.message).length, max: MESSAGE_LENGTH_MAX }}
       />
     </>
   )
