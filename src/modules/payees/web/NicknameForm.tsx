@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { resolverOf } from '../../../platform/web/forms.ts'
-import { failureSentence } from '../../../platform/web/failures.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api.ts'
+import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { NicknameBody, type Payee } from '../contract.ts'
-import { NAMING_FAILED, useNaming } from './payeeActions.ts'
+import { NicknameBody, type Payee, renamePayee, savePayee } from '../contract.ts'
+import { payeesKey } from './usePayees.ts'
 
 interface NicknameFormProps {
   readonly payeeId: string
@@ -21,31 +21,35 @@ interface NicknameFormProps {
 
 /** One field and its two ways out, in the place of the button that opened it. */
 export function NicknameForm(props: NicknameFormProps) {
-  const { payeeId, action, label, suggested, submit, onNamed, onCancel } = props
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: resolverOf(NicknameBody),
-    defaultValues: { nickname: suggested },
+  const { payeeId, action, label, suggested, onNamed, onCancel } = props
+  const client = useQueryClient()
+  const { form, field, submit, failure, attempt, busy } = useSentForm({
+    schema: NicknameBody,
+    blank: { nickname: suggested },
+    focusField: true,
+    send: (body) =>
+      call(action === 'save' ? savePayee : renamePayee, { params: { id: payeeId }, body }).finally(
+        () => void client.invalidateQueries({ queryKey: payeesKey }),
+      ),
+    onSent: onNamed,
+    failed: 'The name was not saved.',
   })
-  const naming = useNaming(action, onNamed)
+  const { setFocus } = form
   useEffect(() => setFocus('nickname'), [setFocus])
-  const send = handleSubmit((body) => naming.mutate({ id: payeeId, ...body }))
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid max-w-form gap-3">
+    <form noValidate onSubmit={submit} className="grid max-w-form gap-3">
       <TextField
-        {...register('nickname')}
+        {...field('nickname')}
         id={`nickname-${payeeId}`}
         label={label}
         hint="Only you see it."
         width="long"
         autoComplete="off"
-        error={formState.errors.nickname?.message}
       />
-      <ActionFailure
-        failure={naming.error ? failureSentence(naming.error, NAMING_FAILED) : undefined}
-      />
+      <ActionFailure failure={failure} attempt={attempt} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" busy={naming.isPending} busyLabel="Saving">
-          {submit}
+        <Button type="submit" size="small" busy={busy} busyLabel="Saving">
+          {props.submit}
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>
           Cancel
