@@ -43,7 +43,7 @@ grant execute on function transfer_post_batch to openteller_app;
 create table transfer_order (
   id           uuid primary key,
   member_id    uuid not null,
-  kind         text not null check (kind in ('user', 'external', 'international')),
+  kind         text not null check (kind in ('member', 'us_bank', 'international')),
   contents     jsonb not null,
   state        text not null check (state in ('draft', 'completed', 'queued', 'sent', 'cancelled')),
   -- Hash of the draft, what its code is good for, and the question that code answers.
@@ -57,7 +57,7 @@ create table transfer_order (
   ended_at     timestamptz,
   check ((state = 'queued') <= (cancel_until is not null)),
   check ((state = 'draft') <= (binding is not null and challenge_id is not null)),
-  check (kind = 'user' or contents ? 'sealed')
+  check (kind = 'member' or contents ? 'sealed')
 );
 create index transfer_order_queued on transfer_order (cancel_until) where state = 'queued';
 create index transfer_order_draft on transfer_order (made_at) where state = 'draft';

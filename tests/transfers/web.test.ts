@@ -12,12 +12,12 @@ import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
 import { accounts, blank, ids, common, said } from './typedForms.ts'
 
 const own = (changes: object = {}) =>
-  judgeBetweenAccounts(ids.internal, { ...common, ...blank.internal, ...changes }, accounts)
+  judgeBetweenAccounts(ids.own, { ...common, ...blank.own, ...changes }, accounts)
 
 describe('the form between accounts', () => {
   test('starts with the first open account and the other one opposite', () => {
     assert.equal(blank.common.fromAccountId, 'id of Checking')
-    assert.equal(blank.internal.toAccountId, 'id of Savings')
+    assert.equal(blank.own.toAccountId, 'id of Savings')
     const frozen = [{ ...accounts[0]!, status: 'frozen' as const }, accounts[1]!]
     assert.equal(blankValues(frozen).common.fromAccountId, 'id of Savings')
     assert.equal(blankValues([]).common.fromAccountId, '')
@@ -60,7 +60,7 @@ describe('the form between accounts', () => {
     const { body } = own({ amount: ' $1,00', reference: '' })
     assert.equal(body, undefined)
     assert.deepEqual(own({ amount: '$25.5' }).body, {
-      id: ids.internal,
+      id: ids.own,
       fromAccountId: 'id of Checking',
       toAccountId: 'id of Savings',
       amount: '25.50',
@@ -74,7 +74,7 @@ describe('the form between accounts', () => {
 describe('the form to a bank user', () => {
   const found = { token: 'token of Maria', name: 'Maria G.', firstPayment: true }
   const toMember = (changes: object) =>
-    judgeToMember(ids.user, { ...common, ...blank.user, ...changes }, accounts)
+    judgeToMember(ids.member, { ...common, ...blank.member, ...changes }, accounts)
 
   test('asks for an address, then a valid one, then that somebody verifies it', () => {
     assert.deepEqual(said(toMember({ email: ' ' })), [
@@ -97,14 +97,14 @@ describe('the form to a bank user', () => {
 })
 
 describe('the form to a US bank', () => {
-  const filled: ValuesByKind['external'] = {
+  const filled: ValuesByKind['us_bank'] = {
     routingNumber: '091000019',
     bankName: 'Prairie Bank',
     accountNumber: '1234 5678 90',
     accountName: 'Dana Reyes',
   }
   const toBank = (changes: object = {}) =>
-    judgeToUsBank(ids.external, { ...common, ...filled, ...changes }, accounts)
+    judgeToUsBank(ids.us_bank, { ...common, ...filled, ...changes }, accounts)
 
   test('drops spaces from the account number, which has 8 to 17 digits', () => {
     assert.equal(toBank().body?.accountNumber, '1234567890')
@@ -116,7 +116,7 @@ describe('the form to a US bank', () => {
   })
 
   test('names what is missing', () => {
-    const empty = judgeToUsBank(ids.external, { ...blank.common, ...blank.external }, accounts)
+    const empty = judgeToUsBank(ids.us_bank, { ...blank.common, ...blank.us_bank }, accounts)
     assert.deepEqual(
       empty.problems.map(({ field }) => field),
       ['routingNumber', 'accountNumber', 'accountName', 'amount', 'reference'],
@@ -181,7 +181,7 @@ describe('a form filled in from before', () => {
 
   test('a transfer to send again brings everything but the recipient’s verification', () => {
     assert.deepEqual(prefillOfContents(contents), {
-      kind: 'external',
+      kind: 'us_bank',
       common: { fromAccountId: 'id of Checking', amount: '12.00', reference: 'Rent' },
       values: contents.usBank,
     })

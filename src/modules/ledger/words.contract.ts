@@ -1,14 +1,12 @@
 // How an entry of the ledger is called. Members, staff, statements, exports and the audit trail all
 // read these words, so one entry has one name wherever it is shown.
 
+import { reasonOf, TRANSFER_KINDS } from './transferKind.contract.ts'
 import { type Category, isCategory } from '../../values/categories.ts'
 
 /** Why money moved. The migration keeps the same list in `ledger_reason`. */
 export const REASONS = [
-  'own_transfer',
-  'member_transfer',
-  'us_bank_transfer',
-  'international_transfer',
+  ...TRANSFER_KINDS.map(reasonOf),
   'bill_payment',
   'check_deposit',
   'card_payment',
@@ -74,14 +72,6 @@ export const REASON_WORDS = {
   fee: { out: 'Fee', in: 'Fee returned', category: 'Other' },
   reversal: { ...both('Reversal'), category: 'Other' },
 } as const satisfies Readonly<Record<Reason, ReasonWords>>
-
-/** What a member can order on the dashboard, and order again. */
-export const ORDERED_BY_MEMBERS = [
-  'own_transfer',
-  'member_transfer',
-  'us_bank_transfer',
-  'international_transfer',
-] as const satisfies readonly Reason[]
 
 /** Why money moved, and the words that whoever posted it left with it. */
 export interface Motive {

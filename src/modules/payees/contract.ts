@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { id, instant, text } from '../../values/schema.ts'
 
-export const PAYEE_KINDS = ['member', 'us_bank', 'international'] as const
-export type PayeeKind = (typeof PAYEE_KINDS)[number]
-
 export const NICKNAME_LENGTH_MAX = 60
 export const NICKNAME_MISSING = 'Please enter a name for this payee'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WIRE_KINDS } from '../ledger/transferKind.contract.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { MINOR_UNITS, type Currency } from '../../values/money.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
@@ -48,8 +49,8 @@ export const TransferStatus = z.enum([
 ])
 export type TransferStatus = z.infer<typeof TransferStatus>
 
-export const TransferKind = z.enum(['internal', 'user', 'external', 'international'])
-export type TransferKind = z.infer<typeof TransferKind>
+/** As receipts name it; everything else says {@link WIRE_KINDS} by its key. */
+export const TransferKind = z.enum(WIRE_KINDS)
 
 /**
  * What is left of a transfer in the member's hand. Amounts are decimals in dollars; the balances

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classNames } from '../format/classNames.ts'
 
-export interface TabItem {
-  readonly id: string
+export interface TabItem<Id extends string = string> {
+  readonly id: Id
   readonly label: ReactNode
   readonly panel: ReactNode
 }
 
-interface TabsProps {
+interface TabsProps<Id extends string> {
   readonly label: string
-  readonly items: readonly TabItem[]
+  readonly items: readonly TabItem<Id>[]
   readonly selected: string
-  readonly onSelect: (id: string) => void
+  readonly onSelect: (id: Id) => void
   /** `manual`: arrows move the focus, Enter chooses. For panels that cost something to open. */
   readonly activation?: 'automatic' | 'manual'
   /** `stack`: below 640 px the tabs stand one under the other, each a full line to press. */
@@ -42,7 +42,7 @@ function indexByKey(key: string, at: number, count: number): number | undefined 
  * Tabs by the book: one of them is a stop of the Tab key, arrows go to the others. Which one is
  * chosen belongs to the caller, mostly to the address. Only the chosen panel is on the page.
  */
-export function Tabs(props: TabsProps) {
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, items, selected, onSelect, activation = 'automatic', onPhones = 'scroll' } = props
   const base = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -18,17 +18,9 @@ import { dayOf } from '../../../values/dates.ts'
 import { LimitNotice } from '../../../modules/limits/web/LimitNotice.tsx'
 import { PayeePicker } from '../../../modules/payees/web/PayeePicker.tsx'
 import { SavePayee } from '../../../modules/payees/web/SavePayee.tsx'
-import type { PayeeKind } from '../../../modules/payees/contract.ts'
 import { recipientOf } from '../../../modules/transfers/web/receipt/headline.ts'
-import type { OutgoingKind } from '../../../modules/transfers/web/flow.ts'
 import { TransferPanel } from '../../../modules/transfers/web/TransferPanel.tsx'
 import type { TransferPanelProps } from '../../../modules/transfers/web/useTransferPanel.ts'
-
-const PAYEE_KIND: Readonly<Record<OutgoingKind, PayeeKind>> = {
-  user: 'member',
-  external: 'us_bank',
-  international: 'international',
-}
 
 /** Lets the forms send a transfer later, with the parts of scheduled transfers. */
 function useScheduleSlot(): ScheduleSlot {
@@ -57,9 +49,7 @@ export function TransferForms(props: Pick<TransferPanelProps, 'accounts' | 'onPo
       {...props}
       schedule={schedule}
       limitNotice={<LimitNotice />}
-      renderPayees={(kind, onPick) => (
-        <PayeePicker key={kind} kinds={[PAYEE_KIND[kind]]} onPick={onPick} />
-      )}
+      renderPayees={(kind, onPick) => <PayeePicker key={kind} kinds={[kind]} onPick={onPick} />}
       renderSavePayee={({ payeeId, to }) =>
         payeeId === null ? null : <SavePayee payeeId={payeeId} suggestedName={recipientOf(to)} />
       }

@@ -10,8 +10,8 @@ import {
   memoOf,
   nameOfAccount,
   nameOfOtherSide,
-  ORDERED_BY_MEMBERS,
 } from '../../ledger/words.contract.ts'
+import { kindOfReason } from '../../ledger/transferKind.contract.ts'
 import type { Activity } from '../contract.ts'
 
 /** One of the member's accounts, and whose it is. */
@@ -42,8 +42,7 @@ interface Row
   readonly balanceAfter: Money | null
 }
 
-const isOrdered = (reason: Entry['reason']): boolean =>
-  (ORDERED_BY_MEMBERS as readonly string[]).includes(reason)
+const isOrdered = (reason: Entry['reason']): boolean => kindOfReason(reason) !== undefined
 
 function present(row: Row, labels: Labels): Activity {
   const label = labels.get(row.accountId)

@@ -1,20 +1,11 @@
+import { kindOfReason, transferPath } from '../../ledger/transferKind.contract.ts'
 import type { Activity } from '../contract.ts'
-
-/** Which form of the dashboard orders which kind of transfer. */
-const FORM: Readonly<Record<string, string>> = {
-  own_transfer: 'internal',
-  member_transfer: 'user',
-  us_bank_transfer: 'external',
-  international_transfer: 'international',
-}
 
 type Ordered = Pick<Activity, 'id' | 'kind' | 'orderedByMember'>
 
-const addressOf = ({ kind, orderedByMember }: Ordered, rest: string): string | undefined => {
-  const form = FORM[kind]
-  return orderedByMember && form
-    ? `/dashboard?transfer=${form}&${rest}#transfer-section`
-    : undefined
+function addressOf(item: Ordered, rest: string): string | undefined {
+  const kind = kindOfReason(item.kind)
+  return item.orderedByMember && kind ? transferPath(kind, rest) : undefined
 }
 
 /** Where the same transfer can be ordered again; undefined for what the member did not order. */

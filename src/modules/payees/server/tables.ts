@@ -1,12 +1,12 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { PayeeKind } from '../contract.ts'
+import type { OutgoingKind } from '../../ledger/transferKind.contract.ts'
 import type { Recipient } from './recipient.ts'
 
 export type PayeeTables = {
   payee: {
     id: string
     member_id: string
-    kind: PayeeKind
+    kind: OutgoingKind
     key: string
     /** Written as JSON, read as what it says. */
     details: ColumnType<Recipient, string, string>

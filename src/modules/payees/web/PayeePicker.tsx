@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import type { Payee, PayeeKind } from '../contract.ts'
+import type { OutgoingKind } from '../../ledger/transferKind.contract.ts'
+import type { Payee } from '../contract.ts'
 import { lineOf } from './payeeWords.ts'
 import { usePayees } from './usePayees.ts'
 
 interface PayeePickerProps {
   /** Which kinds the form can pay. */
-  readonly kinds: readonly PayeeKind[]
+  readonly kinds: readonly OutgoingKind[]
   /** The one the form is filled in with already, from a link. */
   readonly chosenId?: string | undefined
   readonly onPick: (payee: Payee) => void

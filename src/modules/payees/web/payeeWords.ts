@@ -1,23 +1,17 @@
-import type { Payee, PayeeKind } from '../contract.ts'
+import { type OutgoingKind, transferPath } from '../../ledger/transferKind.contract.ts'
+import type { Payee } from '../contract.ts'
 
 type Details = Payee['details']
 
-export const KIND_IN_WORDS: Readonly<Record<PayeeKind, string>> = {
+export const KIND_IN_WORDS: Readonly<Record<OutgoingKind, string>> = {
   member: 'Bank user',
   us_bank: 'External account',
   international: 'International account',
 }
 
-/** The form that pays each kind, as it is named in the address. */
-const TRANSFER: Readonly<Record<PayeeKind, string>> = {
-  member: 'user',
-  us_bank: 'external',
-  international: 'international',
-}
-
 /** Opens the form with everything about the payee filled in. */
 export const sendMoneyLink = ({ id, details }: Payee): string =>
-  `/dashboard?transfer=${TRANSFER[details.kind]}&payee=${id}#transfer-section`
+  transferPath(details.kind, `payee=${id}`)
 
 /** Whose account it is. */
 export function holderOf(details: Details): string {

@@ -40,8 +40,8 @@ export interface InternationalContents extends Order {
 
 /** Where the money of an order goes, by kind. */
 export type Contents =
-  | { readonly kind: 'user'; readonly contents: MemberContents }
-  | { readonly kind: 'external'; readonly contents: UsBankContents }
+  | { readonly kind: 'member'; readonly contents: MemberContents }
+  | { readonly kind: 'us_bank'; readonly contents: UsBankContents }
   | { readonly kind: 'international'; readonly contents: InternationalContents }
 
 /** This module alone writes the column, so its kind says what is in it. */
@@ -51,11 +51,11 @@ export const contentsOf = ({ kind, contents }: TransferOrderRow): Contents =>
 /** Whom the order pays, as payees are kept. */
 export function recipientOf({ kind, contents }: Contents): Recipient {
   switch (kind) {
-    case 'user': {
+    case 'member': {
       const { recipientId, email, name } = contents
       return { kind: 'member', memberId: recipientId, email, name }
     }
-    case 'external': {
+    case 'us_bank': {
       const { bankName, routingNumber, accountNumber, accountName } = contents
       return { kind: 'us_bank', bankName, routingNumber, accountNumber, accountName }
     }
@@ -71,9 +71,9 @@ export function recipientOf({ kind, contents }: Contents): Recipient {
 /** "Dana Reyes, Wells Fargo ··6789": whom the money of an order goes to. */
 export function payeeIn({ kind, contents }: Contents): string {
   switch (kind) {
-    case 'user':
+    case 'member':
       return contents.name
-    case 'external':
+    case 'us_bank':
       return `${contents.accountName}, ${contents.bankName} ··${contents.accountNumber.slice(-4)}`
     case 'international':
       return `${contents.recipientName}, ${contents.bankName} ··${last4Of(contents)}`

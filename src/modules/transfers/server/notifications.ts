@@ -52,7 +52,7 @@ export async function notifyOfTransfer(
     },
     NOT_YOU,
   )
-  if (order.kind !== 'user' || !to) return
+  if (order.kind !== 'member' || !to) return
   await notify(tx, ctx, {
     memberId: to.memberId,
     transferId,

@@ -11,6 +11,7 @@ import {
   type Receipt,
   timingIn,
 } from '../../ledger/server/ledger.ts'
+import { reasonOf } from '../../ledger/transferKind.contract.ts'
 import { recordPayment } from '../../payees/server/payees.ts'
 import type { PostingRefusal } from '../contract.ts'
 import { type Contents, last4Of, recipientOf } from './contents.ts'
@@ -53,15 +54,9 @@ export const postOrder = (
 
 function auditOrder(tx: Tx, ctx: ActionContext, { id, order }: AllowedOrder): Promise<void> {
   const { minor, currency } = fromDecimal(order.contents.dollars)
-  const detail = { transfer: id, reason: REASON[order.kind], amount: minor.toString(), currency }
+  const detail = { transfer: id, reason: reasonOf(order.kind), amount: minor.toString(), currency }
   return audit(tx, ctx, 'transfer.posted', { subjectId: ctx.actorId, detail })
 }
-
-const REASON = {
-  user: 'member_transfer',
-  external: 'us_bank_transfer',
-  international: 'international_transfer',
-} as const satisfies Record<Contents['kind'], PostOrder['reason']>
 
 interface FromSender extends AllowedOrder {
   /** As a recipient of ours gets to know the sender. */
@@ -73,7 +68,7 @@ function ledgerOrderOf({ actorId }: ActionContext, sent: FromSender): PostOrder 
   return {
     id,
     actor: { channel: 'member', actorId },
-    reason: REASON[order.kind],
+    reason: reasonOf(order.kind),
     from: from.ledgerAccountId,
     to: destinationOf(sent),
     amount: fromDecimal(order.contents.dollars),
@@ -83,7 +78,7 @@ function ledgerOrderOf({ actorId }: ActionContext, sent: FromSender): PostOrder 
 
 /** Money that leaves the house goes through the clearing account of its way out. */
 function destinationOf({ order, to }: AllowedOrder): bigint {
-  if (order.kind === 'external') return houseAccount('clearing:us-banks')
+  if (order.kind === 'us_bank') return houseAccount('clearing:us-banks')
   if (order.kind === 'international') return houseAccount('clearing:international')
   assert(to, 'a member is paid on an account of theirs')
   return to.ledgerAccountId
@@ -92,9 +87,9 @@ function destinationOf({ order, to }: AllowedOrder): bigint {
 /** What both sides read in their activity. Never a whole account number: the journal is for good. */
 function detailsOf({ sender, order: { kind, contents } }: FromSender) {
   switch (kind) {
-    case 'user':
+    case 'member':
       return { sender, recipient: contents.name }
-    case 'external': {
+    case 'us_bank': {
       const { bankName, accountName, accountNumber } = contents
       return { recipient: accountName, bank: bankName, last4: accountNumber.slice(-4) }
     }

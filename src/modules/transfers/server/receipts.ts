@@ -6,7 +6,7 @@ import { id as idSchema } from '../../../values/schema.ts'
 import type { StateAbroad } from '../../activity/contract.ts'
 import { accountsOf, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { history, transferById, type Receipt, type Transfer } from '../../ledger/server/ledger.ts'
-import { ORDERED_BY_MEMBERS } from '../../ledger/words.contract.ts'
+import { kindOfReason, type TransferKind, WIRE_KINDS } from '../../ledger/transferKind.contract.ts'
 import type {
   Destination,
   TransferContents,
@@ -25,7 +25,7 @@ interface ReceiptFacts extends Omit<Receipt, 'valueDate' | 'toBalanceAfter'> {
 }
 
 interface Outcome {
-  readonly kind: TransferReceipt['kind']
+  readonly kind: TransferKind
   readonly status: TransferStatus
   readonly to: Destination
   readonly cancelUntil: Date | null
@@ -34,7 +34,7 @@ interface Outcome {
 
 const present = (facts: ReceiptFacts, outcome: Outcome): TransferReceipt => ({
   id: facts.id,
-  kind: outcome.kind,
+  kind: WIRE_KINDS[outcome.kind],
   referenceCode: referenceOf(facts.id),
   status: outcome.status,
   amount: toDecimal(facts.amount),
@@ -57,7 +57,7 @@ interface OwnTransfer extends ReceiptFacts {
 /** The receipt of a transfer between accounts of one member. */
 export const presentOwn = ({ to, status = 'Completed', ...facts }: OwnTransfer): TransferReceipt =>
   present(facts, {
-    kind: 'internal',
+    kind: 'own',
     status,
     to: { type: 'account', ...labelOf(to) },
     cancelUntil: null,
@@ -67,9 +67,9 @@ export const presentOwn = ({ to, status = 'Completed', ...facts }: OwnTransfer):
 /** Whom an order goes to, field by field: no whole account number leaves the server. */
 export function presentDestination({ kind, contents }: Contents): Destination {
   switch (kind) {
-    case 'user':
+    case 'member':
       return { type: 'member', name: contents.name }
-    case 'external': {
+    case 'us_bank': {
       const { accountName, bankName, accountNumber } = contents
       return { type: 'us_bank', accountName, bankName, last4: accountNumber.slice(-4) }
     }
@@ -115,14 +115,11 @@ interface Own {
   readonly memo: string
 }
 
-const SENT_BY_MEMBERS: ReadonlySet<string> = new Set(ORDERED_BY_MEMBERS)
-
 /** A transfer this member made; anybody else's is undefined, like one that never was. */
 async function ownTransfer(db: Db, memberId: string, id: string): Promise<Own | undefined> {
   if (!idSchema().safeParse(id).success) return undefined
   const transfer = await transferById(db, id)
-  if (transfer?.actor.actorId !== memberId || !SENT_BY_MEMBERS.has(transfer.reason))
-    return undefined
+  if (transfer?.actor.actorId !== memberId || !kindOfReason(transfer.reason)) return undefined
   const accounts = await accountsOf(db, memberId)
   const at = ({ accountId }: Transfer['from']) =>
     accounts.find(({ ledgerAccountId }) => ledgerAccountId === accountId)
@@ -192,26 +189,27 @@ export async function contentsFor(
   if (!own) return undefined
   const { transfer, from, to, row, memo } = own
   const order = { fromAccountId: from.id, amount: toDecimal(transfer.amount), reference: memo }
-  if (!row) return to && { kind: 'internal', ...order, toAccountId: to.id }
+  if (!row) return to && { kind: WIRE_KINDS.own, ...order, toAccountId: to.id }
   return against(contentsOf(row), order)
 }
 
 type Common = Pick<TransferContents, 'fromAccountId' | 'amount' | 'reference'>
 
-function against({ kind, contents }: Contents, order: Common): TransferContents {
-  switch (kind) {
-    case 'user':
-      return { kind, ...order, recipientEmail: contents.email }
-    case 'external': {
-      const { routingNumber, accountNumber, accountName } = contents
-      return { kind, ...order, usBank: { routingNumber, accountNumber, accountName } }
+function against(paid: Contents, common: Common): TransferContents {
+  const order = { kind: WIRE_KINDS[paid.kind], ...common }
+  switch (paid.kind) {
+    case 'member':
+      return { ...order, recipientEmail: paid.contents.email }
+    case 'us_bank': {
+      const { routingNumber, accountNumber, accountName } = paid.contents
+      return { ...order, usBank: { routingNumber, accountNumber, accountName } }
     }
     case 'international': {
-      const { recipientName, bankName, swiftCode, iban, accountNumber } = contents
-      const { country, currency, amount } = contents
+      const { recipientName, bankName, swiftCode, iban, accountNumber } = paid.contents
+      const { country, currency, amount } = paid.contents
       const bank = { bankName, swiftCode, iban, accountNumber, country, currency }
       // The member typed what the other side gets, in its currency.
-      return { kind, ...order, amount, international: { recipientName, ...bank } }
+      return { ...order, amount, international: { recipientName, ...bank } }
     }
   }
 }

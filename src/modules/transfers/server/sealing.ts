@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 200
 export async function resealOrders(db: Db): Promise<number> {
   const { rows } = await sql<TransferOrderRow>`
     select * from transfer_order
-     where kind <> 'user'
+     where kind <> 'member'
        and substring(decode(contents->>'sealed', 'base64') from 2 for 4) <> ${presentKeyId(db)}
      order by id limit ${ROWS_AT_ONCE} for no key update skip locked`.execute(db)
   for (const row of rows) {

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { TransferKind, TransferStatus } from '../receipt.contract.ts'
-
-export type OutgoingKind = Exclude<TransferKind, 'internal'>
+import type { OutgoingKind } from '../../ledger/transferKind.contract.ts'
+import type { TransferStatus } from '../receipt.contract.ts'
 
 /** `draft` waits for its code; the rest have their transfer in the ledger. */
 export type OrderState =

@@ -54,7 +54,7 @@ export async function deliverToMember(
     email,
     name,
   }
-  const written: Contents = { kind: 'user', contents }
+  const written: Contents = { kind: 'member', contents }
   const sent = await postOrder(
     tx,
     ctx,
@@ -144,7 +144,7 @@ export async function askMemberCode(
 const contentsToProve = (
   { fromAccountId, amount, reference }: ToMemberBody,
   { memberId }: MemberRecipient,
-) => ({ kind: 'user', fromAccountId, amount, reference, recipientId: memberId })
+) => ({ kind: 'member', fromAccountId, amount, reference, recipientId: memberId })
 
 /** Money for a member stays in the house: it takes no place in the limit. */
 const outgoingFor = (
@@ -191,7 +191,7 @@ async function sentBefore(
 ): Promise<'never' | 'same' | 'other'> {
   const row = await orderById(db, memberId, body.id)
   if (!row) return 'never'
-  if (row.kind !== 'user') return 'other'
+  if (row.kind !== 'member') return 'other'
   const contents = row.contents as MemberContents
   const same =
     contents.fromAccountId === body.fromAccountId &&

@@ -29,5 +29,5 @@ export async function draftUsBank(
     accountNumber,
     accountName,
   }
-  return createDraft(db, ctx, { id, order: { kind: 'external', contents } })
+  return createDraft(db, ctx, { id, order: { kind: 'us_bank', contents } })
 }

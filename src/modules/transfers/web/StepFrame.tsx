@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { usePartTitle } from '../../../ui/format/partTitle.ts'
-import type { TransferKind } from '../receipt.contract.ts'
+import type { TransferKind } from '../../ledger/transferKind.contract.ts'
 import { progressOf, titleOf } from './kinds.ts'
 import type { TransferStep } from './useTransferSteps.ts'
 

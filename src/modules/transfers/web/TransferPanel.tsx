@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
-import { TransferKind } from '../receipt.contract.ts'
+import { TRANSFER_KINDS, type TransferKind } from '../../ledger/transferKind.contract.ts'
 import type { WhenProps } from './form/scheduling.tsx'
 import type { FlowProps } from './flow.ts'
 import { KIND_LABEL } from './kinds.ts'
@@ -41,8 +41,8 @@ export function TransferPanel(props: TransferPanelProps) {
         activation="manual"
         onPhones="stack"
         selected={kind}
-        onSelect={(id) => panel.choose(TransferKind.parse(id))}
-        items={TransferKind.options.map((id) => ({ id, label: KIND_LABEL[id], panel: shown }))}
+        onSelect={(id) => panel.choose(id)}
+        items={TRANSFER_KINDS.map((id) => ({ id, label: KIND_LABEL[id], panel: shown }))}
       />
       <SentDialog receipt={celebrated} onClose={panel.closeSent} />
     </>
@@ -85,11 +85,11 @@ interface FlowOfKindProps {
 
 function Flow({ kind, flowOf, when }: FlowOfKindProps) {
   switch (kind) {
-    case 'internal':
+    case 'own':
       return <BetweenAccountsFlow {...flowOf(kind)} {...when} />
-    case 'user':
+    case 'member':
       return <MemberFlow {...flowOf(kind)} {...when} />
-    case 'external':
+    case 'us_bank':
       return <UsBankFlow {...flowOf(kind)} />
     case 'international':
       return <InternationalFlow {...flowOf(kind)} />

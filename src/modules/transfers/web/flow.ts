@@ -2,7 +2,8 @@ import type { ReactNode, Ref } from 'react'
 import type { AccountOverview } from '../../activity/contract.ts'
 import type { Payee } from '../../payees/contract.ts'
 import type { Draft } from '../draft.contract.ts'
-import type { TransferKind, TransferReceipt } from '../receipt.contract.ts'
+import type { TransferKind } from '../../ledger/transferKind.contract.ts'
+import type { TransferReceipt } from '../receipt.contract.ts'
 import type { ValuesOf } from './transferValues.ts'
 import type { Passed } from './useTransfer.ts'
 import type { TransferStep } from './useTransferSteps.ts'
@@ -31,8 +32,5 @@ export interface FlowProps<Kind extends TransferKind> {
   /** How many transfers are left. */
   readonly limitNotice?: ReactNode
 }
-
-/** The kinds that pay somebody else. */
-export type OutgoingKind = Exclude<TransferKind, 'internal'>
 
 export type PickPayee = (payee: Payee) => void

@@ -1,10 +1,10 @@
-import type { TransferKind } from '../receipt.contract.ts'
+import type { TransferKind } from '../../ledger/transferKind.contract.ts'
 import type { TransferStep } from './useTransferSteps.ts'
 
 export const KIND_LABEL: Readonly<Record<TransferKind, string>> = {
-  internal: 'Between Accounts',
-  user: 'To a bank user',
-  external: 'To a US bank',
+  own: 'Between Accounts',
+  member: 'To a bank user',
+  us_bank: 'To a US bank',
   international: 'International',
 }
 
@@ -27,4 +27,4 @@ export function progressOf(kind: TransferKind, step: TransferStep): string {
 
 /** "Review, To a US bank". The form a member meets on the dashboard is the dashboard. */
 export const titleOf = (kind: TransferKind, step: TransferStep): string | undefined =>
-  kind === 'internal' && step === 'details' ? undefined : `${STEP_LABEL[step]}, ${KIND_LABEL[kind]}`
+  kind === 'own' && step === 'details' ? undefined : `${STEP_LABEL[step]}, ${KIND_LABEL[kind]}`

@@ -8,7 +8,7 @@ import {
 } from '../../../values/money.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import type { RecipientCheck } from '../member.contract.ts'
-import type { TransferKind } from '../receipt.contract.ts'
+import type { TransferKind } from '../../ledger/transferKind.contract.ts'
 
 /** What every form asks, whatever kind is chosen: it stays when the kind changes. */
 export interface CommonValues {
@@ -20,13 +20,13 @@ export interface CommonValues {
 
 /** What each kind asks beside that. */
 export interface ValuesByKind {
-  readonly internal: { readonly toAccountId: string }
-  readonly user: {
+  readonly own: { readonly toAccountId: string }
+  readonly member: {
     readonly email: string
     /** The answer for exactly this address; null until somebody asks. */
     readonly found: RecipientCheck | null
   }
-  readonly external: {
+  readonly us_bank: {
     readonly routingNumber: string
     /** What the bank of that number is called, for the eye. */
     readonly bankName: string
@@ -58,9 +58,9 @@ export function blankValues(accounts: readonly AccountOverview[]): TransferValue
   const [source, other] = open
   return {
     common: { fromAccountId: source?.id ?? '', amount: '', reference: '' },
-    internal: { toAccountId: open.length === 2 ? other!.id : '' },
-    user: { email: '', found: null },
-    external: { routingNumber: '', bankName: '', accountNumber: '', accountName: '' },
+    own: { toAccountId: open.length === 2 ? other!.id : '' },
+    member: { email: '', found: null },
+    us_bank: { routingNumber: '', bankName: '', accountNumber: '', accountName: '' },
     international: {
       recipientName: '',
       bankName: '',
@@ -75,9 +75,9 @@ export function blankValues(accounts: readonly AccountOverview[]): TransferValue
 
 /** Made once when the form opens: whatever happens on the way, this transfer can happen only once. */
 export const newTransferIds = (): Readonly<Record<TransferKind, string>> => ({
-  internal: newId(),
-  user: newId(),
-  external: newId(),
+  own: newId(),
+  member: newId(),
+  us_bank: newId(),
   international: newId(),
 })
 

@@ -2,21 +2,23 @@ import { useEffect, useState } from 'react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import type { Currency } from '../../../values/money.ts'
+import { kindOnWire } from '../../ledger/transferKind.contract.ts'
 import { listPayees, type Payee } from '../../payees/contract.ts'
 import { readTransferContents, type TransferContents } from '../receipt.contract.ts'
 import type { Prefill } from './useTransfer.ts'
 
 /** What a transfer made before says in its form. */
 export function prefillOfContents(contents: TransferContents): Prefill {
-  const { kind, fromAccountId, amount, reference } = contents
+  const { fromAccountId, amount, reference } = contents
+  const kind = kindOnWire(contents.kind)
   const { toAccountId = '', recipientEmail = '', usBank, international } = contents
   const common = { fromAccountId, amount, reference }
   switch (kind) {
-    case 'internal':
+    case 'own':
       return { kind, common, values: { toAccountId } }
-    case 'user':
+    case 'member':
       return { kind, common, values: { email: recipientEmail } }
-    case 'external':
+    case 'us_bank':
       return { kind, common, values: { ...usBank } }
     case 'international':
       return { kind, common, values: { ...international } }
@@ -27,10 +29,10 @@ export function prefillOfContents(contents: TransferContents): Prefill {
 export function prefillOfPayee({ details }: Payee): Prefill {
   switch (details.kind) {
     case 'member':
-      return { kind: 'user', common: {}, values: { email: details.email, found: null } }
+      return { kind: 'member', common: {}, values: { email: details.email, found: null } }
     case 'us_bank': {
       const { kind: _, ...values } = details
-      return { kind: 'external', common: {}, values }
+      return { kind: 'us_bank', common: {}, values }
     }
     case 'international': {
       const { kind: _, currency, iban, ...rest } = details

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { TransferKind } from '../receipt.contract.ts'
+import type { TransferKind } from '../../ledger/transferKind.contract.ts'
 import type { TransferStep } from './useTransferSteps.ts'
 
 interface Place {

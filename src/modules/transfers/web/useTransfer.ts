@@ -4,7 +4,7 @@ import type { BetweenAccountsBody } from '../contract.ts'
 import type { Draft } from '../draft.contract.ts'
 import type { InternationalBody } from '../international.contract.ts'
 import type { ToMemberBody } from '../member.contract.ts'
-import type { TransferKind } from '../receipt.contract.ts'
+import type { TransferKind } from '../../ledger/transferKind.contract.ts'
 import type { UsBankBody } from '../usBank.contract.ts'
 import {
   blankValues,
@@ -18,9 +18,9 @@ import type { TransferStep } from './useTransferSteps.ts'
 
 /** What is sent, by kind. */
 interface BodyByKind {
-  readonly internal: BetweenAccountsBody
-  readonly user: ToMemberBody
-  readonly external: UsBankBody
+  readonly own: BetweenAccountsBody
+  readonly member: ToMemberBody
+  readonly us_bank: UsBankBody
   readonly international: InternationalBody
 }
 
@@ -57,7 +57,7 @@ const fresh = (accounts: readonly AccountOverview[]): State => ({
   passed: null,
 })
 
-const NEEDS_DRAFT: readonly TransferKind[] = ['external', 'international']
+const NEEDS_DRAFT: readonly TransferKind[] = ['us_bank', 'international']
 
 /** What the forms hold while steps and kinds come and go. Nothing of it is kept outside this page. */
 export function useTransfer(accounts: readonly AccountOverview[]) {

@@ -1,8 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AccountOverview } from '../../activity/contract.ts'
-import type { TransferKind, TransferReceipt } from '../receipt.contract.ts'
-import type { FlowProps, OutgoingKind, PickPayee } from './flow.ts'
+import {
+  kindOnWire,
+  type OutgoingKind,
+  type TransferKind,
+} from '../../ledger/transferKind.contract.ts'
+import type { TransferReceipt } from '../receipt.contract.ts'
+import type { FlowProps, PickPayee } from './flow.ts'
 import type { ScheduleSlot, WhenProps } from './form/scheduling.tsx'
 import { prefillOfPayee, usePrefill } from './usePrefill.ts'
 import { useStepFocus } from './useStepFocus.ts'
@@ -43,7 +48,7 @@ export function useTransferPanel(props: TransferPanelProps) {
   }
   const onSent = (receipt: TransferReceipt) => {
     keep(receipt)
-    replace({ kind: receipt.kind, step: 'receipt', receiptId: receipt.id })
+    replace({ kind: kindOnWire(receipt.kind), step: 'receipt', receiptId: receipt.id })
     changed()
   }
   useChange(arranged, () => replace({ kind, step: 'receipt' }))
@@ -108,11 +113,11 @@ function useAnswer(focusTitle: ReturnType<typeof useStepFocus>['focusTitle']) {
   const [celebrated, setCelebrated] = useState<TransferReceipt>()
   const keep = (receipt: TransferReceipt): void => {
     setAnswer(receipt)
-    if (receipt.kind === 'external') setCelebrated(receipt)
+    if (kindOnWire(receipt.kind) === 'us_bank') setCelebrated(receipt)
   }
   const closeSent = useCallback(() => {
     setCelebrated(undefined)
-    focusTitle({ kind: 'external', step: 'receipt' })
+    focusTitle({ kind: 'us_bank', step: 'receipt' })
   }, [focusTitle])
   return { answer, celebrated, keep, closeSent }
 }
@@ -133,7 +138,7 @@ const formOf = <Kind extends TransferKind>(
     push({ kind, step: next })
   },
   payees:
-    kind === 'internal'
+    kind === 'own'
       ? null
       : renderPayees?.(kind, (payee) => form.put(kind, prefillOfPayee(payee).values)),
 })

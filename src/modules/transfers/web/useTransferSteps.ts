@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { TransferKind } from '../receipt.contract.ts'
+import { kindInAddress, type TransferKind, WIRE_KINDS } from '../../ledger/transferKind.contract.ts'
 
 export type TransferStep = 'details' | 'notice' | 'review' | 'receipt'
 
@@ -25,9 +25,6 @@ interface Steps extends Place {
 
 const STEPS: readonly TransferStep[] = ['details', 'notice', 'review', 'receipt']
 
-const isKind = (text: string | null): text is TransferKind =>
-  TransferKind.options.some((kind) => kind === text)
-
 /** Where the member is lives in the address: `?transfer=external&step=review`. */
 export function useTransferSteps(): Steps {
   const [params, setParams] = useSearchParams()
@@ -36,7 +33,7 @@ export function useTransferSteps(): Steps {
       const change = (before: URLSearchParams) => {
         const after = new URLSearchParams(before)
         for (const name of ['receipt', 'repeat', 'payee']) after.delete(name)
-        after.set('transfer', kind)
+        after.set('transfer', WIRE_KINDS[kind])
         after.set('step', step)
         if (receiptId !== undefined) after.set('receipt', receiptId)
         return after
@@ -45,11 +42,11 @@ export function useTransferSteps(): Steps {
     },
     [setParams],
   )
-  const kind = params.get('transfer')
+  const kind = kindInAddress(params.get('transfer'))
   const receiptId = params.get('receipt')
   return {
-    kind: isKind(kind) ? kind : 'internal',
-    step: (isKind(kind) && STEPS.find((step) => step === params.get('step'))) || 'details',
+    kind: kind ?? 'own',
+    step: (kind && STEPS.find((step) => step === params.get('step'))) || 'details',
     ...(receiptId !== null && { receiptId }),
     repeatId: params.get('repeat') ?? undefined,
     payeeId: params.get('payee') ?? undefined,

@@ -26,7 +26,7 @@ import { useRecipientCheck } from './useRecipientCheck.ts'
 const RECIPIENT_GONE: readonly (string | undefined)[] = ['invalid_recipient', 'recipient_not_found']
 
 /** Sending money to another member, found by e-mail address. */
-export function MemberFlow(flow: FlowProps<'user'> & WhenProps) {
+export function MemberFlow(flow: FlowProps<'member'> & WhenProps) {
   const { id, accounts, values, step, passed } = flow
   const when = whenOf(flow)
   const judged = when.judge(judgeToMember(id, values, accounts, when.later))
@@ -80,7 +80,7 @@ export function MemberFlow(flow: FlowProps<'user'> & WhenProps) {
     />
   )
   return (
-    <StepFrame kind="user" step={isReview ? 'review' : 'details'} titleRef={flow.titleRef}>
+    <StepFrame kind="member" step={isReview ? 'review' : 'details'} titleRef={flow.titleRef}>
       {isReview ? (
         <Review
           {...{ flow, notice, send, when, proof }}
@@ -143,7 +143,7 @@ function withFailure(details: Details, message: string | undefined): Details {
 }
 
 interface ReviewProps {
-  readonly flow: FlowProps<'user'>
+  readonly flow: FlowProps<'member'>
   readonly body: ToMemberBody
   readonly when: ReturnType<typeof whenOf>
   readonly proof: Pick<

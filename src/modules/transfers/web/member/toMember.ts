@@ -16,7 +16,7 @@ const MISSING = {
 export function recipientProblem({
   email,
   found,
-}: Pick<ValuesOf<'user'>, 'email' | 'found'>): string | undefined {
+}: Pick<ValuesOf<'member'>, 'email' | 'found'>): string | undefined {
   if (found) return undefined
   if (email.trim() === '') return MISSING.email
   return isEmail(normalizeEmail(email)) ? INVALID_RECIPIENT : INVALID_EMAIL
@@ -24,7 +24,7 @@ export function recipientProblem({
 
 export function judgeToMember(
   id: string,
-  values: ValuesOf<'user'>,
+  values: ValuesOf<'member'>,
   accounts: readonly AccountOverview[],
   /** Sent on another day, for which the money need not be there yet. */
   later = false,

@@ -15,7 +15,7 @@ import { BetweenAccountsForm } from './BetweenAccountsForm.tsx'
 import { judgeBetweenAccounts } from './betweenAccounts.ts'
 
 /** Moving money between two accounts of the member. */
-export function BetweenAccountsFlow(flow: FlowProps<'internal'> & WhenProps) {
+export function BetweenAccountsFlow(flow: FlowProps<'own'> & WhenProps) {
   const { id, accounts, values, step, passed } = flow
   const when = whenOf(flow)
   const judged = when.judge(judgeBetweenAccounts(id, values, accounts, when.later))
@@ -43,7 +43,7 @@ export function BetweenAccountsFlow(flow: FlowProps<'internal'> & WhenProps) {
     />
   )
   return (
-    <StepFrame kind="internal" step={step} titleRef={flow.titleRef}>
+    <StepFrame kind="own" step={step} titleRef={flow.titleRef}>
       {step === 'review' && passed ? (
         <Review
           {...{ flow, notice, when }}
@@ -62,7 +62,7 @@ export function BetweenAccountsFlow(flow: FlowProps<'internal'> & WhenProps) {
 }
 
 interface ReviewProps {
-  readonly flow: FlowProps<'internal'>
+  readonly flow: FlowProps<'own'>
   readonly body: BetweenAccountsBody
   readonly when: ReturnType<typeof whenOf>
   readonly notice: React.ReactNode

@@ -9,10 +9,7 @@ import type { Details } from '../../../../platform/web/details.ts'
 import type { FlowProps } from '../flow.ts'
 import { amountIn } from '../transferValues.ts'
 
-interface BetweenAccountsFormProps extends Pick<
-  FlowProps<'internal'>,
-  'accounts' | 'values' | 'put'
-> {
+interface BetweenAccountsFormProps extends Pick<FlowProps<'own'>, 'accounts' | 'values' | 'put'> {
   readonly details: Details
   readonly notice: ReactNode
   readonly after: ReactNode

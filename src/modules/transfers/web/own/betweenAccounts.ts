@@ -13,7 +13,7 @@ const MISSING = {
 
 export function judgeBetweenAccounts(
   id: string,
-  values: ValuesOf<'internal'>,
+  values: ValuesOf<'own'>,
   accounts: readonly AccountOverview[],
   /** Sent on another day, for which the money need not be there yet. */
   later = false,

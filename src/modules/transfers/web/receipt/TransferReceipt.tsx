@@ -71,11 +71,10 @@ const TONE: Readonly<Record<TransferStatus, TagTone>> = {
 }
 
 function rowsOf(receipt: Facts): readonly SummaryRow[] {
-  const { kind, status, amount, from, to, memo, postedAt, fromBalanceAfter, toBalanceAfter } =
-    receipt
+  const { status, amount, from, to, memo, postedAt, fromBalanceAfter, toBalanceAfter } = receipt
   const refunded = status === 'Cancelled' || status === 'Returned'
   return [
-    ...(kind === 'internal'
+    ...(to.type === 'account'
       ? []
       : [
           {

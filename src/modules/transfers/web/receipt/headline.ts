@@ -16,11 +16,11 @@ export function recipientOf(to: Destination): string {
 }
 
 /** What happened to the money, in one line over its receipt. */
-export function headlineOf({ kind, status, amount, from, to }: TransferReceipt): string {
+export function headlineOf({ status, amount, from, to }: TransferReceipt): string {
   const dollars = formatMoney(fromDecimal(amount))
   switch (status) {
     case 'Completed':
-      return kind === 'internal'
+      return to.type === 'account'
         ? `You moved ${dollars}`
         : `You sent ${dollars} to ${recipientOf(to)}`
     case 'Queued':

@@ -13,7 +13,7 @@ import { ProblemNotice } from './ProblemNotice.tsx'
 import { ReviewTransfer, type ReviewRow } from './ReviewTransfer.tsx'
 import { useConfirm } from './useConfirm.ts'
 
-type Kind = 'external' | 'international'
+type Kind = 'us_bank' | 'international'
 
 interface ConfirmTransferProps {
   readonly kind: Kind

@@ -12,7 +12,7 @@ import { judgeToUsBank } from './toUsBank.ts'
 import { UsBankForm } from './UsBankForm.tsx'
 
 /** Sending money to an account at another bank in the country. */
-export function UsBankFlow(flow: FlowProps<'external'>) {
+export function UsBankFlow(flow: FlowProps<'us_bank'>) {
   const { id, accounts, values, step, passed } = flow
   const drafting = useDraft<UsBankBody>(
     (body) => call(draftUsBank, { body }),
@@ -34,7 +34,7 @@ export function UsBankFlow(flow: FlowProps<'external'>) {
     return (
       <ConfirmTransfer
         {...{ flow, draft }}
-        kind="external"
+        kind="us_bank"
         amount={fromDecimal(draft.amount)}
         fromAccountId={body.fromAccountId}
         to={<Recipient body={body} bankName={bankNameOf(flow)} />}
@@ -47,7 +47,7 @@ export function UsBankFlow(flow: FlowProps<'external'>) {
   }
   const notice = <ProblemNotice problem={drafting.problem} onStartAgain={flow.onStartAgain} />
   return (
-    <StepFrame kind="external" step={step} titleRef={flow.titleRef}>
+    <StepFrame kind="us_bank" step={step} titleRef={flow.titleRef}>
       {flow.limitNotice ? <div className="mb-6 max-w-form">{flow.limitNotice}</div> : null}
       <UsBankForm
         {...{ accounts, values, put, details, notice }}
@@ -64,7 +64,7 @@ export function UsBankFlow(flow: FlowProps<'external'>) {
 }
 
 /** What the server found under the number goes before what the form thought. */
-const bankNameOf = ({ passed, values }: FlowProps<'external'>): string =>
+const bankNameOf = ({ passed, values }: FlowProps<'us_bank'>): string =>
   passed?.draft?.to.type === 'us_bank' ? passed.draft.to.bankName : values.bankName
 
 interface RecipientProps {

@@ -8,7 +8,7 @@ import { amountIn } from '../transferValues.ts'
 import { BankField } from './BankField.tsx'
 
 interface UsBankFormProps extends Pick<
-  FlowProps<'external'>,
+  FlowProps<'us_bank'>,
   'accounts' | 'values' | 'put' | 'payees'
 > {
   readonly details: Details

@@ -22,7 +22,7 @@ const MISSING = {
 
 export function judgeToUsBank(
   id: string,
-  values: ValuesOf<'external'>,
+  values: ValuesOf<'us_bank'>,
   accounts: readonly AccountOverview[],
 ): Judged<UsBankBody> {
   const { bankName: _shownOnly, ...typed } = values

@@ -1,0 +1,39 @@
+/**
+ * The ways a member moves money. One word from the form to the ledger's reason (decision 50); payees and
+ * scheduled transfers use it too.
+ */
+export const TRANSFER_KINDS = ['own', 'member', 'us_bank', 'international'] as const
+export type TransferKind = (typeof TRANSFER_KINDS)[number]
+
+/** The kinds that pay somebody else. */
+export type OutgoingKind = Exclude<TransferKind, 'own'>
+
+/** What receipts and addresses call each kind: scripts and bookmarks rely on these names. */
+export const WIRE_KINDS = {
+  own: 'internal',
+  member: 'user',
+  us_bank: 'external',
+  international: 'international',
+} as const satisfies Readonly<Record<TransferKind, string>>
+export type WireKind = (typeof WIRE_KINDS)[TransferKind]
+
+const FROM_WIRE = new Map<string | null, TransferKind>(
+  TRANSFER_KINDS.map((kind) => [WIRE_KINDS[kind], kind]),
+)
+
+/** What a receipt calls `external` is `us_bank`. */
+export const kindOnWire = (name: WireKind): TransferKind => FROM_WIRE.get(name)!
+
+/** The kind an address names; undefined for anything else. */
+export const kindInAddress = (name: string | null): TransferKind | undefined => FROM_WIRE.get(name)
+
+/** Why money moved, in the ledger. */
+export const reasonOf = <Kind extends TransferKind>(kind: Kind) => `${kind}_transfer` as const
+
+/** The kind behind a ledger's reason; undefined for what members do not order. */
+export const kindOfReason = (reason: string): TransferKind | undefined =>
+  TRANSFER_KINDS.find((kind) => reasonOf(kind) === reason)
+
+/** The transfer form of a kind, with what else its address says: `payee=…`, `step=receipt&receipt=…`. */
+export const transferPath = (kind: TransferKind, rest: string): string =>
+  `/dashboard?transfer=${WIRE_KINDS[kind]}&${rest}#transfer-section`
