@@ -43,9 +43,9 @@ const STAYS: readonly string[] = [
   'deposits/server/deciding.ts',
   'deposits/server/submitting.ts',
   // Staff, under a rule of two persons.
-  'entries/server/adding.ts',
-  'entries/server/adjusting.ts',
-  'users/server/creation.ts',
+  'members/server/staff/creation.ts',
+  'staffTransactions/server/adding.ts',
+  'staffTransactions/server/adjusting.ts',
   // Between two accounts of one member.
   'transfers/server/posting.ts',
   'transfers/server/transfers.ts',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
-import { type Tab, TABS } from '../contract.ts'
+import { TABS } from '../contract.ts'
 import { onTab, queryOf } from './address.ts'
 import { useTableLook } from './preferences.ts'
 import { SavedFilters } from './SavedFilters.tsx'
@@ -43,7 +43,7 @@ export function UserDirectory({ pathOf = usualPath }: UserDirectoryProps) {
         activation="manual"
         selected={values.tab}
         onSelect={(tab) => {
-          if (tab !== values.tab) apply(onTab(values, tab as Tab))
+          if (tab !== values.tab) apply(onTab(values, tab))
         }}
         items={TABS.map((tab) => ({
           id: tab,
