@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { csrfTokenOf } from '../src/modules/identity/server/cookies.ts'
+import { csrfTokenOf } from '../src/modules/access/server/cookies.ts'
 import type { Bank, Member } from './bank.ts'
 import type { Order, Sender } from './load.ts'
 import type { Arm, Run } from './rounds.ts'

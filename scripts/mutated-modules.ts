@@ -13,8 +13,8 @@ export const MUTATED: Readonly<Record<string, MutatedModule>> = {
     tests: ['limits/limits', 'limits/http', 'limits/race'],
   },
   guard: {
-    sources: 'src/modules/identity/server/guard.ts',
-    tests: ['identity/guard', 'identity/staff-steps', 'identity/recovery', 'api/permissions'],
+    sources: 'src/modules/access/server/guard.ts',
+    tests: ['access/guard', 'factors/staff-steps', 'access/recovery', 'api/permissions'],
   },
   approvals: {
     sources: 'src/modules/approvals/server/**/*.ts',

@@ -50,10 +50,10 @@ const RULES: readonly Rule[] = [
     breaks: (text) =>
       /useMutation\(|\.mutate\(|useSettling|useSentForm/.test(text) && !SHOWS_FAILURE.test(text),
     exempt: {
-      'modules/identity/web/account/useConfirmation.tsx': 'StepUp, in the window it opens',
-      'modules/identity/web/security/AuthenticatorCard.tsx': 'StepUp, in the window it opens',
-      'modules/identity/web/security/BackupCodesCard.tsx': 'StepUp, in the window it opens',
-      'modules/identity/web/security/PasskeysCard.tsx': 'StepUp, in the window it opens',
+      'modules/access/web/account/useConfirmation.tsx': 'StepUp, in the window it opens',
+      'modules/factors/web/AuthenticatorCard.tsx': 'StepUp, in the window it opens',
+      'modules/factors/web/BackupCodesCard.tsx': 'StepUp, in the window it opens',
+      'modules/factors/web/PasskeysCard.tsx': 'StepUp, in the window it opens',
     },
   },
   {

@@ -8,7 +8,7 @@ const FILE_LINES = 300
 
 /** Longer files of tests, and why they are not divided. */
 const LONGER: Readonly<Record<string, string>> = {
-  'tests/identity/throttle.test.ts': 'its waits are being worked on; to be divided with them',
+  'tests/access/throttle.test.ts': 'its waits are being worked on; to be divided with them',
   'tests/api/permissions.test.ts': 'its table is being worked on; to be divided with it',
 }
 

@@ -19,7 +19,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'apps/web/member/AllPayeesPage.tsx': 'PayeesPage',
   'apps/web/admin/StaffUserPage.tsx': 'UserDetailPage',
   'apps/web/admin/StaffUsersPage.tsx': 'UsersPage',
-  'modules/identity/web/SignInPage.tsx': 'PasswordStep and CodeStep',
+  'modules/access/web/SignInPage.tsx': 'PasswordStep and CodeStep',
 }
 
 describe('every page', () => {

@@ -7,12 +7,9 @@ import {
   submit,
 } from '../../src/modules/applications/server/applications.ts'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
-import {
-  addPasscode,
-  administratorCount,
-  createSignIn,
-  setSecret,
-} from '../../src/modules/identity/server/identity.ts'
+import { addPasscode } from '../../src/modules/passcodes/server/passcodes.ts'
+import { administratorCount, createSignIn } from '../../src/modules/identity/server/identity.ts'
+import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import { isDemonstration, markDemonstration } from '../../src/modules/demo/server/demo.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import type { ActionContext } from '../../src/platform/server/action.ts'

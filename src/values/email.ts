@@ -15,5 +15,7 @@ export const isEmail = (normalized: string): boolean =>
 /** Has the shape of an address; whether it is one we take is {@link isEmail}'s to say. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
+export const EMAIL_MALFORMED = 'Please enter a valid email address'
+
 /** The specification's sentence for what has the shape of an address and is none that we take. */
 export const EMAIL_REFUSED = 'Invalid email format. Please check your email address.'

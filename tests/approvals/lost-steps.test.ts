@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import type { Client } from '../factories/client.ts'
 import { codeMailedTo, wrongFor } from '../factories/codes.ts'
-import { setUpApp } from '../identity/apps.ts'
+import { setUpApp } from '../factors/apps.ts'
 import { PASSWORD } from '../worlds/onlineBanking.ts'
 import { openBackOffice, WAITS } from './backOffice.ts'
 

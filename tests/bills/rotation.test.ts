@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPayee, resealAccountNumbers } from '../../src/modules/bills/server/bills.ts'
-import { setSecret } from '../../src/modules/identity/server/identity.ts'
+import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { KEY_BYTES, openVault, setVault } from '../../src/platform/server/vault.ts'

@@ -1,5 +1,5 @@
 import { INES, ROSA, type DemoPerson } from '../../src/modules/demo/server/people.ts'
-import type { readSession } from '../../src/modules/identity/contract.ts'
+import type { readSession } from '../../src/modules/access/contract.ts'
 import type { ReplyOf } from '../../src/values/endpoint.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { INES } from '../../src/modules/demo/server/people.ts'
-import { signOut } from '../../src/modules/identity/contract.ts'
+import { signOut } from '../../src/modules/access/contract.ts'
 import { institution } from '../../src/platform/web/institution.ts'
 import { askedOf, loses } from '../components/fakeFetch.ts'
 import { memberAnswers, openMember, PHONE } from './memberPages.tsx'

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../src/modules/identity/server/passwords.ts'
-import { keyed } from '../../src/modules/identity/server/secret.ts'
+import { keyed } from '../../src/platform/server/keyedHash.ts'
 import type { IdentityTables } from '../../src/modules/identity/server/tables.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import type { Role, Status } from '../../src/values/endpoint.ts'

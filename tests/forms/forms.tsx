@@ -4,9 +4,9 @@ import { TransferForms } from '../../src/apps/web/member/TransferForms.tsx'
 import { answerInformationRequest } from '../../src/modules/applications/contract.ts'
 import { searchBanks } from '../../src/modules/banks/contract.ts'
 import { getDemo } from '../../src/modules/demo/contract.ts'
-import { requestReset } from '../../src/modules/identity/access.contract.ts'
-import { readSession, signIn, signOut } from '../../src/modules/identity/contract.ts'
-import { addPasscode, listPasscodes } from '../../src/modules/identity/passcodes.contract.ts'
+import { requestReset } from '../../src/modules/access/credentials.contract.ts'
+import { readSession, signIn, signOut } from '../../src/modules/access/contract.ts'
+import { addPasscode, listPasscodes } from '../../src/modules/passcodes/contract.ts'
 import {
   readLimitSettings,
   readMyLimit,

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { SchedulePage } from '../../src/modules/site/web/SchedulePage.tsx'
 import { RegistrationPage } from '../../src/modules/applications/web/RegistrationPage.tsx'
-import { PasscodePanel } from '../../src/modules/identity/web/passcodes/PasscodePanel.tsx'
-import { ForgotPasswordPage } from '../../src/modules/identity/web/recovery/ForgotPasswordPage.tsx'
-import { SignInPage } from '../../src/modules/identity/web/SignInPage.tsx'
+import { PasscodePanel } from '../../src/modules/passcodes/web/PasscodePanel.tsx'
+import { ForgotPasswordPage } from '../../src/modules/access/web/recovery/ForgotPasswordPage.tsx'
+import { SignInPage } from '../../src/modules/access/web/SignInPage.tsx'
 import { ContactForm } from '../../src/modules/support/web/ContactForm.tsx'
 import {
   button,

@@ -2,24 +2,20 @@ import assert from 'node:assert/strict'
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { describe, test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
-import {
-  checkPassword,
-  createSignIn,
-  setSecret,
-} from '../../src/modules/identity/server/identity.ts'
+import { checkPassword, createSignIn } from '../../src/modules/identity/server/identity.ts'
+import { keyed, setSecret } from '../../src/platform/server/keyedHash.ts'
 import {
   hashPassword,
   needsRehash,
   passwordMatches,
 } from '../../src/modules/identity/server/passwords.ts'
-import { keyed } from '../../src/modules/identity/server/secret.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
-import { openDoor, PASSWORD } from './bench.ts'
+import { openDoor, PASSWORD } from '../access/bench.ts'
 
 const hazelnotch = readProfile('./institutions/hazelnotch').institution
 

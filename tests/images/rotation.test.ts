@@ -4,8 +4,9 @@ import { Secret, TOTP } from 'otpauth'
 import {
   confirmAuthenticator,
   startAuthenticator,
-} from '../../src/modules/identity/server/authenticators.ts'
-import { createSignIn, setSecret } from '../../src/modules/identity/server/identity.ts'
+} from '../../src/modules/factors/server/authenticators.ts'
+import { createSignIn } from '../../src/modules/identity/server/identity.ts'
+import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import { keep, readImage, sanitizeImage } from '../../src/modules/images/server/images.ts'
 import { enroll, personOf } from '../../src/modules/members/server/members.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isMoneyHeld } from '../../src/modules/identity/server/identity.ts'
+import { isOutgoingBlocked } from '../../src/modules/identity/server/identity.ts'
 import { openBackOffice, WAITS } from '../approvals/backOffice.ts'
 import type { Client } from '../factories/client.ts'
 import { NOW, openOffice } from './office.ts'
@@ -72,7 +72,7 @@ describe('the details of a user, changed by staff', () => {
       const [letter] = await mailTo(email)
       assert.equal(letter?.subject, 'Your details were changed', email)
     }
-    assert.equal(await isMoneyHeld(db, id, NOW), true)
+    assert.equal(await isOutgoingBlocked(db, id, NOW), true)
     await as('ben.new@example.com')
   })
 

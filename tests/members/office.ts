@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test'
-import { createGuard } from '../../src/modules/identity/server/identity.ts'
-import { identityRoutes } from '../../src/modules/identity/server/routes.ts'
+import { createGuard } from '../../src/modules/access/server/access.ts'
+import { accessRoutes } from '../../src/modules/access/server/routes.ts'
+import { factorRoutes } from '../../src/modules/factors/server/routes.ts'
 import { memberRoutes } from '../../src/modules/members/server/routes.ts'
 import type { MemberDependencies } from '../../src/modules/members/server/routes.ts'
 import { readConfig } from '../../src/apps/server/config.ts'
@@ -44,7 +45,8 @@ export async function openOffice(t: TestContext, given?: Engine) {
     clock,
     institution,
   })
-  identityRoutes(mount, identity)
+  accessRoutes(mount, identity)
+  factorRoutes(mount, identity)
   const dualControl = { needed: false, above: money(25_000_00n) }
   const dependencies: MemberDependencies = { db, clock, institution, config, dualControl }
   memberRoutes(mount, dependencies)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
-import { addDevice } from '../identity/fingerprints.ts'
+import { addDevice } from '../access/fingerprints.ts'
 import { codeFor } from '../worlds/browser.ts'
 import { type Address, heading, label, press, problem } from './address.ts'
 

@@ -1,4 +1,4 @@
-import { setSecret } from '../../src/modules/identity/server/identity.ts'
+import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
 import { SECRET } from '../worlds/creditUnion.ts'
 

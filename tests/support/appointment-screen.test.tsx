@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { SchedulePage } from '../../src/modules/site/web/SchedulePage.tsx'
-import { readSession } from '../../src/modules/identity/contract.ts'
+import { readSession } from '../../src/modules/access/contract.ts'
 import { askAppointment, daysOffered } from '../../src/modules/support/appointment.contract.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'

@@ -189,7 +189,7 @@ export const MAYBE_RETIRED = new RegExp([...RETIRED.keys()].join('|'), 'i')
 
 /** What a step-up confirms is a deed in its request, and so in the module behind it. */
 const SAYS_DEED =
-  /^(src\/modules|tests)\/identity\/|^tests\/(races\/(member|share\.test|accessRoutes)|api\/hostileBodies)\.ts$/
+  /^(src\/modules|tests)\/(access|factors|passcodes)\/|^tests\/(races\/(member|share\.test|accessRoutes)|api\/hostileBodies)\.ts$/
 
 const partsOf = (name: string): readonly string[] =>
   name.split(/(?=[A-Z])|_/).map((part) => part.toLowerCase().replace(/s$/, ''))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addPasscode } from '../../src/modules/identity/server/identity.ts'
+import { addPasscode } from '../../src/modules/passcodes/server/passcodes.ts'
 import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
 import type { Member } from '../worlds/creditUnion.ts'

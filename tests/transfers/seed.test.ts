@@ -5,7 +5,8 @@ import pg from 'pg'
 import { seedDemo } from '../../db/seed/demo.ts'
 import { DEMO_PASSCODES, DEMO_PEOPLE, INES } from '../../src/modules/demo/server/people.ts'
 import { activityOf, overviewOf } from '../../src/modules/activity/server/activity.ts'
-import { standingByEmail, usablePasscodes } from '../../src/modules/identity/server/identity.ts'
+import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
+import { usablePasscodes } from '../../src/modules/passcodes/server/passcodes.ts'
 import {
   houseAccount,
   lockedBalancesOf,

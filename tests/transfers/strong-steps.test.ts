@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import {
   confirmAuthenticator,
   startAuthenticator,
-} from '../../src/modules/identity/server/authenticators.ts'
+} from '../../src/modules/factors/server/authenticators.ts'
 import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { readProfile } from '../../src/modules/site/server/profile.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { usBankOrder } from '../factories/orders.ts'
 import { done } from '../factories/outcomes.ts'
-import { bytesOf, codeAt, STEP_MS } from '../identity/apps.ts'
+import { bytesOf, codeAt, STEP_MS } from '../factors/apps.ts'
 import { openTransfers } from './transfers.ts'
 
 test('money leaves a real institution with the code of an app, and with nothing less', async (t) => {

@@ -6,7 +6,7 @@ import {
   openShareAccounts,
   type ShareAccount,
 } from '../../src/modules/accounts/server/accounts.ts'
-import { setSecret } from '../../src/modules/identity/server/identity.ts'
+import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import { balanceOf, houseAccount, post, verify } from '../../src/modules/ledger/server/ledger.ts'
 import { enroll, namesIn, type PersonDetails } from '../../src/modules/members/server/members.ts'
 import type { ActionContext } from '../../src/platform/server/action.ts'

@@ -1,4 +1,4 @@
-import { cookieNameOf } from '../../modules/identity/server/identity.ts'
+import { cookieNameOf } from '../../modules/access/server/access.ts'
 import type { Config } from './config.ts'
 import type { App } from '../../platform/server/http.ts'
 import { printApi } from '../../platform/server/openapi.ts'

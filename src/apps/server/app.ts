@@ -31,13 +31,12 @@ import {
 } from '../../modules/staffTransactions/server/routes.ts'
 import { checkHoldsOf } from '../../modules/deposits/server/deposits.ts'
 import { depositPicture, depositRoutes } from '../../modules/deposits/server/routes.ts'
-import {
-  carrySessionsForward,
-  createGuard,
-  standingsOf,
-  usablePasscodes,
-} from '../../modules/identity/server/identity.ts'
-import { identityRoutes, passcodeRoutes } from '../../modules/identity/server/routes.ts'
+import { carrySessionsForward, standingsOf } from '../../modules/identity/server/identity.ts'
+import { createGuard } from '../../modules/access/server/access.ts'
+import { usablePasscodes } from '../../modules/passcodes/server/passcodes.ts'
+import { accessRoutes } from '../../modules/access/server/routes.ts'
+import { factorRoutes } from '../../modules/factors/server/routes.ts'
+import { passcodeRoutes } from '../../modules/passcodes/server/routes.ts'
 import { imageRoutes } from '../../modules/images/server/routes.ts'
 import { countRoutes, limitRoutes } from '../../modules/limits/server/routes.ts'
 import { countFailing } from '../../modules/operations/server/operations.ts'
@@ -54,8 +53,7 @@ import {
   statusesOf,
 } from '../../modules/transfers/server/transfers.ts'
 import { supportRoutes } from '../../modules/support/server/routes.ts'
-import { memberRoutes } from '../../modules/members/server/routes.ts'
-import { memberApprovals } from '../../modules/members/server/routes.ts'
+import { memberApprovals, memberRoutes } from '../../modules/members/server/routes.ts'
 import { transferRoutes } from '../../modules/transfers/server/routes.ts'
 import { jobsOf, MAIL_JOB, mailJobs, openJobs } from './jobs.ts'
 import { addApiDocument } from './apiDocument.ts'
@@ -106,7 +104,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   addGauges(addMetrics(app), parts)
   const shared = { db, clock, institution }
   const dependencies: ModuleDependencies = { app, mount, guard, config, shared }
-  identityRoutes(mount, identity)
+  accessRoutes(mount, identity)
+  factorRoutes(mount, identity)
   applicationRoutes(mount, identity)
   applicationDocument(app, identity, guard)
   transferRoutes(mount, { db, service: transfers })

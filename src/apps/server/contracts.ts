@@ -1,3 +1,5 @@
+import * as access from '../../modules/access/contract.ts'
+import * as accessCredentials from '../../modules/access/credentials.contract.ts'
 import * as accounts from '../../modules/accounts/contract.ts'
 import * as activity from '../../modules/activity/contract.ts'
 import * as analytics from '../../modules/analytics/contract.ts'
@@ -20,17 +22,15 @@ import * as entries from '../../modules/staffTransactions/contract.ts'
 import * as entriesDeleting from '../../modules/staffTransactions/deleting.contract.ts'
 import * as entriesReading from '../../modules/staffTransactions/reading.contract.ts'
 import * as entriesRow from '../../modules/staffTransactions/row.contract.ts'
-import * as identityAccess from '../../modules/identity/access.contract.ts'
-import * as identity from '../../modules/identity/contract.ts'
-import * as identityPasscodes from '../../modules/identity/passcodes.contract.ts'
-import * as identitySecondSteps from '../../modules/identity/secondSteps.contract.ts'
-import * as identitySecurity from '../../modules/identity/security.contract.ts'
+import * as factors from '../../modules/factors/contract.ts'
+import * as factorsSecondSteps from '../../modules/factors/secondSteps.contract.ts'
 import * as images from '../../modules/images/contract.ts'
 import * as limits from '../../modules/limits/contract.ts'
 import * as limitsCounts from '../../modules/limits/counts.contract.ts'
 import * as notificationsChoices from '../../modules/notifications/choices.contract.ts'
 import * as notifications from '../../modules/notifications/contract.ts'
 import * as operations from '../../modules/operations/contract.ts'
+import * as passcodes from '../../modules/passcodes/contract.ts'
 import * as payees from '../../modules/payees/contract.ts'
 import * as schedules from '../../modules/schedules/contract.ts'
 import * as statements from '../../modules/statements/contract.ts'
@@ -77,15 +77,16 @@ export const contractsFor = (institution: Institution): Contracts => ({
   demo: [demo],
   deposits: [deposits, depositsReview],
   entries: [entriesAccounts, entries, entriesDeleting, entriesReading, entriesRow],
+  // Whoever builds on the interface knows these three modules as one.
   identity: [
-    identityAccess,
-    identity,
-    identityPasscodes,
-    identitySecondSteps,
-    identitySecurity,
+    accessCredentials,
+    access,
+    passcodes,
+    factorsSecondSteps,
+    factors,
     {
-      choosePassword: identityAccess.choosePassword(institution),
-      changePassword: identityAccess.changePassword(institution),
+      choosePassword: accessCredentials.choosePassword(institution),
+      changePassword: accessCredentials.changePassword(institution),
     },
   ],
   images: [images],

@@ -10,7 +10,7 @@ import {
 import { JOBS_WANTED, openRunBook } from '../../modules/operations/server/operations.ts'
 import { forgetPlaces } from '../../modules/limits/server/limits.ts'
 import { forgetImages } from '../../modules/images/server/images.ts'
-import { sweepDevices, sweepTries } from '../../modules/identity/server/identity.ts'
+import { sweepDevices, sweepTries } from '../../modules/access/server/access.ts'
 import { closeDue } from '../../modules/statements/server/statements.ts'
 import { runDue } from '../../modules/schedules/server/schedules.ts'
 import {

@@ -1,6 +1,6 @@
 import { setAuditKey } from '../../modules/audit/server/audit.ts'
 import { setJournalKey } from '../../modules/ledger/server/ledger.ts'
-import { setSecret } from '../../modules/identity/server/identity.ts'
+import { setSecret } from '../../platform/server/keyedHash.ts'
 import { ConfigError } from '../../platform/server/config.ts'
 import type { Engine } from '../../platform/server/db.ts'
 import type { Config } from './config.ts'

@@ -1,4 +1,4 @@
-import { resealAuthenticators } from '../../modules/identity/server/identity.ts'
+import { resealAuthenticators } from '../../modules/factors/server/factors.ts'
 import { resealAccountNumbers } from '../../modules/bills/server/bills.ts'
 import { resealPayees } from '../../modules/payees/server/payees.ts'
 import { resealOrders } from '../../modules/transfers/server/transfers.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PendingPage } from '../../modules/applications/web/PendingPage.tsx'
-import { refreshSession } from '../../modules/identity/web/session.ts'
-import { SignOutButton } from '../../modules/identity/web/SignOutButton.tsx'
+import { refreshSession } from '../../modules/access/web/session.ts'
+import { SignOutButton } from '../../modules/access/web/SignOutButton.tsx'
 import { APPLICANT_HOME, ApplicantFrame } from './frames/ApplicantFrame.tsx'
 
 /** Where an applicant waits. Once they are a member, the guard of the frame leads on. */

@@ -32,8 +32,8 @@ const publicRoutes: RouteObject[] = [
   {
     path: '/login',
     lazy: async () => {
-      const { VisitorOnly } = await import('../../modules/identity/web/guards.tsx')
-      const { SignInPage } = await import('../../modules/identity/web/SignInPage.tsx')
+      const { VisitorOnly } = await import('../../modules/access/web/guards.tsx')
+      const { SignInPage } = await import('../../modules/access/web/SignInPage.tsx')
       return {
         element: (
           <VisitorOnly>
@@ -73,7 +73,7 @@ const publicRoutes: RouteObject[] = [
     path: '/forgot-password',
     lazy: async () => {
       const { ForgotPasswordPage } =
-        await import('../../modules/identity/web/recovery/ForgotPasswordPage.tsx')
+        await import('../../modules/access/web/recovery/ForgotPasswordPage.tsx')
       return { Component: ForgotPasswordPage }
     },
   },
@@ -81,7 +81,7 @@ const publicRoutes: RouteObject[] = [
     path,
     lazy: async () => {
       const { LinkPasswordPage } =
-        await import('../../modules/identity/web/recovery/LinkPasswordPage.tsx')
+        await import('../../modules/access/web/recovery/LinkPasswordPage.tsx')
       return { Component: LinkPasswordPage }
     },
   })),
@@ -89,16 +89,16 @@ const publicRoutes: RouteObject[] = [
     path: '/confirm-new-email',
     lazy: async () => {
       const { ConfirmEmailPage } =
-        await import('../../modules/identity/web/recovery/ConfirmEmailPage.tsx')
+        await import('../../modules/access/web/recovery/ConfirmEmailPage.tsx')
       return { Component: ConfirmEmailPage }
     },
   },
   {
     path: '/change-password',
     lazy: async () => {
-      const { OwnPasswordOnly } = await import('../../modules/identity/web/guards.tsx')
+      const { OwnPasswordOnly } = await import('../../modules/access/web/guards.tsx')
       const { OwnPasswordPage } =
-        await import('../../modules/identity/web/recovery/OwnPasswordPage.tsx')
+        await import('../../modules/access/web/recovery/OwnPasswordPage.tsx')
       return {
         element: (
           <OwnPasswordOnly>

@@ -1,6 +1,9 @@
 import { QueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { saidNo } from './failures.ts'
 
+/** Where the answer to who is signed in is kept; it is asked for anew after what changes that. */
+export const sessionKey = ['session'] as const
+
 /** A refusal stays a refusal; only silence is worth asking again. */
 const worthRetrying = (failures: number, error: Error): boolean => !saidNo(error) && failures < 2
 

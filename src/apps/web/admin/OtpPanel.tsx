@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { PasscodePanel } from '../../../modules/identity/web/passcodes/PasscodePanel.tsx'
+import { PasscodePanel } from '../../../modules/passcodes/web/PasscodePanel.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 

@@ -1,5 +1,5 @@
 import { CircleUser } from 'lucide-react'
-import { useSession } from '../../../modules/identity/web/session.ts'
+import { useSession } from '../../../modules/access/web/session.ts'
 import { Menu, type MenuAction } from '../../../ui/buttons/Menu.tsx'
 import { useSigningOut } from './signingOut.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApplicantOnly } from '../../../modules/identity/web/guards.tsx'
+import { ApplicantOnly } from '../../../modules/access/web/guards.tsx'
 import { PlacesBar } from './PlacesBar.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { MemberOnly } from '../../../modules/identity/web/guards.tsx'
+import { MemberOnly } from '../../../modules/access/web/guards.tsx'
 import { NotificationsButton } from '../../../modules/notifications/web/NotificationsButton.tsx'
 import { MemberBottomBar } from './MemberBottomBar.tsx'
 import { PLACE } from './memberPlaces.ts'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Link } from 'react-router'
-import { STAFF_SECURITY } from '../../../modules/identity/web/access.ts'
+import { STAFF_SECURITY } from '../../../modules/access/web/homes.ts'
 import { institution, logo } from '../../../platform/web/institution.ts'
 import { Wordmark } from '../../../ui/layout/Wordmark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'

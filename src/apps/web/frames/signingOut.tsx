@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { useSignOut } from '../../../modules/identity/web/session.ts'
+import { useSignOut } from '../../../modules/access/web/session.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 

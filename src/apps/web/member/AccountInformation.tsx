@@ -1,5 +1,5 @@
 import type { AccountOverview } from '../../../modules/activity/contract.ts'
-import { useSession } from '../../../modules/identity/web/session.ts'
+import { useSession } from '../../../modules/access/web/session.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { fullName } from '../../../values/person.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useOverview } from '../../../modules/activity/web/useOverview.ts'
-import { useSession } from '../../../modules/identity/web/session.ts'
+import { useSession } from '../../../modules/access/web/session.ts'
 import type { Overview } from '../../../modules/activity/contract.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'

@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import type { Db } from '../../../platform/server/db.ts'
 import { perDatabase } from '../../../platform/server/perDatabase.ts'
 import { assert } from '../../../values/result.ts'
-import { keyed, sameBytes } from './secret.ts'
+import { keyed } from '../../../platform/server/keyedHash.ts'
+import { sameBytes } from '../../../platform/server/token.ts'
 import { createSemaphore, type Place } from '../../../platform/server/semaphore.ts'
 
 /** Memory in KiB, passes over it, lanes. */

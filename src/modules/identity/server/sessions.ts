@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Role, Status } from '../../../values/endpoint.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { openGather } from '../../../platform/server/gather.ts'
-import { newToken, tokenHashOf } from './secret.ts'
+import { newToken, tokenHashOf } from '../../../platform/server/token.ts'
 import type { IdentityTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
@@ -116,7 +116,9 @@ export async function beginSession(
   return { token, sessionId, isNewDevice: known.all > 0n && known.here === 0n }
 }
 
-const isLive = ({ status, lastSeenAt, expiresAt }: LiveSession, at: Date): boolean =>
+type Going = Pick<LiveSession, 'status' | 'lastSeenAt' | 'expiresAt'>
+
+const isLive = ({ status, lastSeenAt, expiresAt }: Going, at: Date): boolean =>
   expiresAt > at && lastSeenAt > earlier(at, SESSION_IDLE_MS) && status !== 'suspended'
 
 const sessions = (db: Db) =>
@@ -135,14 +137,7 @@ const sessions = (db: Db) =>
       'sign_in.password_change_due as passwordChangeDue',
       'session.last_seen_at as lastSeenAt',
       'session.expires_at as expiresAt',
-      STRONG.as('strong'),
     ])
-
-/** Staff are few, so what only they need costs members nothing. */
-const STRONG = sql<boolean>`sign_in.role <> 'admin'
-  or exists (select 1 from authenticator a
-              where a.member_id = sign_in.member_id and a.confirmed_at is not null)
-  or exists (select 1 from passkey p where p.member_id = sign_in.member_id)`
 
 /** What every request asks of sessions; requests that arrive together share the queries. */
 export interface Sessions {
@@ -155,8 +150,14 @@ export interface Sessions {
   touch(session: LiveSession, at: Date): Promise<Date>
 }
 
-export function openSessions(db: Db): Sessions {
-  const lookup = openGather((hashes: readonly string[]) => findMany(db, hashes))
+/**
+ * @param hasStrongFactor whether the owner, whose row of `sign_in` is in the query, has an
+ *   authenticator app or a passkey
+ */
+export function openSessions(db: Db, hasStrongFactor: RawBuilder<boolean>): Sessions {
+  // Staff are few, so what is asked of them only costs members nothing.
+  const strong = sql<boolean>`sign_in.role <> 'admin' or ${hasStrongFactor}`
+  const lookup = openGather((hashes: readonly string[]) => findMany(db, strong, hashes))
   const note = openGather((seen: readonly string[]) => touchMany(db, seen))
   return {
     find: async (token, at) => {
@@ -173,10 +174,12 @@ export function openSessions(db: Db): Sessions {
 
 async function findMany(
   db: Db,
+  strong: RawBuilder<boolean>,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, LiveSession>> {
   const wanted = hashes.map((hash) => Buffer.from(hash, 'hex'))
   const rows = await sessions(db)
+    .select(strong.as('strong'))
     .where(sql<boolean>`session.token_hash = any(${wanted}::bytea[])`)
     .execute()
   return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString('hex'), session]))

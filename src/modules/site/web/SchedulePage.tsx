@@ -1,4 +1,4 @@
-import { useSession } from '../../identity/web/identity.ts'
+import { useSession } from '../../access/web/access.ts'
 import { AppointmentForm } from '../../support/web/support.ts'
 import { branches } from './content/branches.ts'
 import { FormNeedsScript } from './FormNeedsScript.tsx'

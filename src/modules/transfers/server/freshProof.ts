@@ -14,7 +14,7 @@ import {
   openStepUp,
   stepUpUnderWay,
   waysToAnswer,
-} from '../../identity/server/identity.ts'
+} from '../../factors/server/factors.ts'
 import { admitOutgoing, type Outgoing } from './outgoing.ts'
 
 /** A payment and all that its code is to be good for. */

@@ -7,7 +7,7 @@ import type { WAY_OUT_REFUSALS } from '../../../values/freshProof.ts'
 import type { Money } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
-import { isMoneyHeld, lockSignIn } from '../../identity/server/identity.ts'
+import { isOutgoingBlocked, lockSignIn } from '../../identity/server/identity.ts'
 import { type CountOf, countOne, giveBackPlace, lockLimit } from '../../limits/server/limits.ts'
 import { capObjection, newUntil } from './newPayees.ts'
 import { notifyOfDenial, notifyOfNewPayee } from './notifications.ts'
@@ -60,7 +60,7 @@ export async function admitOutgoing(
   await lockSignIn(tx, memberId)
   const { since, until, isNew } = await trustIn(tx, ctx, memberId, paidTo)
   const proofNeeded = alwaysProven || isNew
-  if (proofNeeded && (await isMoneyHeld(tx, memberId, ctx.at))) {
+  if (proofNeeded && (await isOutgoingBlocked(tx, memberId, ctx.at))) {
     return refuse('money_held')
   }
   if (isNew) {
@@ -200,7 +200,7 @@ export async function mayStillLeave(
   { id, memberId }: Pick<Outgoing, 'id' | 'memberId'>,
 ): Promise<boolean> {
   const now = ctx.at
-  if (!(await isMoneyHeld(tx, memberId, now))) return true
+  if (!(await isOutgoingBlocked(tx, memberId, now))) return true
   const known = await outgoingById(tx, id)
   const since = known && (await arrangedSince(tx, memberId, known.recipient))
   return since === undefined || newUntil(ctx.institution, since) <= now

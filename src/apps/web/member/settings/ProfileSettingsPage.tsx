@@ -1,4 +1,4 @@
-import { ContactCard } from '../../../../modules/identity/web/account/ContactCard.tsx'
+import { ContactCard } from '../../../../modules/access/web/account/ContactCard.tsx'
 import { ListingChoice } from '../../../../modules/transfers/web/ListingChoice.tsx'
 import { institution } from '../../../../platform/web/institution.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'

@@ -8,8 +8,8 @@ import {
   endSessionOf,
   presentDevice,
   sessionsOf,
-  stepsHeldBy,
 } from '../../../identity/server/identity.ts'
+import { factorsForStaff } from '../../../factors/server/factors.ts'
 import {
   endUserSession,
   endUserSessions,
@@ -63,7 +63,7 @@ export function accessRoutes(mount: Mount, dependencies: MemberDependencies): vo
 function stepRoutes(mount: Mount, dependencies: MemberDependencies): void {
   const { db, clock } = dependencies
   const present = async (memberId: string) => {
-    const { lockedUntil, ...held } = await stepsHeldBy(db, memberId, clock.now())
+    const { lockedUntil, ...held } = await factorsForStaff(db, memberId, clock.now())
     return ok({ ...held, lockedUntil: lockedUntil?.toISOString() ?? null })
   }
 

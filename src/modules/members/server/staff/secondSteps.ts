@@ -3,11 +3,8 @@ import type { Tx } from '../../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
 import type { Description } from '../../../approvals/server/approvals.ts'
 import { audit } from '../../../audit/server/audit.ts'
-import {
-  removeSecondSteps,
-  standingsOf,
-  type StepsHeld,
-} from '../../../identity/server/identity.ts'
+import { removeSecondSteps, type FactorsForStaff } from '../../../factors/server/factors.ts'
+import { standingsOf } from '../../../identity/server/identity.ts'
 import { notifyOfRemovedSteps } from './notifications.ts'
 
 interface StepsInput {
@@ -22,7 +19,7 @@ export async function removeSteps(
   tx: Tx,
   ctx: ActionContext,
   { memberId, reason }: StepsInput,
-): Promise<Result<StepsHeld, StepsRefusal>> {
+): Promise<Result<FactorsForStaff, StepsRefusal>> {
   if (memberId === ctx.actorId) return refuse('own_second_steps')
   if (!(await standingsOf(tx, [memberId])).has(memberId)) return refuse('not_found')
   const held = await removeSecondSteps(tx, memberId, ctx.at)
@@ -36,7 +33,7 @@ export async function removeSteps(
 
 /** The removal as the second administrator reads it. */
 export const describeRemoval = (
-  held: StepsHeld,
+  held: FactorsForStaff,
   { memberId, reason }: StepsInput,
 ): Description => ({
   summary: 'Remove the second steps of a user',

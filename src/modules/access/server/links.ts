@@ -1,0 +1,98 @@
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { newId } from '../../../values/ids.ts'
+import { newToken, tokenHashOf } from '../../../platform/server/token.ts'
+import type { AccessTables } from './tables.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+export type LinkKind = AccessTables['access_link']['kind']
+
+const LIFETIME_MS: Record<LinkKind, number> = {
+  reset: 30 * MINUTE_MS,
+  invitation: 7 * DAY_MS,
+  email: 60 * MINUTE_MS,
+}
+
+interface NewLink {
+  readonly memberId: string
+  readonly kind: LinkKind
+  readonly newEmail?: string
+  readonly at: Date
+}
+
+/**
+ * Makes a link that works once; an earlier one of its kind stops working. The caller holds the lock
+ * on the sign-in row.
+ * @returns the token it carries, which is kept nowhere
+ */
+export async function openLink(
+  tx: Tx,
+  { memberId, kind, newEmail, at }: NewLink,
+): Promise<{ readonly token: string }> {
+  await endLinks(tx, memberId, at, [kind])
+  const { token, tokenHash } = newToken()
+  await tx
+    .withTables<AccessTables>()
+    .insertInto('access_link')
+    .values({
+      id: newId(),
+      member_id: memberId,
+      kind,
+      token_hash: tokenHash,
+      new_email: newEmail ?? null,
+      made_at: at,
+      expires_at: new Date(at.getTime() + LIFETIME_MS[kind]),
+      ended_at: null,
+    })
+    .execute()
+  return { token }
+}
+
+export interface Link {
+  readonly memberId: string
+  readonly kind: LinkKind
+  readonly newEmail: string | null
+}
+
+const LINK = ['member_id as memberId', 'kind', 'new_email as newEmail'] as const
+
+/** What a link would open now; undefined when it is used, over or was never made. */
+export const findLink = (db: Db, token: string, at: Date): Promise<Link | undefined> =>
+  db
+    .withTables<AccessTables>()
+    .selectFrom('access_link')
+    .select(LINK)
+    .where('token_hash', '=', tokenHashOf(token))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+
+/** Opens the door: of any number of parallel calls with one link, one gets an answer. */
+export const useLink = (tx: Tx, token: string, at: Date): Promise<Link | undefined> =>
+  tx
+    .withTables<AccessTables>()
+    .updateTable('access_link')
+    .set({ ended_at: at })
+    .where('token_hash', '=', tokenHashOf(token))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning(LINK)
+    .executeTakeFirst()
+
+/** What was mailed earlier opens nothing any more. */
+export async function endLinks(
+  tx: Tx,
+  memberId: string,
+  at: Date,
+  kinds: readonly LinkKind[],
+): Promise<void> {
+  await tx
+    .withTables<AccessTables>()
+    .updateTable('access_link')
+    .set({ ended_at: at })
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', kinds)
+    .where('ended_at', 'is', null)
+    .execute()
+}

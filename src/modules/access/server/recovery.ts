@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { record } from '../../audit/server/audit.ts'
+import { namesOf } from '../../members/server/members.ts'
+import { inTransaction, type Db, type Tx } from '../../../platform/server/db.ts'
+import { networkOf } from '../../../platform/server/network.ts'
+import { windowThrottle } from '../../../platform/server/throttle.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import {
+  checkPassword,
+  emailOf,
+  hashPassword,
+  lockSignIn,
+  lockStandingByEmail,
+  requirePasswordChange,
+} from '../../identity/server/identity.ts'
+import { knownDeviceOf, rememberDevice } from './knownDevices.ts'
+import { findLink, openLink, useLink } from './links.ts'
+import { mailReset } from './notifications.ts'
+import { storePassword } from './newPassword.ts'
+import type { IdentityParts, Knocking } from './signIn.ts'
+import { tokenHashOf } from '../../../platform/server/token.ts'
+
+/** No answer is quicker, so that the time taken does not tell whether an address is known. */
+const ANSWER_AFTER_MS = 150
+
+export const accessThrottle = windowThrottle('access_throttle')
+
+/**
+ * Whoever asks in somebody else's name uses up the share of their own network, and at worst that of
+ * all strangers. A device its owner has signed in on keeps its own.
+ * @returns false when there were too many
+ */
+export async function mayAsk(
+  { db, clock }: IdentityParts,
+  { address, email, deviceToken }: Knocking,
+): Promise<boolean> {
+  const now = clock.now()
+  const within = (key: string, countMax: number): Promise<boolean> =>
+    accessThrottle(db, now, { key, countMax, lasts: '1 hour' })
+  const deviceId = await knownDeviceOf(db, { token: deviceToken, email, at: now })
+  if (deviceId !== undefined) return within(`reset on ${deviceId}`, 5)
+  const network = networkOf(address)
+  if (!(await within(`reset from ${network}`, 20))) return false
+  const account = tokenHashOf(email).toString('base64url')
+  if (!(await within(`reset for ${account} from ${network}`, 5))) return false
+  return within(`reset for ${account}`, 20)
+}
+
+export const mayPresentLink = ({ db, clock }: IdentityParts, address: string): Promise<boolean> =>
+  accessThrottle(db, clock.now(), {
+    key: `link from ${networkOf(address)}`,
+    countMax: 60,
+    lasts: '1 hour',
+  })
+
+interface Asked {
+  readonly email: string
+  readonly address: string
+}
+
+/** Mails a link to whoever owns the address. Somebody suspended gets none: staff shut that door. */
+export async function askForReset(parts: IdentityParts, asked: Asked): Promise<void> {
+  await Promise.all([
+    inTransaction(parts.db, (tx) => sendReset(tx, parts, asked)),
+    pause(ANSWER_AFTER_MS),
+  ])
+}
+
+async function sendReset(
+  tx: Tx,
+  { clock, institution, config }: IdentityParts,
+  { email, address }: Asked,
+): Promise<void> {
+  const at = clock.now()
+  const standing = await lockStandingByEmail(tx, email)
+  const owner = standing?.status === 'suspended' ? undefined : standing
+  const subjectId = owner?.memberId ?? null
+  await record(tx, { at, actorId: null, subjectId, address, action: 'password.reset_asked' })
+  if (!owner) return
+  const { token } = await openLink(tx, { memberId: owner.memberId, kind: 'reset', at })
+  await mailReset(tx, institution, { to: email, at, link: linkTo(config, 'reset-password', token) })
+}
+
+/** Behind a fragment: what follows the # is neither sent to servers nor told to other sites. */
+export const linkTo = (
+  { publicUrl }: { readonly publicUrl: string },
+  page: string,
+  token: string,
+): string => new URL(`/${page}#${token}`, publicUrl).href
+
+/**
+ * Makes the link with which somebody whom staff created chooses a password of their own. Until then
+ * the one staff chose opens nothing but its own change.
+ */
+export async function invite(
+  tx: Tx,
+  config: { readonly publicUrl: string },
+  { memberId, at }: { readonly memberId: string; readonly at: Date },
+): Promise<{ readonly link: string }> {
+  await requirePasswordChange(tx, memberId)
+  const { token } = await openLink(tx, { memberId, kind: 'invitation', at })
+  return { link: linkTo(config, 'welcome', token) }
+}
+
+interface Choice {
+  readonly token: string
+  readonly password: string
+  readonly address: string
+  readonly deviceToken: string | undefined
+}
+
+type Choosing = 'link_over' | 'password_too_short' | 'common_password'
+
+/**
+ * Takes the password chosen behind a link: the link is used up, every session ends, and both steps
+ * of signing in follow. Whoever has the mailbox is no stranger, so the device is known from now on.
+ * @throws Refused('unavailable') when too many passwords are being hashed
+ */
+export async function choosePasswordByLink(
+  parts: IdentityParts,
+  { token, password, address, deviceToken }: Choice,
+): Promise<Result<{ email: string; deviceToken: string }, Choosing>> {
+  const { db, clock, institution } = parts
+  const found = await findLink(db, token, clock.now())
+  if (!found || found.kind === 'email') return refuse('link_over')
+  const owner = await ownerOf(db, found.memberId)
+  const fit = checkPassword(password, institution, owner)
+  if (!fit.ok) return fit
+  const passwordHash = await hashPassword(db, password)
+  return inTransaction(db, async (tx) => {
+    const at = clock.now()
+    const { memberId } = found
+    await lockSignIn(tx, memberId)
+    const link = await useLink(tx, token, at)
+    if (!link) return refuse('link_over')
+    const way = link.kind === 'invitation' ? 'invitation' : 'reset'
+    await storePassword(tx, { memberId, passwordHash, at, address, institution, way })
+    const known = await rememberDevice(tx, { memberId, token: deviceToken, at })
+    return ok({ email: owner.email, deviceToken: known })
+  })
+}
+
+/** What the rules of passwords ask about the person. */
+export async function ownerOf(
+  db: Db,
+  memberId: string,
+): Promise<{ readonly email: string; readonly names: readonly string[] }> {
+  const email = await emailOf(db, memberId)
+  const names = (await namesOf(db, [memberId])).get(memberId)
+  assert(names, 'a member has a name')
+  return { email, names: [names.firstName, names.lastName] }
+}

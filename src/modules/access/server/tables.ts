@@ -1,0 +1,18 @@
+export type AccessTables = {
+  access_link: {
+    id: string
+    member_id: string
+    kind: 'reset' | 'invitation' | 'email'
+    token_hash: Buffer
+    new_email: string | null
+    made_at: Date
+    expires_at: Date
+    ended_at: Date | null
+  }
+  known_device: {
+    id: string
+    member_id: string
+    token_hash: Buffer
+    seen_at: Date
+  }
+}

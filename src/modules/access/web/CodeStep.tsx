@@ -1,0 +1,121 @@
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { ASKS, ButtonPair, missingFor, OtherWays, WayField } from '../../factors/web/factors.ts'
+import { StepHead } from './StepHead.tsx'
+import { type CodeStepProps, useCodeStep } from './useCodeStep.ts'
+
+const NOT_SENT =
+  'We sent you five codes within the last hour, so no new one is on its way. Wait a while, or use a passcode you got from our staff.'
+
+const whereTo = (email: string): string =>
+  email ? `We sent a code to ${email}.` : 'We sent you a code.'
+
+/** The second step of signing in, in one of the ways the member has. */
+export function CodeStep(props: CodeStepProps) {
+  const step = useCodeStep(props)
+  const { ways, way, choose, mailed, problem, failure, attempt, resend } = step
+  const mail = resend.isPending ? 'A code is on its way.' : NOT_SENT
+  const ask = way === 'emailed_code' ? (mailed ? whereTo(props.email) : mail) : ASKS[way]
+  return (
+    <>
+      <StepHead
+        key={way}
+        title="Verify OTP"
+        problems={problem === undefined ? [] : [{ field: 'code', message: problem }]}
+        attempt={attempt}
+        focus
+      >
+        <p className="mt-2 text-ink-2">{ask}</p>
+      </StepHead>
+      {resend.isSuccess && resend.variables === 'again' && problem === undefined && !failure ? (
+        <Notice kind="success" live className="mt-4">
+          A new code is on its way. The earlier one no longer works.
+        </Notice>
+      ) : null}
+      <div className="mt-4 grid gap-5">
+        {way === 'passkey' ? <PasskeyForm step={step} /> : <CodeForm step={step} way={way} />}
+        <OtherWays ways={ways} shown={way} onChoose={choose} />
+      </div>
+    </>
+  )
+}
+
+type Step = ReturnType<typeof useCodeStep>
+
+const Back = ({ cancel }: Pick<Step, 'cancel'>) => (
+  <Button variant="secondary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+    Back
+  </Button>
+)
+
+const FailureOf = ({
+  step,
+  of,
+}: {
+  readonly step: Step
+  readonly of: 'code' | 'passkey' | 'mail'
+}) => (
+  <ActionFailure
+    failure={step.failure?.of === of ? step.failure.sentence : undefined}
+    attempt={step.attempt}
+  />
+)
+
+const PasskeyForm = ({ step }: { readonly step: Step }) => (
+  <>
+    <FailureOf step={step} of="passkey" />
+    <ButtonPair>
+      <Back cancel={step.cancel} />
+      <Button
+        full
+        busy={step.passkey.isPending}
+        busyLabel="Waiting for the passkey"
+        onClick={() => step.passkey.mutate()}
+      >
+        Use a passkey
+      </Button>
+    </ButtonPair>
+  </>
+)
+
+interface CodeFormProps {
+  readonly step: Step
+  readonly way: Exclude<Step['way'], 'passkey'>
+}
+
+function CodeForm({ step, way }: CodeFormProps) {
+  const { code, setCode, problem, verify, resend, cancel } = step
+  const missing = missingFor(way, code)
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (missing === undefined && !verify.isPending) verify.mutate()
+      }}
+    >
+      <WayField way={way} value={code} onChange={setCode} error={problem} mailedFor="10 minutes" />
+      <FailureOf step={step} of="code" />
+      <ButtonPair>
+        <Back cancel={cancel} />
+        <Button
+          type="submit"
+          full
+          busy={verify.isPending}
+          busyLabel="Checking"
+          disabledReason={missing}
+        >
+          Verify &amp; Sign in
+        </Button>
+      </ButtonPair>
+      <FailureOf step={step} of="mail" />
+      {way === 'emailed_code' ? (
+        <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate('again')}>
+          Send a new code
+        </Button>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
+import { call } from '../../../platform/web/api.ts'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { signInWithPasskey, startPasskeySignIn } from '../contract.ts'
+import { askDevice, passkeysPossible, PasskeyNotUsed } from '../../../platform/web/passkeyDevice.ts'
+import type { Assertion } from '../../factors/secondSteps.contract.ts'
+
+interface PasskeySignInProps {
+  readonly failure: string | undefined
+  readonly attempt: number
+  readonly onFail: (message: string) => void
+  readonly onVerified: () => Promise<void>
+}
+
+async function signIn(): Promise<void> {
+  const { options } = await call(startPasskeySignIn, {})
+  await call(signInWithPasskey, { body: { credential: await askDevice<Assertion>(options) } })
+}
+
+const NOT_USED = 'No passkey was used. Try again, or use your email and password.'
+
+/** Signs in with a passkey alone. Nothing where this browser cannot. */
+export function PasskeySignIn({ failure, attempt, onFail, onVerified }: PasskeySignInProps) {
+  const enter = useMutation({
+    mutationFn: signIn,
+    onSuccess: onVerified,
+    onError: (error) => onFail(error instanceof PasskeyNotUsed ? NOT_USED : error.message),
+  })
+  if (!passkeysPossible()) return null
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <ActionFailure className="mb-4" failure={failure} attempt={attempt} />
+      <Button
+        variant="secondary"
+        full
+        icon={<Fingerprint aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />}
+        busy={enter.isPending}
+        busyLabel="Waiting for the passkey"
+        onClick={() => enter.mutate()}
+      >
+        Sign in with a passkey
+      </Button>
+    </div>
+  )
+}

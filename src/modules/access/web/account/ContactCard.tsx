@@ -1,0 +1,214 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { call } from '../../../../platform/web/api.ts'
+import { useSentForm } from '../../../../platform/web/sentForm.ts'
+import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { ErrorSummary } from '../../../../ui/fields/ErrorSummary.tsx'
+import { LoadFailure } from '../../../../ui/lists/LoadFailure.tsx'
+import { Notice } from '../../../../ui/layout/Notice.tsx'
+import { Loading, Skeleton } from '../../../../ui/lists/Skeleton.tsx'
+import { SummaryList } from '../../../../ui/lists/SummaryList.tsx'
+import { TextField } from '../../../../ui/fields/TextField.tsx'
+import { useFocusNext } from '../../../../ui/hooks/useFocusNext.ts'
+import {
+  changeEmail,
+  changePhone,
+  NewEmail,
+  NewPhone,
+  type Profile,
+  readProfile,
+  SAME_EMAIL,
+} from '../../credentials.contract.ts'
+import { useConfirmation } from './useConfirmation.tsx'
+
+const key = ['security', 'profile'] as const
+
+type Changing = 'email' | 'phone'
+
+/** How the institution knows and reaches the signed-in person, with Change where they may. */
+export function ContactCard() {
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: key, queryFn: () => call(readProfile, {}) })
+  const [changing, setChanging] = useState<Changing>()
+  const [said, setSaid] = useState<string>()
+  const focusNext = useFocusNext()
+  const retry = () => void query.refetch()
+  if (!query.data) {
+    return (
+      <Card title="What we know you as" titleId="known-title">
+        {query.isError ? (
+          <LoadFailure title="We couldn't load your details." onRetry={retry} />
+        ) : (
+          <Loading label="Loading your details" onRetry={retry}>
+            <Skeleton className="h-48" />
+          </Loading>
+        )}
+      </Card>
+    )
+  }
+  const profile = query.data
+  const close = () => {
+    setChanging(undefined)
+    focusNext('known-title')
+  }
+  const saved = (after: Profile, sentence: string) => {
+    client.setQueryData(key, after)
+    setSaid(sentence)
+    close()
+  }
+  const open = (what: Changing) => {
+    setSaid(undefined)
+    setChanging(what)
+  }
+  return (
+    <Card title="What we know you as" titleId="known-title">
+      {said ? (
+        <Notice kind="success" live className="mb-4">
+          {said}
+        </Notice>
+      ) : null}
+      {changing === 'email' ? (
+        <ChangeEmail present={profile.email} onSaved={saved} onCancel={close} />
+      ) : null}
+      {changing === 'phone' ? <ChangePhone onSaved={saved} onCancel={close} /> : null}
+      {changing === undefined ? <Known profile={profile} onChange={open} /> : null}
+    </Card>
+  )
+}
+
+interface KnownProps {
+  readonly profile: Profile
+  readonly onChange: (what: Changing) => void
+}
+
+function Known({ profile, onChange }: KnownProps) {
+  const { name, email, newEmail, phone, street, city, state, postalCode } = profile
+  const change = (what: Changing, words: string) => (
+    <Button variant="quiet" size="small" onClick={() => onChange(what)}>
+      Change<span className="sr-only"> {words}</span>
+    </Button>
+  )
+  return (
+    <>
+      <SummaryList
+        rows={[
+          { term: 'Name', detail: name },
+          {
+            term: 'Email',
+            detail: (
+              <>
+                {email}
+                {newEmail ? (
+                  <span className="block text-small font-normal text-ink-2">
+                    {newEmail} waits for the link we mailed to it.
+                  </span>
+                ) : null}
+              </>
+            ),
+            change: change('email', 'email'),
+          },
+          { term: 'Phone', detail: phone, change: change('phone', 'phone') },
+          { term: 'Address', detail: `${street}, ${city}, ${state} ${postalCode}` },
+        ]}
+      />
+      <p className="mt-3 text-small text-ink-2">
+        A new name or address needs a document that shows it. Write to us or come by: our staff
+        change these with you, and we write to you when they have.
+      </p>
+    </>
+  )
+}
+
+interface ChangeProps {
+  readonly onSaved: (profile: Profile, sentence: string) => void
+  readonly onCancel: () => void
+}
+
+/** Nobody is asked for a code for what would change nothing. */
+const otherThan = (present: string) =>
+  NewEmail.check(z.refine(({ email }) => email !== present, { path: ['email'], error: SAME_EMAIL }))
+
+function ChangeEmail({ present, onSaved, onCancel }: ChangeProps & { readonly present: string }) {
+  const { confirmed, dialog } = useConfirmation('change_email', 'Confirm that it is you')
+  const [schema] = useState(() => otherThan(present))
+  const form = useSentForm({
+    schema,
+    blank: { email: '' },
+    send: (body: { email: string }) =>
+      confirmed((proof) => call(changeEmail, { body: { ...body, proof } })),
+    onSent: (profile, { email }) =>
+      onSaved(profile, `We sent a link to ${email}. The new address counts once you followed it.`),
+    fieldOf: { same_email: 'email' },
+  })
+  return (
+    <ChangeForm form={form} dialog={dialog} submit="Change email" onCancel={onCancel}>
+      <TextField
+        {...form.form.register('email')}
+        label="New email"
+        hint="You sign in with it from then on. We send a link to it first."
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorOf('email')}
+      />
+    </ChangeForm>
+  )
+}
+
+function ChangePhone({ onSaved, onCancel }: ChangeProps) {
+  const { confirmed, dialog } = useConfirmation('change_phone', 'Confirm that it is you')
+  const form = useSentForm({
+    schema: NewPhone,
+    blank: { phone: '' },
+    send: (body: { phone: string }) =>
+      confirmed((proof) => call(changePhone, { body: { ...body, proof } })),
+    onSent: (profile) => onSaved(profile, 'Your phone number is changed.'),
+  })
+  return (
+    <ChangeForm form={form} dialog={dialog} submit="Change phone" onCancel={onCancel}>
+      <TextField
+        {...form.form.register('phone')}
+        label="New phone"
+        hint="With the area code, for example 518 555 0143"
+        type="tel"
+        autoComplete="tel"
+        width="long"
+        error={form.errorOf('phone')}
+      />
+    </ChangeForm>
+  )
+}
+
+interface ChangeFormProps {
+  readonly form: Pick<
+    ReturnType<typeof useSentForm>,
+    'submit' | 'problems' | 'failure' | 'attempt' | 'busy'
+  >
+  readonly dialog: ReactNode
+  readonly submit: string
+  readonly onCancel: () => void
+  readonly children: ReactNode
+}
+
+const ChangeForm = ({ form, dialog, submit, onCancel, children }: ChangeFormProps) => (
+  <>
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      {children}
+      <ActionFailure failure={form.failure} attempt={form.attempt} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.busy} busyLabel="Saving">
+          {submit}
+        </Button>
+      </div>
+    </form>
+    {dialog}
+  </>
+)

@@ -1,0 +1,143 @@
+import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Activity, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { whenSignedOut } from '../../../platform/web/api.ts'
+import { serverNow } from '../../../platform/web/clock.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { useLive } from '../../../platform/web/live.ts'
+import { elsewhere, type Need } from './homes.ts'
+import { IdleWarning } from './idle/IdleWarning.tsx'
+import { SignInAgain } from './idle/SignInAgain.tsx'
+import {
+  forgetSession,
+  forgetWhatWasRead,
+  readAgain,
+  refreshSession,
+  useSession,
+} from './session.ts'
+
+interface GuardProps {
+  readonly children: ReactNode
+}
+
+/** For pages that make no sense to somebody signed in. They show at once, before the answer. */
+export function VisitorOnly({ children }: GuardProps) {
+  const { data: session } = useSession()
+  const here = useLocation()
+  const away = session && elsewhere('visitor', session, here)
+  return away === undefined ? children : <Navigate to={away} replace />
+}
+
+/** For whoever signed in with a password that somebody else chose. */
+export const OwnPasswordOnly = ({ children }: GuardProps) => (
+  <SignedIn need="own-password">{children}</SignedIn>
+)
+
+export const ApplicantOnly = ({ children }: GuardProps) => (
+  <SignedIn need="applicant">{children}</SignedIn>
+)
+
+export const MemberOnly = ({ children }: GuardProps) => (
+  <SignedIn need="member">{children}</SignedIn>
+)
+
+export const AdministratorOnly = ({ children }: GuardProps) => (
+  <SignedIn need="administrator">{children}</SignedIn>
+)
+
+/**
+ * Shows nothing of a page until the server has said who is asking. A session that ends while the
+ * page is open leaves it as it is, out of sight, until its owner has signed in again.
+ */
+function SignedIn({ need, children }: GuardProps & { readonly need: Exclude<Need, 'visitor'> }) {
+  const { data: session, isError, refetch } = useSession()
+  const here = useLocation()
+  const client = useQueryClient()
+  const [owner, setOwner] = useState<Owner>()
+  useSignedOutElsewhere()
+  const forget = useCallback(() => {
+    forgetWhatWasRead(client)
+    setOwner(undefined)
+  }, [client])
+  if (!session) {
+    if (isError) return <CannotTell onRetry={() => void refetch()} />
+    return <p className="sr-only">Loading</p>
+  }
+  const { caller } = session
+  const covered = !caller && owner !== undefined
+  const away = elsewhere(need, session, here)
+  if (!covered && away !== undefined) return <Navigate to={away} replace />
+  if (caller && caller.memberId !== owner?.memberId) setOwner(caller)
+  return (
+    <>
+      {covered ? (
+        <SignInAgain email={owner.email} onForget={forget} />
+      ) : (
+        <WhileHere live={!caller?.factorNeeded} />
+      )}
+      <Activity mode={covered ? 'hidden' : 'visible'} key={caller?.memberId ?? owner?.memberId}>
+        {children}
+      </Activity>
+    </>
+  )
+}
+
+interface Owner {
+  readonly memberId: string
+  readonly email: string
+}
+
+/** Staff who have yet to set up a second step are told nothing live. */
+const WhileHere = ({ live }: { readonly live: boolean }) => (
+  <>
+    {live ? <WatchStanding /> : null}
+    {live && institution.demo ? <WatchClock /> : null}
+    <IdleWarning />
+  </>
+)
+
+/** Approval, rejection and suspension take effect while the page is open. */
+function WatchStanding() {
+  const client = useQueryClient()
+  useLive(['standing'], () => {
+    // When this fails the next request of the page itself will tell.
+    refreshSession(client).catch(() => {})
+  })
+  return null
+}
+
+/** More than any answer takes to come. */
+const JUMP_MS = 10 * 60_000
+
+/** When staff put the clock of a demonstration forward, everything may read differently. */
+function WatchClock() {
+  const client = useQueryClient()
+  const look = async (): Promise<void> => {
+    const before = serverNow().getTime()
+    await refreshSession(client)
+    // Nothing was put forward when the stream only begins to speak.
+    if (serverNow().getTime() - before > JUMP_MS) await readAgain(client)
+  }
+  useLive(['demo_clock'], () => {
+    look().catch(() => {})
+  })
+  return null
+}
+
+/** Any answer that shows the session to be over ends it here too. */
+function useSignedOutElsewhere(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    whenSignedOut(() => forgetSession(client))
+    return () => whenSignedOut(() => {})
+  }, [client])
+}
+
+const CannotTell = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className="frame py-8">
+    <LoadFailure title="We could not check whether you are signed in." onRetry={onRetry}>
+      Your money is not affected. Check your connection.
+    </LoadFailure>
+  </div>
+)

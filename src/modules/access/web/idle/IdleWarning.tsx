@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../../platform/web/api.ts'
+import { serverNow } from '../../../../platform/web/clock.ts'
+import { announce } from '../../../../ui/hooks/announce.ts'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import { staySignedIn } from '../../credentials.contract.ts'
+import { refreshSession, useSession, useSignOut } from '../session.ts'
+import { type Ending, endingOf, minutesAndSeconds, saidAt, WARNED_BEFORE_MS } from './idleClock.ts'
+
+const AGAIN_AFTER_MS = 5000
+
+/** Asks, two minutes before the session ends, whether somebody is still there. */
+export function IdleWarning() {
+  const { data: session } = useSession()
+  const client = useQueryClient()
+  const [ending, setEnding] = useState<Ending>()
+  const known = session && endingOf(session)
+  const knownAt = known?.at
+  useEffect(() => {
+    if (knownAt === undefined) return undefined
+    const wait = Math.max(0, knownAt - WARNED_BEFORE_MS - serverNow().getTime())
+    const timer = setTimeout(() => {
+      // Every request has moved the end since; only the server knows how far.
+      refreshSession(client).then(
+        (now) => setEnding(soon(endingOf(now))),
+        () => {},
+      )
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [client, knownAt])
+  return ending ? <Countdown ending={ending} onOver={() => setEnding(undefined)} /> : null
+}
+
+const soon = (ending: Ending | undefined): Ending | undefined =>
+  ending && ending.at - serverNow().getTime() <= WARNED_BEFORE_MS ? ending : undefined
+
+interface CountdownProps {
+  readonly ending: Ending
+  readonly onOver: () => void
+}
+
+function Countdown({ ending: { at, canStay }, onOver }: CountdownProps) {
+  const client = useQueryClient()
+  const signOut = useSignOut()
+  const left = useTimeLeft(at)
+  const isOver = left <= 0
+  useEffect(() => {
+    if (!isOver) return undefined
+    const ask = () =>
+      // Without an answer the page stays covered and the question is put again.
+      refreshSession(client).then(onOver, () => {})
+    void ask()
+    const timer = setInterval(() => void ask(), AGAIN_AFTER_MS)
+    return () => clearInterval(timer)
+  }, [client, isOver, onOver])
+  const stay = useMutation({
+    mutationFn: () => call(staySignedIn, {}),
+    onSuccess: async () => {
+      await refreshSession(client)
+      announce('You are still signed in')
+      onOver()
+    },
+  })
+  const { mutate, isPending } = stay
+  const [read, setRead] = useState(false)
+  const keep = () => (canStay ? mutate() : setRead(true))
+  return (
+    <Dialog
+      role="alertdialog"
+      title={canStay ? 'Are you still there?' : 'Your session is about to end'}
+      open={!read || isOver}
+      onClose={keep}
+      failure={(stay.error ?? signOut.error)?.message}
+      actions={
+        <>
+          <Button variant="secondary" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+            Sign out
+          </Button>
+          {canStay ? (
+            <Button busy={isPending} busyLabel="One moment" onClick={keep}>
+              Stay signed in
+            </Button>
+          ) : (
+            <Button onClick={keep}>Go on until then</Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {canStay
+          ? 'Nothing happened here for a while. To keep your money safe we sign you out in '
+          : 'For safety nobody stays signed in longer than half a day. You will be signed out in '}
+        <strong role="timer" className="tabular-nums">
+          {minutesAndSeconds(left)}
+        </strong>
+        .
+      </p>
+      <p className="mt-2 text-ink-2">
+        What you have typed stays on this page while you sign in again.
+      </p>
+    </Dialog>
+  )
+}
+
+/** Milliseconds until `at` by the server's clock, a new value each second. */
+function useTimeLeft(at: number): number {
+  const [left, setLeft] = useState(() => at - serverNow().getTime())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = at - serverNow().getTime()
+      setLeft(now)
+      const said = saidAt(now)
+      if (said !== undefined) announce(said, 'assertive')
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [at])
+  return left
+}

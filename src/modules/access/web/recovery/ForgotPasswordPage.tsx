@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { call } from '../../../../platform/web/api.ts'
+import { useSentForm } from '../../../../platform/web/sentForm.ts'
+import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { TextField } from '../../../../ui/fields/TextField.tsx'
+import { TextLink } from '../../../../ui/buttons/TextLink.tsx'
+import { requestReset, ResetForm } from '../../credentials.contract.ts'
+import { rememberedEmail } from '../rememberedEmail.ts'
+import { StepHead } from '../StepHead.tsx'
+import { RecoveryCard } from './RecoveryCard.tsx'
+
+/** Asks for the address and promises nothing about it: who has an account is nobody's business. */
+export function ForgotPasswordPage() {
+  const [askedFor, setAskedFor] = useState<string>()
+  const { form, submit, errorOf, problems, failure, attempt, busy } = useSentForm({
+    schema: ResetForm,
+    blank: { email: rememberedEmail() },
+    send: (body: { email: string }) => call(requestReset, { body }),
+    onSent: (_, { email }) => setAskedFor(email),
+  })
+  if (askedFor !== undefined) {
+    return (
+      <RecoveryCard>
+        <StepHead title="Check your e-mail" problems={[]} attempt={0} focus>
+          <p className="mt-2 text-ink-2">
+            If {askedFor} has an account with us, a link to choose a new password is on its way. It
+            works once, for 30 minutes.
+          </p>
+        </StepHead>
+        <p className="mt-4 text-ink-2">Nothing there? Look among unwanted mail, or try again.</p>
+        <div className="mt-6 flex flex-wrap gap-4">
+          <Button variant="secondary" onClick={() => setAskedFor(undefined)}>
+            Try again
+          </Button>
+        </div>
+        <BackToSignIn />
+      </RecoveryCard>
+    )
+  }
+  return (
+    <RecoveryCard>
+      <StepHead title="Forgot your password" problems={problems} attempt={attempt}>
+        <p className="mt-2 text-ink-2">
+          We send you a link to choose a new one. Your accounts stay as they are.
+        </p>
+      </StepHead>
+      <form noValidate onSubmit={submit} className="mt-4 grid gap-5">
+        <TextField
+          {...form.register('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errorOf('email')}
+        />
+        <ActionFailure failure={failure} attempt={attempt} />
+        <Button type="submit" full busy={busy} busyLabel="Sending">
+          Send link
+        </Button>
+      </form>
+      <BackToSignIn />
+    </RecoveryCard>
+  )
+}
+
+const BackToSignIn = () => (
+  <p className="mt-6">
+    <TextLink to="/login">Back to sign in</TextLink>
+  </p>
+)

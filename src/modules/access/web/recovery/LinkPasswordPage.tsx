@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiRefusal, call } from '../../../../platform/web/api.ts'
+import { institution } from '../../../../platform/web/institution.ts'
+import { useSentForm } from '../../../../platform/web/sentForm.ts'
+import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
+import { LoadFailure } from '../../../../ui/lists/LoadFailure.tsx'
+import { Notice } from '../../../../ui/layout/Notice.tsx'
+import type { ReplyOf } from '../../../../values/endpoint.ts'
+import { choosePassword, linkPasswordSchema, readLink } from '../../credentials.contract.ts'
+import { StepHead } from '../StepHead.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { RecoveryCard } from './RecoveryCard.tsx'
+
+const TITLE = {
+  reset: 'Choose a new password',
+  invitation: `Welcome to ${institution.shortName}`,
+} as const
+
+/** Where the links in mails lead: what is behind one, or why nothing is. */
+export function LinkPasswordPage() {
+  const [token] = useState(() => window.location.hash.slice(1))
+  const look = useMutation({ mutationFn: () => call(readLink, { body: { token } }) })
+  const { mutate } = look
+  useEffect(() => {
+    mutate()
+  }, [mutate])
+  if (look.data && look.data.kind !== 'email') {
+    return <ChoosePassword token={token} kind={look.data.kind} email={look.data.email} />
+  }
+  if (look.error && !(look.error instanceof ApiRefusal && look.error.status === 422)) {
+    return (
+      <RecoveryCard>
+        <StepHead title={TITLE.reset} problems={[]} attempt={0} />
+        <LoadFailure
+          className="mt-4"
+          title={look.error.message}
+          busy={look.isPending}
+          onRetry={() => mutate()}
+        />
+      </RecoveryCard>
+    )
+  }
+  if (look.error || look.data) return <LinkOver />
+  return (
+    <RecoveryCard>
+      <p role="status">Checking your link</p>
+    </RecoveryCard>
+  )
+}
+
+const LinkOver = () => (
+  <RecoveryCard>
+    <StepHead title="This link no longer works" problems={[]} attempt={0} focus>
+      <p className="mt-2 text-ink-2">
+        It may have been used, or it is too old, or a newer one was sent. Ask for another one; your
+        accounts stay as they are.
+      </p>
+    </StepHead>
+    <div className="mt-6 flex flex-wrap gap-4">
+      <LinkButton to="/forgot-password">Send a new link</LinkButton>
+    </div>
+  </RecoveryCard>
+)
+
+interface ChoosePasswordProps {
+  readonly token: string
+  readonly kind: 'reset' | 'invitation'
+  readonly email: ReplyOf<typeof readLink>['email']
+}
+
+const rules = { passwordLengthMin: institution.passwordLengthMin }
+const endpoint = choosePassword(rules)
+
+function ChoosePassword({ token, kind, email }: ChoosePasswordProps) {
+  const [done, setDone] = useState(false)
+  const { form, submit, errorOf, problems, failure, attempt, busy } = useSentForm({
+    schema: linkPasswordSchema(rules),
+    blank: { token, password: '', passwordConfirmation: '' },
+    send: (body) => call(endpoint, { body }),
+    onSent: () => {
+      // The token has done its work and stays neither in the address nor in the history.
+      window.history.replaceState(window.history.state, '', window.location.pathname)
+      setDone(true)
+    },
+    secrets: ['password', 'passwordConfirmation'],
+    fieldOf: { password_too_short: 'password', common_password: 'password' },
+  })
+  if (done) {
+    return (
+      <RecoveryCard>
+        <StepHead title="Your password is set" problems={[]} attempt={0} focus>
+          <p className="mt-2 text-ink-2">
+            Sign in with it now. Every device that was signed in before has been signed out.
+          </p>
+        </StepHead>
+        <div className="mt-6">
+          <LinkButton to="/login">Sign in</LinkButton>
+        </div>
+      </RecoveryCard>
+    )
+  }
+  return (
+    <RecoveryCard>
+      <StepHead title={TITLE[kind]} problems={problems} attempt={attempt}>
+        <p className="mt-2 text-ink-2">
+          {kind === 'invitation' ? 'Choose the password you will sign in with.' : null} This is for{' '}
+          {email}.
+        </p>
+      </StepHead>
+      <form noValidate onSubmit={submit} className="mt-4 grid gap-5">
+        {/* Password managers keep the new password under this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordFields form={form} errorOf={errorOf} />
+        <ActionFailure failure={failure} attempt={attempt} />
+        <Button type="submit" full busy={busy} busyLabel="Saving">
+          Set password
+        </Button>
+      </form>
+      {kind === 'reset' ? (
+        <Notice className="mt-6">You did not ask for this? Close the page; nothing changes.</Notice>
+      ) : null}
+    </RecoveryCard>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import { ApiRefusal, call, setCsrfToken } from '../../../platform/web/api.ts'
+import { setServerTime } from '../../../platform/web/clock.ts'
+import { sessionKey } from '../../../platform/web/queries.ts'
+import { readSession, signOut } from '../contract.ts'
+import type { Session } from './homes.ts'
+
+async function loadSession(background = false): Promise<Session> {
+  const session = await call(readSession, {}, { background })
+  setCsrfToken(session.csrfToken ?? undefined)
+  setServerTime(session.now)
+  return session
+}
+
+const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: () => loadSession() })
+
+/** Who is signed in, as the server last said. */
+export const useSession = () => useQuery(sessionQuery)
+
+let askedAgain = 0
+
+/** Asks again without counting as activity: after a change of standing, or another tab's doing. */
+export async function refreshSession(client: QueryClient): Promise<Session> {
+  const turn = ++askedAgain
+  const session = await loadSession(true)
+  // An older answer would sign somebody in again who was signed out since.
+  if (turn !== askedAgain) return session
+  if (!session.caller) forgetSession(client)
+  else {
+    const isSomebodyElse = coveredFor !== undefined && coveredFor !== session.caller.memberId
+    if (isSomebodyElse) forgetWhatWasRead(client)
+    client.setQueryData(sessionKey, session)
+  }
+  return session
+}
+
+/** What was read for the signed-in person. */
+const READ_FOR_SOMEBODY = {
+  predicate: ({ queryKey }: { readonly queryKey: QueryKey }) => queryKey[0] !== sessionKey[0],
+}
+
+/** Forgets everything the signed-in person saw; the next screen starts from nothing. */
+export const forgetWhatWasRead = (client: QueryClient): void =>
+  client.removeQueries(READ_FOR_SOMEBODY)
+
+/** After a while away, everything on the page is asked for again. */
+export const readAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries(READ_FOR_SOMEBODY)
+
+/** Whose page was left standing when their session ended. */
+let coveredFor: string | undefined
+
+/** Nobody is signed in any more; what they were looking at is the guard's to cover. */
+export function forgetSession(client: QueryClient): void {
+  setCsrfToken(undefined)
+  coveredFor = client.getQueryData<Session>(sessionKey)?.caller?.memberId ?? coveredFor
+  client.setQueryData<Session>(
+    sessionKey,
+    (known) =>
+      known && {
+        ...known,
+        signedIn: false,
+        caller: null,
+        csrfToken: null,
+        secondStepPending: false,
+        ways: [],
+      },
+  )
+}
+
+/**
+ * Ends the session on the server, then leaves the page altogether, so that nothing of it stays in
+ * memory or behind the Back button. A session that is over already is as good as ended.
+ */
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: async () => {
+      try {
+        await call(signOut, {})
+      } catch (error) {
+        if (!(error instanceof ApiRefusal && error.status === 401)) throw error
+      }
+    },
+    onSuccess: () => window.location.replace('/login'),
+  })

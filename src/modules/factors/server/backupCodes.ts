@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import type { Db } from '../../../platform/server/db.ts'
+import { newId } from '../../../values/ids.ts'
+import type { CodeAttempt } from './codeAttempt.ts'
+import { keyed } from '../../../platform/server/keyedHash.ts'
+import type { FactorTables } from './tables.ts'
+
+export const BACKUP_CODES = 10
+const LETTERS = 10
+/** No O, I, 0 or 1: the codes are copied from paper. Ten letters are 50 bits. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+const bareOf = (typed: string): string => typed.replaceAll('-', '').toUpperCase()
+
+/** Bound to its owner: the same letters are worth nothing to anybody else. */
+const hashOf = (db: Db, memberId: string, code: string): Buffer =>
+  keyed(db, 'backup-code', `${memberId} ${bareOf(code)}`)
+
+function drawCode(): string {
+  const letters = Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]!)
+  return `${letters.slice(0, LETTERS / 2).join('')}-${letters.slice(LETTERS / 2).join('')}`
+}
+
+/** Ten new codes, `K7QPD-3M8XW`; those from before stop working. Nobody can read them again. */
+export async function renewBackupCodes(
+  tx: Db,
+  memberId: string,
+  at: Date,
+): Promise<readonly string[]> {
+  const codes = new Set<string>()
+  while (codes.size < BACKUP_CODES) codes.add(drawCode())
+  await forgetBackupCodes(tx, memberId)
+  await tx
+    .withTables<FactorTables>()
+    .insertInto('backup_code')
+    .values(
+      [...codes].map((code) => ({
+        id: newId(),
+        member_id: memberId,
+        code_hash: hashOf(tx, memberId, code),
+        made_at: at,
+        used_at: null,
+      })),
+    )
+    .execute()
+  return [...codes]
+}
+
+export async function forgetBackupCodes(tx: Db, memberId: string): Promise<void> {
+  await tx
+    .withTables<FactorTables>()
+    .deleteFrom('backup_code')
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** True for an unused code of this member, which is thereby used up. */
+export async function takeBackupCode(
+  tx: Db,
+  { memberId, code, at }: Pick<CodeAttempt, 'memberId' | 'code' | 'at'>,
+): Promise<boolean> {
+  if (bareOf(code).length !== LETTERS) return false
+  const { numUpdatedRows } = await tx
+    .withTables<FactorTables>()
+    .updateTable('backup_code')
+    .set({ used_at: at })
+    .where('member_id', '=', memberId)
+    .where('code_hash', '=', hashOf(tx, memberId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** When the present codes were made; undefined without any. */
+export async function backupCodesMadeAt(db: Db, memberId: string): Promise<Date | undefined> {
+  const row = await db
+    .withTables<FactorTables>()
+    .selectFrom('backup_code')
+    .select('made_at')
+    .where('member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.made_at
+}

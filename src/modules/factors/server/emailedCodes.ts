@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto'
+import type { Db } from '../../../platform/server/db.ts'
+import { newId } from '../../../values/ids.ts'
+import { refuse, ok, type Result } from '../../../values/result.ts'
+import { keyed } from '../../../platform/server/keyedHash.ts'
+import { sameBytes } from '../../../platform/server/token.ts'
+import type { CodeAttempt } from './codeAttempt.ts'
+import type { FactorTables } from './tables.ts'
+import { askToWaitUntil } from './waits.ts'
+
+const CODE_LIFETIME_MS = 10 * 60_000
+const HOUR_MS = 60 * 60_000
+/** Codes that were used do not count, so somebody who signs in often is not stopped. */
+const UNUSED_PER_HOUR_MAX = 5
+
+/** Bound to its challenge: the same digits answer no other one. */
+const hashOf = (db: Db, challengeId: string, code: string): Buffer =>
+  keyed(db, 'emailed-code', `${challengeId} ${code}`)
+
+interface Issue {
+  readonly challengeId: string
+  readonly memberId: string
+  readonly at: Date
+}
+
+/**
+ * Draws a code for a challenge; the earlier one stops working. The caller holds the lock on the
+ * sign-in row, so that parallel requests cannot pass the limit together.
+ */
+export async function drawEmailedCode(
+  db: Db,
+  { challengeId, memberId, at }: Issue,
+): Promise<Result<string, 'too_many'>> {
+  const tables = db.withTables<FactorTables>()
+  const { unused, first } = await tables
+    .selectFrom('emailed_code')
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('unused'),
+      fn.min<Date | null>('sent_at').as('first'),
+    ])
+    .where('member_id', '=', memberId)
+    .where('used_at', 'is', null)
+    .where('sent_at', '>', new Date(at.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow()
+  if (first && unused >= UNUSED_PER_HOUR_MAX)
+    return refuse('too_many', askToWaitUntil(new Date(first.getTime() + HOUR_MS), at))
+  await tables
+    .updateTable('emailed_code')
+    .set({ voided_at: at })
+    .where('challenge_id', '=', challengeId)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute()
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  await tables
+    .insertInto('emailed_code')
+    .values({
+      id: newId(),
+      challenge_id: challengeId,
+      member_id: memberId,
+      code_hash: hashOf(db, challengeId, code),
+      sent_at: at,
+      expires_at: new Date(at.getTime() + CODE_LIFETIME_MS),
+      used_at: null,
+      voided_at: null,
+    })
+    .execute()
+  return ok(code)
+}
+
+/** True for the one live code of the challenge, which is thereby used up. */
+export async function takeEmailedCode(
+  db: Db,
+  { challengeId, code, at }: CodeAttempt,
+): Promise<boolean> {
+  const tables = db.withTables<FactorTables>()
+  const live = await tables
+    .selectFrom('emailed_code')
+    .select(['id', 'code_hash'])
+    .where('challenge_id', '=', challengeId)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  if (!live || !sameBytes(live.code_hash, hashOf(db, challengeId, code))) return false
+  const { numUpdatedRows } = await tables
+    .updateTable('emailed_code')
+    .set({ used_at: at })
+    .where('id', '=', live.id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,21 @@
+// The door of factors: what proves, beside the password, that it is really the person.
+
+export { resealAuthenticators } from './authenticators.ts'
+export {
+  answerChallenge,
+  endChallenge,
+  endChallenges,
+  openChallenge,
+  openStepUp,
+  type PasskeyProof,
+  sendCode,
+  signInChallenge,
+  stepUpUnderWay,
+  waysToAnswer,
+} from './challenges.ts'
+export { hasStrongFactor } from './enrolledFactors.ts'
+export { type FactorsForStaff, factorsForStaff, removeSecondSteps } from './lostFactors.ts'
+export { ownerOfPasskey, requestOptions, takePasskeyAnswer } from './passkeys.ts'
+export { type Owner, ownerOf, withProof } from './proof.ts'
+export { type RelyingParty, relyingPartyOf } from './relyingParty.ts'
+export { askToWait, refuseWhileLocked } from './waits.ts'

@@ -1,0 +1,62 @@
+import type { Db } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import { forgetBackupCodes } from './backupCodes.ts'
+import {
+  blockOutgoing,
+  endAllSessions,
+  lockedUntilOf,
+  lockSignIn,
+} from '../../identity/server/identity.ts'
+import { endChallenges } from './challenges.ts'
+import { forgiveFailures } from './failures.ts'
+import { enrolledFactorsOf, type EnrolledFactors } from './enrolledFactors.ts'
+import { isStrong } from './secondSteps.ts'
+import type { FactorTables } from './tables.ts'
+import { isForGood } from './waits.ts'
+
+/** The second steps somebody has, for staff who are asked for help. */
+export interface FactorsForStaff extends EnrolledFactors {
+  /** Until when no code is accepted after too many wrong ones. */
+  readonly lockedUntil: Date | null
+  /** No wait helps: only taking the second steps away does. */
+  readonly isLockedForGood: boolean
+}
+
+export async function factorsForStaff(
+  db: Db,
+  memberId: string,
+  at: Date,
+): Promise<FactorsForStaff> {
+  const until = await lockedUntilOf(db, memberId)
+  return {
+    ...(await enrolledFactorsOf(db, memberId)),
+    lockedUntil: until && until > at ? until : null,
+    isLockedForGood: until !== null && isForGood(until),
+  }
+}
+
+/**
+ * Takes app, passkeys, backup codes and locks away from somebody who lost them, so that they sign
+ * in with password and mailbox and set up new ones. Their sessions end, and what was asked of them.
+ * Whoever has their mailbox and password could do the same, so money is held for a day.
+ * @returns what they had; undefined where there was nothing to take away
+ */
+export async function removeSecondSteps(
+  tx: Db,
+  memberId: string,
+  at: Date,
+): Promise<FactorsForStaff | undefined> {
+  await lockSignIn(tx, memberId)
+  const enrolled = await factorsForStaff(tx, memberId, at)
+  if (!isStrong(enrolled) && enrolled.lockedUntil === null) return undefined
+  const tables = tx.withTables<FactorTables>()
+  await tables.deleteFrom('authenticator').where('member_id', '=', memberId).execute()
+  await tables.deleteFrom('passkey').where('member_id', '=', memberId).execute()
+  await forgetBackupCodes(tx, memberId)
+  await forgiveFailures(tx, memberId)
+  await blockOutgoing(tx, memberId, at)
+  await endChallenges(tx, memberId, at)
+  await endAllSessions(tx, memberId, at)
+  await publish(tx, 'standing', [memberId])
+  return enrolled
+}

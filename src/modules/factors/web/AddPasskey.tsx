@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../../platform/web/api.ts'
+import { resolverOf } from '../../../platform/web/forms.ts'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { ReplyOf } from '../../../values/endpoint.ts'
+import { addPasskey, PasskeyName, startPasskey } from '../contract.ts'
+import { makeOnDevice, PasskeyNotUsed } from '../../../platform/web/passkeyDevice.ts'
+import { ButtonPair } from './proof/ButtonPair.tsx'
+import type { Attestation } from '../secondSteps.contract.ts'
+import { StepUp } from './proof/StepUp.tsx'
+import { useChanged, type useStepUp } from './useSecurity.ts'
+
+type Options = Readonly<Record<string, unknown>>
+
+interface AddPasskeyProps {
+  readonly stepUp: ReturnType<typeof useStepUp>
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onDone: (added: ReplyOf<typeof addPasskey>) => void
+}
+
+/** Proof first, then a name, then the browser and the device make the passkey. */
+export function AddPasskey({ stepUp, open, onClose, onDone }: AddPasskeyProps) {
+  const [options, setOptions] = useState<Options>()
+  const close = () => {
+    setOptions(undefined)
+    onClose()
+  }
+  return (
+    <Dialog title="Add a passkey" open={open} onClose={close}>
+      {options ? (
+        <MakePasskey
+          options={options}
+          onCancel={close}
+          onDone={(added) => {
+            close()
+            onDone(added)
+          }}
+          onOver={() => {
+            setOptions(undefined)
+            stepUp.mutate()
+          }}
+        />
+      ) : (
+        <StepUp
+          stepUp={stepUp}
+          submit="Continue"
+          onCancel={close}
+          onProof={async (proof) =>
+            setOptions((await call(startPasskey, { body: { proof } })).options)
+          }
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface MakePasskeyProps {
+  readonly options: Options
+  readonly onCancel: () => void
+  readonly onDone: AddPasskeyProps['onDone']
+  /** The server has looked at one answer and will not look at another. */
+  readonly onOver: () => void
+}
+
+const NOT_MADE = 'No passkey was made. Try again; this device may have one for this portal already.'
+
+function MakePasskey({ options, onCancel, onDone, onOver }: MakePasskeyProps) {
+  const changed = useChanged()
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: resolverOf(PasskeyName),
+    defaultValues: { name: '' },
+  })
+  useEffect(() => setFocus('name'), [setFocus])
+  const make = useMutation({
+    mutationFn: async ({ name }: { name: string }) => {
+      const credential = await makeOnDevice<Attestation>(options)
+      return call(addPasskey, { body: { name, credential } })
+    },
+    onSuccess: async (added) => {
+      onDone(added)
+      await changed()
+    },
+  })
+  const isOver = make.error !== null && !(make.error instanceof PasskeyNotUsed)
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void handleSubmit((named) => make.mutate(named))(event)}
+    >
+      <p>
+        Your browser will ask for your fingerprint, your face or a PIN. What you show it stays on
+        your device.
+      </p>
+      <TextField
+        {...register('name')}
+        label="Name of this passkey"
+        hint="Only you see it: the device it is on, for example."
+        autoComplete="off"
+        error={formState.errors.name?.message}
+      />
+      <ActionFailure
+        failure={make.error ? (isOver ? make.error.message : NOT_MADE) : undefined}
+        actions={isOver ? <Button onClick={onOver}>Start again</Button> : null}
+      />
+      <ButtonPair>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" full busy={make.isPending} busyLabel="Waiting for your device">
+          Make the passkey
+        </Button>
+      </ButtonPair>
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../../platform/web/api.ts'
+import { resolverOf } from '../../../platform/web/forms.ts'
+import { institution } from '../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Time } from '../../../ui/format/Time.tsx'
+import {
+  OTHERS_SIGNED_OUT,
+  type Passkey,
+  PasskeyName,
+  removePasskey,
+  renamePasskey,
+} from '../contract.ts'
+import { RemoveFactor } from './RemoveFactor.tsx'
+import { useChanged, useStepUp } from './useSecurity.ts'
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey
+  readonly onSaid: (sentence: string) => void
+}
+
+const On = ({ at }: { readonly at: string }): ReactNode => (
+  <Time instant={at} zone={institution.timeZone} />
+)
+
+/** One passkey, and what can be done with it. */
+export function PasskeyRow({ passkey, onSaid }: PasskeyRowProps) {
+  const { id, name, madeAt, lastUsedAt, synced } = passkey
+  const [shown, setShown] = useState<'rename' | 'remove'>()
+  const remove = useStepUp('remove_passkey', id)
+  const close = () => setShown(undefined)
+  return (
+    <li className="py-3">
+      {shown === 'rename' ? (
+        <RenameForm passkey={passkey} onClose={close} onSaid={onSaid} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <div className="min-w-0 flex-1 basis-52">
+            <p className="font-medium wrap-anywhere">{name}</p>
+            <p className="text-small text-ink-2">
+              Added <On at={madeAt} />
+              {lastUsedAt ? (
+                <>
+                  {' · '}Last used <On at={lastUsedAt} />
+                </>
+              ) : (
+                ' · Not used yet'
+              )}
+              {synced ? ' · On your other devices too' : ''}
+            </p>
+          </div>
+          <div className="-mx-3.5 flex">
+            <Button variant="quiet" size="small" onClick={() => setShown('rename')}>
+              Rename<span className="sr-only"> {name}</span>
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                remove.mutate()
+                setShown('remove')
+              }}
+            >
+              Remove<span className="sr-only"> {name}</span>
+            </Button>
+          </div>
+        </div>
+      )}
+      <RemoveFactor
+        stepUp={remove}
+        title="Remove passkey"
+        open={shown === 'remove'}
+        onClose={close}
+        onRemove={(proof) => call(removePasskey, { params: { id }, body: { proof } })}
+        onDone={() => onSaid(`The passkey "${name}" is removed. ${OTHERS_SIGNED_OUT}`)}
+      >
+        <strong className="font-semibold wrap-anywhere">{name}</strong> will no longer sign you in.
+        Your device may still offer it; remove it there too. Every other device is signed out.
+      </RemoveFactor>
+    </li>
+  )
+}
+
+interface RenameFormProps extends PasskeyRowProps {
+  readonly onClose: () => void
+}
+
+function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps) {
+  const changed = useChanged()
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: resolverOf(PasskeyName),
+    defaultValues: { name },
+  })
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
+  const rename = useMutation({
+    mutationFn: (body: { name: string }) => call(renamePasskey, { params: { id }, body }),
+    onSuccess: async ({ passkey }) => {
+      onClose()
+      onSaid(`The passkey is now called "${passkey.name}".`)
+      await changed()
+    },
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => void handleSubmit((body) => rename.mutate(body))(event)}
+    >
+      <TextField
+        {...register('name')}
+        id={`passkey-name-${id}`}
+        label="Name of this passkey"
+        autoComplete="off"
+        width="long"
+        error={formState.errors.name?.message}
+      />
+      <ActionFailure failure={rename.error?.message} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" busy={rename.isPending} busyLabel="Saving">
+          Save name
+        </Button>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { institution } from '../../../../platform/web/institution.ts'
+import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import type { ButtonVariant } from '../../../../ui/buttons/buttonLook.ts'
+import { fieldId } from '../../../../ui/fields/fieldId.ts'
+import { Notice } from '../../../../ui/layout/Notice.tsx'
+import { ButtonPair } from './ButtonPair.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { WayField } from './WayField.tsx'
+import { ASKS, missingFor } from './ways.ts'
+import { type ProofProps, useProof } from './useProof.ts'
+
+interface ProofFormProps extends ProofProps {
+  readonly submit: string
+  readonly variant?: ButtonVariant
+  readonly onCancel: () => void
+}
+
+const NOT_SENT = `We sent you five codes within the last hour, so no new one is on its way. Wait a while and try again${
+  institution.demo ? ', or use a passcode you got from our staff' : ''
+}.`
+
+type ProofState = ReturnType<typeof useProof>
+
+function askOf({ way, mailed, mail }: ProofState): string {
+  if (way !== 'emailed_code') return ASKS[way]
+  if (mailed) return 'We sent you a code by email. It works for this change only.'
+  return mail.isPending ? 'A code is on its way.' : NOT_SENT
+}
+
+/** One question for proof, in one of the ways the person has. */
+export function ProofForm({ submit, variant = 'primary', onCancel, ...props }: ProofFormProps) {
+  const proof = useProof(props)
+  const { ways, way, choose, code, problem, failure, send, passkey, mail } = proof
+  const missing = way === 'passkey' ? undefined : missingFor(way, code)
+  const busy = send.isPending || passkey.isPending
+  useFocusOnProblem(problem)
+  const answer = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || missing !== undefined) return
+    if (way === 'passkey') passkey.mutate()
+    else send.mutate()
+  }
+  return (
+    <div className="grid gap-5">
+      <form noValidate className="grid gap-5" onSubmit={answer}>
+        <p>{askOf(proof)}</p>
+        {mail.isSuccess && mail.variables === 'again' && problem === undefined && !failure ? (
+          <Notice kind="success" live>
+            A new code is on its way. The earlier one no longer works.
+          </Notice>
+        ) : null}
+        <ProofInput proof={proof} />
+        <ActionFailure failure={failure?.of === 'proof' ? failure.sentence : undefined} />
+        <ButtonPair>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            full
+            variant={variant}
+            busy={busy}
+            busyLabel={way === 'passkey' ? 'Waiting for the passkey' : 'Checking'}
+            disabledReason={missing}
+          >
+            {submit}
+          </Button>
+        </ButtonPair>
+      </form>
+      <OtherWays ways={ways} shown={way} onChoose={choose} />
+    </div>
+  )
+}
+
+/** Whoever cannot see the screen is led to what went wrong. */
+function useFocusOnProblem(problem: string | undefined): void {
+  const said = useRef<string>(undefined)
+  useEffect(() => {
+    if (problem !== undefined && problem !== said.current)
+      document.getElementById(fieldId('code'))?.focus()
+    said.current = problem
+  }, [problem])
+}
+
+function ProofInput({ proof }: { readonly proof: ProofState }) {
+  const { way, code, setCode, problem, failure, mail } = proof
+  if (way === 'passkey') return null
+  return (
+    <div className="grid justify-items-start gap-2">
+      <WayField way={way} value={code} onChange={setCode} error={problem} mailedFor="5 minutes" />
+      {way === 'emailed_code' ? (
+        <>
+          {institution.demo ? <DemoHint /> : null}
+          <ActionFailure failure={failure?.of === 'mail' ? failure.sentence : undefined} />
+          <Button
+            variant="quiet"
+            size="small"
+            busy={mail.isPending}
+            onClick={() => mail.mutate('again')}
+          >
+            Send a new code
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** In a demonstration nobody has a mailbox of their own. */
+const DemoHint = () => (
+  <p className="text-small text-ink-2">
+    This is a demonstration: the code is in the{' '}
+    <a href="/demo/mailbox" target="_blank" rel="noopener" className="link">
+      demo mailbox (opens in a new tab)
+    </a>
+    .
+  </p>
+)

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import type { DeviceSession } from '../../../values/device.ts'
+import { SESSION_IDLE_MS } from './sessions.ts'
+import type { IdentityTables } from './tables.ts'
+
+// The sessions of one member, as they and staff look after them.
+
+const sessions = (db: Db, memberId: string) =>
+  db.withTables<IdentityTables>().selectFrom('session').where('member_id', '=', memberId)
+
+const idleSince = (at: Date): Date => new Date(at.getTime() - SESSION_IDLE_MS)
+
+/** A session that is going on. */
+export interface OngoingSession {
+  readonly sessionId: string
+  readonly startedAt: Date
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+  readonly address: string
+  readonly device: string
+}
+
+/** Sessions somebody could go on with at `at`, the newest first. */
+export const sessionsOf = (
+  db: Db,
+  memberId: string,
+  at: Date,
+): Promise<readonly OngoingSession[]> =>
+  sessions(db, memberId)
+    .select([
+      'id as sessionId',
+      'started_at as startedAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      'address',
+      'device',
+    ])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where('last_seen_at', '>', idleSince(at))
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const presentDevice = ({
+  sessionId,
+  startedAt,
+  lastSeenAt,
+  expiresAt,
+  address,
+  device,
+}: OngoingSession): DeviceSession => ({
+  id: sessionId,
+  startedAt: startedAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  address,
+  device,
+})
+
+/** Ends a session if it is this member's and going on; false when it is not. */
+export async function endSessionOf(
+  tx: Tx,
+  { memberId, sessionId, at }: { memberId: string; sessionId: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update session set ended_at = ${at}
+     where id = ${sessionId} and member_id = ${memberId} and ended_at is null
+       and expires_at > ${at} and last_seen_at > ${idleSince(at)}
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The newest session, ended or not; undefined for whoever never signed in. */
+export const lastSignInOf = (
+  db: Db,
+  memberId: string,
+): Promise<{ readonly at: Date; readonly address: string; readonly device: string } | undefined> =>
+  sessions(db, memberId)
+    .select(['started_at as at', 'address', 'device'])
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,29 @@
+import type { Db } from '../../../platform/server/db.ts'
+import type { IdentityTables } from './tables.ts'
+
+/**
+ * A mailbox alone chooses a new password, and where there is no app or passkey yet it also sets up
+ * the first one. Its owner gets this long to notice before money is gone.
+ */
+const BLOCKED_MS = 24 * 60 * 60_000
+
+/** Blocks the member's transfers to other banks and to new payees for a day. */
+export async function blockOutgoing(tx: Db, memberId: string, at: Date): Promise<void> {
+  await tx
+    .withTables<IdentityTables>()
+    .updateTable('sign_in')
+    .set({ money_held_until: new Date(at.getTime() + BLOCKED_MS) })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Whether the member's transfers to other banks and to new payees are blocked at `at`. */
+export async function isOutgoingBlocked(db: Db, memberId: string, at: Date): Promise<boolean> {
+  const { until } = await db
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select('money_held_until as until')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return until !== null && until > at
+}

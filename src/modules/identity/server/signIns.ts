@@ -1,0 +1,112 @@
+import type { Db } from '../../../platform/server/db.ts'
+import { isEmail, normalizeEmail } from '../../../values/email.ts'
+import type { Role, Status } from '../../../values/endpoint.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { hashPassword } from './passwords.ts'
+import type { IdentityTables } from './tables.ts'
+
+interface NewSignIn {
+  readonly memberId: string
+  readonly email: string
+  readonly password: string
+  readonly role: Role
+  readonly status: Status
+}
+
+/**
+ * Gives a member an address and a password to sign in with. The password is hashed even when the
+ * address is taken, so the time taken tells nothing. Length and commonness are `checkPassword`'s to
+ * refuse.
+ * @throws Refused('unavailable') when too many passwords are being hashed
+ */
+export async function createSignIn(
+  tx: Db,
+  { memberId, email, password, role, status }: NewSignIn,
+): Promise<Result<void, 'email_taken'>> {
+  const address = normalizeEmail(email)
+  assert(isEmail(address), 'the contract refused malformed addresses')
+  const { numInsertedOrUpdatedRows } = await tx
+    .withTables<IdentityTables>()
+    .insertInto('sign_in')
+    .values({
+      member_id: memberId,
+      email: address,
+      password_hash: await hashPassword(tx, password),
+      role,
+      status,
+      locked_until: null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 0n ? refuse('email_taken') : ok(undefined)
+}
+
+/** What is decided about a member's codes, under its lock. */
+export interface LockedSignIn {
+  readonly email: string
+  readonly role: Role
+  /** Wrong codes in a row since the last lock. */
+  readonly codesFailed: number
+  readonly locksInARow: number
+  /** Until when no code is accepted after too many wrong ones. */
+  readonly lockedUntil: Date | null
+}
+
+/**
+ * The lock under which everything about one member's codes is decided, and the first one of every
+ * transaction that changes more than one thing of a member (docs/ledger.md, "Who locks what"). It
+ * leaves the key free: rows that refer to the sign-in are written by others without waiting for it.
+ */
+export const lockSignIn = (tx: Db, memberId: string): Promise<LockedSignIn> =>
+  tx
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select([
+      'email',
+      'role',
+      'codes_failed as codesFailed',
+      'locks_in_a_row as locksInARow',
+      'locked_until as lockedUntil',
+    ])
+    .where('member_id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** Writes down how many wrong codes there were, and the lock they led to. */
+export async function setCodeFailures(
+  tx: Db,
+  memberId: string,
+  { codesFailed, locksInARow, lockedUntil }: Partial<Omit<LockedSignIn, 'email' | 'role'>>,
+): Promise<void> {
+  await tx
+    .withTables<IdentityTables>()
+    .updateTable('sign_in')
+    .set({
+      ...(codesFailed !== undefined && { codes_failed: codesFailed }),
+      ...(locksInARow !== undefined && { locks_in_a_row: locksInARow }),
+      ...(lockedUntil !== undefined && { locked_until: lockedUntil }),
+    })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Until when no code of a member is accepted; null where none was locked. */
+export async function lockedUntilOf(db: Db, memberId: string): Promise<Date | null> {
+  const { until } = await db
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select('locked_until as until')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return until
+}
+
+/** @throws what the database says of an address that somebody else has; see `isEmailTaken` */
+export async function storeEmail(tx: Db, memberId: string, email: string): Promise<void> {
+  await tx
+    .withTables<IdentityTables>()
+    .updateTable('sign_in')
+    .set({ email })
+    .where('member_id', '=', memberId)
+    .execute()
+}

@@ -1,0 +1,101 @@
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import { normalizeEmail } from '../../../values/email.ts'
+import type { Role, Status } from '../../../values/endpoint.ts'
+import { assert } from '../../../values/result.ts'
+import { STATUSES_IN_USE } from '../../../values/standing.ts'
+import { endAllSessions } from './sessions.ts'
+import type { IdentityTables } from './tables.ts'
+
+/** Who a member is to the portal: the address they sign in with, and what they may reach. */
+export interface Standing {
+  readonly memberId: string
+  readonly email: string
+  readonly role: Role
+  readonly status: Status
+}
+
+/** The query for standings, to be narrowed, or joined to rows of another module. */
+export const standings = (db: Db) =>
+  db
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select(['sign_in.member_id as memberId', 'sign_in.email', 'sign_in.role', 'sign_in.status'])
+
+/** The standing of many members at once; unknown ids are absent. */
+export async function standingsOf(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await standings(db).where('member_id', 'in', memberIds).execute()
+  return new Map(rows.map((row) => [row.memberId, row]))
+}
+
+/** Finds a member by the address they sign in with, in whatever case it was typed. */
+export const standingByEmail = (db: Db, email: string): Promise<Standing | undefined> =>
+  standings(db).where('email', '=', normalizeEmail(email)).executeTakeFirst()
+
+/** Where to write to a member. */
+export async function emailOf(db: Db, memberId: string): Promise<string> {
+  const row = await standings(db).where('member_id', '=', memberId).executeTakeFirst()
+  assert(row, 'the member has a sign-in')
+  return row.email
+}
+
+/** How many administrators can sign in and act. */
+export async function administratorCount(db: Db): Promise<number> {
+  const { count } = await db
+    .withTables<IdentityTables>()
+    .selectFrom('sign_in')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The standing, which nobody changes until the transaction ends. */
+export const lockStanding = (tx: Tx, memberId: string): Promise<Standing | undefined> =>
+  standings(tx).where('member_id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
+
+/** As {@link lockStanding}, by the address as it is kept. */
+export const lockStandingByEmail = (tx: Tx, email: string): Promise<Standing | undefined> =>
+  standings(tx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
+
+/** As {@link lockStanding} for everybody who is an active administrator, in the order of ids. */
+export const lockAdministrators = (tx: Tx): Promise<readonly Standing[]> =>
+  standings(tx)
+    .where('role', '=', 'admin')
+    .where('status', 'in', STATUSES_IN_USE)
+    .orderBy('member_id')
+    .forNoKeyUpdate()
+    .execute()
+
+/**
+ * Changes what a member is allowed; it holds from their next request on. Whoever is suspended, or
+ * becomes or stops being an administrator, has to sign in again: a cookie made for less must not
+ * carry more.
+ */
+export async function setStanding(
+  tx: Db,
+  memberId: string,
+  { role, status, at }: { readonly role: Role; readonly status: Status; readonly at: Date },
+): Promise<void> {
+  const tables = tx.withTables<IdentityTables>()
+  const before = await tables
+    .selectFrom('sign_in')
+    .select('role')
+    .where('member_id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  assert(before, 'the member has a sign-in')
+  await tables
+    .updateTable('sign_in')
+    .set({ role, status })
+    .where('member_id', '=', memberId)
+    .execute()
+  const powersChanged = (before.role === 'admin') !== (role === 'admin')
+  if (powersChanged || status === 'suspended') await endAllSessions(tx, memberId, at)
+  await publish(tx, 'standing', [memberId])
+}

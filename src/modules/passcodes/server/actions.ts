@@ -1,0 +1,235 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { record } from '../../audit/server/audit.ts'
+import { lockStandingByEmail } from '../../identity/server/identity.ts'
+import { tell } from '../../notifications/server/notifications.ts'
+import type { Tx } from '../../../platform/server/db.ts'
+import type { Institution } from '../../../values/institution.ts'
+import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { mailIssued } from './notifications.ts'
+import { addPasscode, clearUsedPasscodes, hashOf, tellStaff } from './passcodes.ts'
+import type { PasscodeTables } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Longer than the button for it is shown, for whoever has a slow connection. */
+const RESTORABLE_FOR_MS = 60_000
+const DRAWS_MAX = 20
+
+/** Who does it, from where and when. */
+export interface Deed {
+  readonly actorId: string
+  readonly address: string
+  readonly at: Date
+}
+
+interface Shared {
+  readonly id: string
+  readonly code: string
+}
+
+/** Accepts a code from every member. One that is on the list already stays as it was. */
+export async function addShared(
+  tx: Tx,
+  { actorId, address, at }: Deed,
+  { id, code }: Shared,
+): Promise<{ id: string; added: boolean }> {
+  const there = await liveShared(tx, code)
+  if (there !== undefined) return { id: there, added: false }
+  const fresh = { code, addedBy: actorId, at }
+  // Sent twice, with a removal in between, the id is spent: the code comes back under another one.
+  const added = (await addPasscode(tx, { ...fresh, id })) || (await addPasscode(tx, fresh))
+  const passcodeId = await liveShared(tx, code)
+  assert(passcodeId !== undefined, 'a passcode just added is there')
+  if (added) {
+    await record(tx, { at, actorId, address, action: 'passcode.added', detail: { passcodeId } })
+    await tellStaff(tx)
+  }
+  return { id: passcodeId, added }
+}
+
+async function liveShared(tx: Tx, code: string): Promise<string | undefined> {
+  const row = await tx
+    .withTables<PasscodeTables>()
+    .selectFrom('passcode')
+    .select('id')
+    .where('code_hash', '=', hashOf(tx, code))
+    .where('member_id', 'is', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+interface Issue {
+  readonly id: string
+  readonly email: string
+  /** Until it stops working, 1 to 30. */
+  readonly days: number
+}
+
+type IssueRefusal =
+  | 'user_not_found'
+  | 'own_passcode'
+  | 'staff_account'
+  | 'suspended'
+  | 'already_issued'
+
+/**
+ * Draws a code for one member, who is written to. An earlier one of theirs that nobody has used
+ * stops working. The code is in the answer and nowhere else.
+ */
+export async function issue(
+  tx: Tx,
+  institution: Institution,
+  { actorId, address, at }: Deed,
+  { id, email, days }: Issue,
+): Promise<Result<{ code: string }, IssueRefusal>> {
+  // The lock under which everything about one member's codes is decided.
+  const member = await lockStandingByEmail(tx, email)
+  if (!member) return refuse('user_not_found')
+  const { memberId, role, status } = member
+  if (memberId === actorId) return refuse('own_passcode')
+  if (role === 'admin') return refuse('staff_account')
+  if (status === 'suspended') return refuse('suspended')
+  if (await isKnown(tx, id)) return refuse('already_issued')
+
+  await withdrawUnused(tx, memberId, at)
+  const code = await draw(tx, memberId)
+  const expiresAt = new Date(at.getTime() + days * DAY_MS)
+  await addPasscode(tx, { id, code, memberId, expiresAt, addedBy: actorId, at })
+  const detail = { passcodeId: id, expiresAt: expiresAt.toISOString() }
+  await record(tx, { at, actorId, subjectId: memberId, address, action: 'passcode.issued', detail })
+  await mailIssued(tx, institution, { to: email, at, expiresAt })
+  await tell(tx, [{ memberId, at, ...ISSUED }])
+  await tellStaff(tx)
+  return ok({ code })
+}
+
+const ISSUED = {
+  kind: 'security',
+  title: 'Passcode issued',
+  text: 'Our staff issued a passcode for you, which works once. If you did not ask for one, call us at once.',
+} as const
+
+async function isKnown(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .withTables<PasscodeTables>()
+    .selectFrom('passcode')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function withdrawUnused(tx: Tx, memberId: string, at: Date): Promise<void> {
+  await tx
+    .withTables<PasscodeTables>()
+    .updateTable('passcode')
+    .set({ removed_at: at })
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('passcode_use')
+            .select('passcode_use.id')
+            .whereRef('passcode_use.passcode_id', '=', 'passcode.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Six digits that mean nothing else to this member: no shared code, and none they have used. */
+async function draw(tx: Tx, memberId: string): Promise<string> {
+  for (let draws = 0; draws < DRAWS_MAX; draws++) {
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const hash = hashOf(tx, code)
+    const { rows } = await sql`
+      select 1 from passcode
+       where code_hash = ${hash} and removed_at is null
+         and (member_id is null or member_id = ${memberId})
+      union all
+      select 1 from passcode_use where code_hash = ${hash} and member_id = ${memberId}`.execute(tx)
+    if (rows.length === 0) return code
+  }
+  throw new Error('No free passcode was found: the shared list holds nearly every code there is')
+}
+
+/** Takes a passcode off the list. Whoever does it second changes nothing. */
+export async function remove(
+  tx: Tx,
+  { actorId, address, at }: Deed,
+  id: string,
+): Promise<Result<Record<string, never>, 'not_found'>> {
+  const found = await lock(tx, id)
+  if (!found) return refuse('not_found')
+  if (found.removed_at !== null) return ok({})
+  await setRemoved(tx, id, at)
+  const detail = { passcodeId: id }
+  const subjectId = found.member_id
+  await record(tx, { at, actorId, subjectId, address, action: 'passcode.removed', detail })
+  await tellStaff(tx)
+  return ok({})
+}
+
+/** Undoes a removal of a moment ago. A passcode that was added again meanwhile stays as it is. */
+export async function restore(
+  tx: Tx,
+  { actorId, address, at }: Deed,
+  id: string,
+): Promise<Result<Record<string, never>, 'not_found' | 'too_late'>> {
+  const found = await lock(tx, id)
+  if (!found) return refuse('not_found')
+  if (found.removed_at === null) return ok({})
+  const late = at.getTime() - found.removed_at.getTime() > RESTORABLE_FOR_MS
+  // What has been used is filed away for good, and two of the same would be one too many.
+  if (late || found.spent || found.taken) return refuse('too_late')
+  await setRemoved(tx, id, null)
+  const detail = { passcodeId: id }
+  const subjectId = found.member_id
+  await record(tx, { at, actorId, subjectId, address, action: 'passcode.restored', detail })
+  await tellStaff(tx)
+  return ok({})
+}
+
+interface Locked {
+  readonly member_id: string | null
+  readonly removed_at: Date | null
+  /** A member's own passcode that was used. */
+  readonly spent: boolean
+  /** The same code, or another one of the same member, is on the list. */
+  readonly taken: boolean
+}
+
+async function lock(tx: Tx, id: string): Promise<Locked | undefined> {
+  const { rows } = await sql<Locked>`
+    select p.member_id, p.removed_at,
+           p.member_id is not null and exists
+             (select from passcode_use u where u.passcode_id = p.id) as spent,
+           exists (select from passcode o
+                    where o.id <> p.id and o.removed_at is null
+                      and (o.member_id = p.member_id
+                           or (p.member_id is null and o.member_id is null
+                               and o.code_hash = p.code_hash))) as taken
+      from passcode p where p.id = ${id} for update of p`.execute(tx)
+  return rows[0]
+}
+
+async function setRemoved(tx: Tx, id: string, removedAt: Date | null): Promise<void> {
+  await tx
+    .withTables<PasscodeTables>()
+    .updateTable('passcode')
+    .set({ removed_at: removedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Clears the list of used passcodes; see {@link clearUsedPasscodes}. */
+export async function clearUsed(tx: Tx, { actorId, address, at }: Deed): Promise<number> {
+  const clearedCount = await clearUsedPasscodes(tx, at)
+  if (clearedCount === 0) return 0
+  const detail = { clearedCount }
+  await record(tx, { at, actorId, address, action: 'passcode.used_cleared', detail })
+  await tellStaff(tx)
+  return clearedCount
+}

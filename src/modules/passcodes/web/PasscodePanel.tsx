@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { institution } from '../../../platform/web/institution.ts'
+import { announce } from '../../../ui/hooks/announce.ts'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { type AcceptedPasscode, UNDO_MS } from '../contract.ts'
+import { AcceptedList, nameOf } from './AcceptedList.tsx'
+import { AddPasscode } from './AddPasscode.tsx'
+import { IssuePasscode } from './IssuePasscode.tsx'
+import { UsedList } from './UsedList.tsx'
+import { usePasscodes, useRemovePasscode, useRestorePasscode } from './usePasscodes.ts'
+import { useUndo } from './useUndo.ts'
+
+/** OTP management: what is accepted, what was used, adding, removing, clearing. */
+export function PasscodePanel() {
+  const { data, isError, refetch } = usePasscodes()
+  const [done, setDone] = useState<string>()
+  return (
+    <div className="grid gap-6">
+      {institution.demo ? <AddPasscode onDone={setDone} /> : <IssuePasscode />}
+      {done ? (
+        <Notice kind="success" live>
+          {done}
+        </Notice>
+      ) : null}
+      {data ? (
+        <>
+          <Accepted {...data} onDeed={() => setDone(undefined)} />
+          <section aria-labelledby="used-codes">
+            <h3 id="used-codes" className="mb-2">
+              Used codes ({data.usedCount.toLocaleString('en-US')})
+            </h3>
+            <UsedList used={data.used} usedCount={data.usedCount} onDone={setDone} />
+          </section>
+        </>
+      ) : isError ? (
+        <LoadFailure title="We couldn't load the codes." onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading codes" onRetry={() => void refetch()}>
+          <Skeleton className="h-48" />
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+const LIST_ID = 'accepted-codes'
+
+const focusList = (): void => document.getElementById(LIST_ID)?.focus({ preventScroll: true })
+
+interface AcceptedProps {
+  readonly accepted: readonly AcceptedPasscode[]
+  readonly acceptedCount: number
+  readonly onDeed: () => void
+}
+
+function Accepted({ accepted, acceptedCount, onDeed }: AcceptedProps) {
+  const remove = useRemovePasscode()
+  const restore = useRestorePasscode()
+  const undo = useUndo<AcceptedPasscode>(UNDO_MS)
+  const { taken } = undo
+  const takeAway = (passcode: AcceptedPasscode) => {
+    onDeed()
+    restore.reset()
+    // Its button goes with it; the focus needs somewhere to be.
+    focusList()
+    remove.mutate(passcode.id, { onSuccess: () => undo.take(passcode) })
+  }
+  const bringBack = () => {
+    if (!taken) return
+    undo.forget()
+    focusList()
+    restore.mutate(taken.id, {
+      onSuccess: () => announce(`${nameOf(taken)} is accepted again`),
+    })
+  }
+  const problem = remove.error ?? restore.error
+  return (
+    <section aria-labelledby={LIST_ID}>
+      <h3 id={LIST_ID} tabIndex={-1} className="mb-2">
+        Accepted codes ({acceptedCount.toLocaleString('en-US')})
+      </h3>
+      <ActionFailure className="mb-3" failure={problem?.message} />
+      {taken ? (
+        <div {...undo.hold} className="mb-3">
+          <Notice
+            live
+            actions={
+              <Button variant="secondary" size="small" onClick={bringBack}>
+                Undo<span className="sr-only"> removing {nameOf(taken)}</span>
+              </Button>
+            }
+          >
+            Removed {nameOf(taken)}. You can undo this for 10 seconds.
+          </Notice>
+        </div>
+      ) : null}
+      <AcceptedList {...{ accepted, acceptedCount }} onRemove={takeAway} />
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+type Options = Readonly<Record<string, unknown>>
+
+/** The person closed the browser's window, or the device had no fitting passkey; nobody can tell. */
+export class PasskeyNotUsed extends Error {
+  constructor(options: ErrorOptions) {
+    super('No passkey was used. Try again, or choose another way.', options)
+    this.name = 'PasskeyNotUsed'
+  }
+}
+
+const IS_NUMBERS = /^(\d+\.){3}\d+$|^\[/
+
+/** Browsers bind passkeys to the name of a site, and only where the way there is safe. */
+export const passkeysPossible = (): boolean =>
+  typeof PublicKeyCredential === 'function' &&
+  window.isSecureContext &&
+  !IS_NUMBERS.test(window.location.hostname)
+
+/** @throws PasskeyNotUsed */
+async function withDevice<Reply>(work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new PasskeyNotUsed({ cause })
+  }
+}
+
+/**
+ * Lets the browser ask the person for a passkey.
+ * @throws PasskeyNotUsed
+ */
+export async function askDevice<Assertion>(options: Options): Promise<Assertion> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return withDevice(
+    () => startAuthentication({ optionsJSON: options as never }) as Promise<unknown>,
+  ) as Promise<Assertion>
+}
+
+/**
+ * Lets the browser make a passkey.
+ * @throws PasskeyNotUsed
+ */
+export async function makeOnDevice<Attestation>(options: Options): Promise<Attestation> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return withDevice(
+    () => startRegistration({ optionsJSON: options as never }) as Promise<unknown>,
+  ) as Promise<Attestation>
+}

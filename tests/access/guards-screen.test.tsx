@@ -1,0 +1,118 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { staySignedIn } from '../../src/modules/access/credentials.contract.ts'
+import { getDemo } from '../../src/modules/demo/contract.ts'
+import { readSession, signIn, verifyCode } from '../../src/modules/access/contract.ts'
+import { MemberOnly } from '../../src/modules/access/web/guards.tsx'
+import { announced } from '../components/announced.ts'
+import { answers, loses } from '../components/fakeFetch.ts'
+import { tellNews } from '../components/fakeNews.ts'
+import { mount, type Mounted } from '../components/mount.tsx'
+import { AS_INES, type Session, SIGNED_OUT } from '../components/sessions.ts'
+import { DEMO_NOW } from '../factories/demoNow.ts'
+
+const reference = page.getByLabelText('Reference')
+const signedOut = page.getByText('You were signed out to keep your money safe.')
+const still = page.getByRole('alertdialog', { name: 'Are you still there?' })
+
+const inSeconds = (seconds: number): Date => new Date(DEMO_NOW.getTime() + seconds * 1000)
+
+/** Ines's session as the server tells of it from now on, by its clock. */
+const sessionUntil = (idleEndsAt: Date, endsAt = inSeconds(3600)): void =>
+  answers(readSession, () => ({
+    ...AS_INES,
+    now: vi.getMockedSystemTime()!.toISOString(),
+    idleEndsAt: idleEndsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  }))
+
+const open = (session?: Session): Promise<Mounted> =>
+  mount(
+    <MemberOnly>
+      <label>
+        Reference <input />
+      </label>
+    </MemberOnly>,
+    { path: '/dashboard?a=1', ...(session && { session }) },
+  )
+
+beforeEach(() => {
+  answers(getDemo, { people: [], passcodes: [], mail: [] })
+})
+
+test('a page that needs a session sends a stranger to sign in, and remembers where they wanted to go', async () => {
+  answers(readSession, SIGNED_OUT)
+  const mounted = await open()
+  await expect.poll(() => mounted.address()).toBe('/login?next=%2Fdashboard%3Fa%3D1')
+})
+
+test('nothing of a page shows while nobody can say who is asking', async () => {
+  loses(readSession)
+  await open()
+  await expect
+    .element(page.getByText('We could not check whether you are signed in.'))
+    .toBeVisible()
+  await expect.element(reference).not.toBeInTheDocument()
+  answers(readSession, AS_INES)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(reference).toBeVisible()
+})
+
+test('a session that ends covers the page, and what was typed is there after signing in again', async () => {
+  await open(AS_INES)
+  await reference.fill('Roof repair')
+  answers(readSession, SIGNED_OUT)
+  tellNews('standing')
+  await expect.element(signedOut).toBeVisible()
+  await expect.element(reference).not.toBeVisible()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Email' }))
+    .toHaveValue(AS_INES.caller!.email)
+  answers(signIn, { codeSent: true, ways: ['emailed_code'] })
+  await page.getByLabelText('Password', { exact: true }).fill('hazelnotch-demo')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  answers(verifyCode, { home: '/dashboard', csrfToken: 'another token' })
+  answers(readSession, AS_INES)
+  await page.getByLabelText('One-time code').fill('123456')
+  await page.getByRole('button', { name: 'Verify & Sign in' }).click()
+  await expect.element(reference).toBeVisible()
+  await expect.element(reference).toHaveValue('Roof repair')
+})
+
+test('whoever does nothing is asked whether they are there, hears the time run, and stays', async () => {
+  sessionUntil(inSeconds(90))
+  await open()
+  await expect.element(still.getByRole('timer')).toHaveTextContent('1:30')
+  vi.setSystemTime(inSeconds(30))
+  await expect.element(still.getByRole('timer')).toHaveTextContent('1:00')
+  await expect.poll(announced).toContain('60 seconds left')
+  const stay = still.getByRole('button', { name: 'Stay signed in' })
+  loses(staySignedIn)
+  await stay.click()
+  await expect.element(still.getByText(/^We could not reach the server/)).toBeVisible()
+  const [idleEndsAt, endsAt] = [inSeconds(930).toISOString(), inSeconds(3600).toISOString()]
+  answers(staySignedIn, { idleEndsAt, endsAt, now: inSeconds(30).toISOString() })
+  sessionUntil(inSeconds(930))
+  await stay.click()
+  await expect.element(still).not.toBeInTheDocument()
+  await expect.poll(announced).toContain('You are still signed in')
+})
+
+test('whoever does not answer is signed out, once the server says so', async () => {
+  sessionUntil(inSeconds(60))
+  await open()
+  await expect.element(still).toBeVisible()
+  answers(readSession, SIGNED_OUT)
+  vi.setSystemTime(inSeconds(61))
+  await expect.element(signedOut).toBeVisible()
+  await expect.element(reference).not.toBeVisible()
+})
+
+test('the end of the day of a session is told, and cannot be put off', async () => {
+  sessionUntil(inSeconds(900), inSeconds(90))
+  await open()
+  const about = page.getByRole('alertdialog', { name: 'Your session is about to end' })
+  await about.getByRole('button', { name: 'Go on until then' }).click()
+  await expect.element(about).not.toBeInTheDocument()
+  await expect.element(reference).toBeVisible()
+})

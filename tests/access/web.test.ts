@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Home } from '../../src/modules/access/contract.ts'
+import {
+  elsewhere,
+  loginFor,
+  nextFrom,
+  type Need,
+  type Session,
+} from '../../src/modules/access/web/homes.ts'
+import { explainCodeFailure, sayWhySignInFailed } from '../../src/modules/access/web/outcomes.ts'
+import { bareBackupCode, missingFor } from '../../src/modules/factors/web/proof/ways.ts'
+import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
+
+const at = (pathname: string, search = '') => ({ pathname, search })
+
+const STRANGER = { caller: null }
+const whoBelongsAt = (home: Home): Pick<Session, 'caller'> => ({
+  caller: {
+    memberId: '01890000-0000-7000-8000-000000000000',
+    email: 'ada@example.com',
+    role: home === '/admin' ? 'admin' : home === '/dashboard' ? 'user' : 'pending',
+    status: home === '/pending-approval' ? 'pending' : 'active',
+    firstName: 'Ada',
+    lastName: 'Abara',
+    home,
+    factorNeeded: false,
+  },
+})
+
+const PAGES: readonly [Need, string][] = [
+  ['visitor', '/login'],
+  ['applicant', '/pending-approval'],
+  ['member', '/dashboard'],
+  ['administrator', '/admin'],
+  ['administrator', '/admin/settings'],
+]
+const HOMES: readonly Home[] = ['/admin', '/dashboard', '/pending-approval']
+
+describe('a page', () => {
+  test('sends a stranger to sign in and remembers where they wanted to go', () => {
+    const away = elsewhere('member', STRANGER, at('/dashboard', '?transfer=external'))
+    assert.equal(away, '/login?next=%2Fdashboard%3Ftransfer%3Dexternal')
+    assert.equal(elsewhere('administrator', STRANGER, at('/admin')), '/login?next=%2Fadmin')
+    assert.equal(elsewhere('visitor', STRANGER, at('/login')), undefined)
+  })
+
+  for (const home of HOMES) {
+    test(`lets somebody whose home is ${home} stay there, and sends them there from elsewhere`, () => {
+      for (const [need, page] of PAGES) {
+        const away = elsewhere(need, whoBelongsAt(home), at(page))
+        assert.equal(away, need !== 'visitor' && page.startsWith(home) ? undefined : home, page)
+      }
+    })
+  }
+
+  test('never sends anybody in circles', () => {
+    for (const someone of [STRANGER, ...HOMES.map(whoBelongsAt)]) {
+      for (const [, start] of PAGES) {
+        let here = at(start)
+        let moves = 0
+        for (;;) {
+          const [need] = PAGES.find(([, page]) => page === here.pathname)!
+          const away = elsewhere(need, someone, here)
+          if (away === undefined) break
+          assert.ok(++moves <= 2, `${start} goes in circles`)
+          const { pathname, search } = new URL(away, 'https://bank.example')
+          here = at(pathname, search)
+        }
+      }
+    }
+  })
+})
+
+describe('staff who have yet to set up a second step', () => {
+  const { caller } = whoBelongsAt('/admin')
+  const rosa = { caller: { ...caller!, factorNeeded: true } }
+
+  test('are led to the page where they can, from everywhere', () => {
+    for (const [need, page] of PAGES)
+      assert.equal(elsewhere(need, rosa, at(page)), '/admin/security', page)
+    assert.equal(elsewhere('administrator', rosa, at('/admin/security')), undefined)
+  })
+})
+
+describe('what is typed as a backup code', () => {
+  test('may have spaces, small letters and its dash or not', () => {
+    for (const typed of ['k7qpd-3m8xw', ' K7QPD 3M8XW ', 'K7QPD3M8XW']) {
+      assert.equal(missingFor('backup_code', typed), undefined)
+      assert.equal(bareBackupCode(typed), 'K7QPD3M8XW')
+    }
+  })
+
+  test('is not sent while it is too short or has letters no code has', () => {
+    for (const typed of ['', 'K7QPD-3M8X', 'K7QPD-3M8XO', '123456'])
+      assert.notEqual(missingFor('backup_code', typed), undefined)
+  })
+})
+
+describe('the page asked for before signing in', () => {
+  test('is where sign-in leads, if it is theirs', () => {
+    const next = `?next=${encodeURIComponent('/admin/settings')}`
+    assert.equal(
+      elsewhere('visitor', whoBelongsAt('/admin'), at('/login', next)),
+      '/admin/settings',
+    )
+    assert.equal(elsewhere('visitor', whoBelongsAt('/dashboard'), at('/login', next)), '/dashboard')
+  })
+
+  test('may be any page under a home', () => {
+    for (const page of [
+      '/dashboard/settings/security',
+      '/admin/jobs',
+      '/admin/users/01890000-0000-7000-8000-000000000000',
+      '/pending-approval',
+      '/dashboard/statements/01890000-0000-7000-8000-000000000000/2026-06',
+      '/dashboard/activity?q=rent+*&from=2026-01-01#list',
+      '/dashboard#quick-actions-billpay',
+    ])
+      assert.equal(nextFrom(`?${new URLSearchParams({ next: page }).toString()}`), page)
+  })
+
+  const HOSTILE = [
+    '//evil.example', '/\\evil.example', 'https:evil.example', 'https://evil.example/dashboard',
+    '/dashboard/../../evil', '/dashboard@evil.example', ' /dashboard', '/dashboard#//x', '/dashboard#a#b', '/Dashboard',
+    '/dashboard?to=//evil.example', 'javascript:alert(1)', '/%2fevil.example', '/unknown', '',
+  ] // prettier-ignore
+  for (const next of HOSTILE) {
+    test(`is ignored when it is "${next}"`, () =>
+      assert.equal(nextFrom(`?${new URLSearchParams({ next }).toString()}`), undefined))
+  }
+
+  test('is remembered with the section that was asked for', () => {
+    const here = { ...at('/dashboard', '?a=1'), hash: '#transfer-section' }
+    const { search } = new URL(loginFor(here), 'https://bank.example')
+    assert.equal(nextFrom(search), '/dashboard?a=1#transfer-section')
+  })
+
+  test('is not remembered for pages one does not come back to', () => {
+    assert.equal(loginFor(at('/demo/mailbox')), '/login')
+    assert.equal(loginFor(at('/dashboard', '?q=a b')), '/login')
+  })
+})
+
+describe('what the screen says', () => {
+  const refusal = (status: number, code: string, message: string) =>
+    new ApiRefusal(status, { code, message })
+
+  test('prints the sentence of a refused sign-in, and admits when no answer came', () => {
+    const sentence = 'Failed to sign in. Please check your credentials.'
+    assert.equal(sayWhySignInFailed(refusal(401, 'sign_in_failed', sentence)), sentence)
+    assert.match(sayWhySignInFailed(new NetworkFailure({})), /could not reach the server/)
+  })
+
+  test('lets a wrong code be tried again', () => {
+    const sentence = 'Invalid OTP. Please try again.'
+    const outcome = explainCodeFailure(refusal(422, 'code_invalid', sentence))
+    assert.deepEqual(outcome, { message: sentence, startOver: false })
+  })
+
+  for (const [status, code] of [
+    [409, 'code_failed'],
+    [401, 'unauthenticated'],
+  ] as const) {
+    test(`starts over after ${code}, with the fixed sentence first`, () => {
+      const { message, startOver } = explainCodeFailure(refusal(status, code, 'Please sign in.'))
+      assert.equal(startOver, true)
+      assert.ok(message.startsWith('Failed to verify OTP. Please try again.'))
+    })
+  }
+
+  test('has the fixed sentence for anything else', () => {
+    for (const error of [
+      new NetworkFailure({}),
+      new Error('bug'),
+      refusal(500, 'unexpected', 'x'),
+    ]) {
+      const { message, startOver } = explainCodeFailure(error)
+      assert.equal(startOver, false)
+      assert.ok(message.startsWith('Failed to verify OTP. Please try again.'))
+    }
+  })
+})

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import {
+  addPasscode,
+  clearUsedPasscodes,
+  removePasscode,
+  usablePasscodes,
+} from '../../src/modules/passcodes/server/passcodes.ts'
+import { answerChallenge, openStepUp } from '../../src/modules/factors/server/factors.ts'
+import { openChallenge } from '../../src/modules/factors/server/challenges.ts'
+import { readProfile } from '../../src/modules/site/server/profile.ts'
+import { caughtMail } from '../../src/platform/server/mail.ts'
+import { wrongFor } from '../factories/codes.ts'
+import type { Client } from '../factories/client.ts'
+import { type Door, openDoor, PASSWORD } from '../access/bench.ts'
+
+const ADA = 'ada@example.com'
+const BEN = 'ben@example.com'
+const MINUTE = 60_000
+const PASSCODE = '418203'
+
+async function atSecondStep(door: Door, email = ADA): Promise<Client> {
+  const client = door.visitor()
+  const { status } = await client.post('/api/sign-in', { email, password: PASSWORD })
+  assert.equal(status, 200)
+  return client
+}
+
+const verify = (client: Client, code: string) => client.post('/api/sign-in/verify', { code })
+
+/** Six digits that are not `right`. */
+
+describe('guessing codes', () => {
+  test('ends after five wrong ones, even when the sixth is right', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const client = await atSecondStep(door)
+    const right = await door.codeFor(ADA)
+    const answers = []
+    for (let i = 0; i < 5; i++) answers.push((await verify(client, wrongFor(right))).status)
+    assert.deepEqual(answers, [422, 422, 422, 422, 422])
+    const sixth = await verify(client, right)
+    assert.deepEqual(
+      [sixth.status, sixth.body.message],
+      [409, 'Failed to verify OTP. Please try again.'],
+    )
+    assert.equal((await client.post('/api/sign-in/resend')).status, 409)
+  })
+
+  test('locks the account after ten in a row over several sign-ins, and opens it after fifteen minutes', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    for (let round = 0; round < 2; round++) {
+      const client = await atSecondStep(door)
+      const right = await door.codeFor(ADA)
+      for (let i = 0; i < 5; i++) await verify(client, wrongFor(right))
+    }
+    const locked = await door.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
+    assert.deepEqual([locked.status, locked.body.code], [429, 'too_many'])
+    assert.match(locked.body.message, /Please wait 15 minutes and try again\.$/)
+    door.clock.advance(15 * MINUTE - 1000)
+    const still = await door.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
+    assert.equal(still.status, 429)
+    door.clock.advance(2000)
+    const client = await atSecondStep(door)
+    assert.equal((await verify(client, await door.codeFor(ADA))).status, 200)
+  })
+
+  test('refuses the right code on a challenge that was open before the lock', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const early = await atSecondStep(door)
+    const right = await door.codeFor(ADA)
+    for (let round = 0; round < 2; round++) {
+      const client = await atSecondStep(door)
+      for (let i = 0; i < 5; i++) await verify(client, wrongFor(await door.codeFor(ADA)))
+    }
+    const answer = await verify(early, right)
+    assert.deepEqual([answer.status, answer.body.code], [429, 'too_many'])
+  })
+
+  test('doubles the lock when it goes on, and tells the owner', async (t) => {
+    const door = await openDoor(t)
+    const memberId = await door.given(ADA)
+    const lockedFor = async (): Promise<number> => {
+      for (let round = 0; round < 2; round++) {
+        const client = await atSecondStep(door)
+        const right = await door.codeFor(ADA)
+        for (let i = 0; i < 5; i++) await verify(client, wrongFor(right))
+      }
+      const { rows } = await sql<{ locked_until: Date }>`
+        select locked_until from sign_in where member_id = ${memberId}`.execute(door.engine.db)
+      const minutes = (rows[0]!.locked_until.getTime() - door.clock.now().getTime()) / MINUTE
+      door.clock.advance(minutes * MINUTE + 1)
+      return minutes
+    }
+    assert.deepEqual([await lockedFor(), await lockedFor(), await lockedFor()], [15, 30, 60])
+    const subjects = (await caughtMail(door.engine.db, 100)).map(({ subject }) => subject)
+    assert.equal(subjects.filter((subject) => subject.startsWith('Too many')).length, 3)
+  })
+
+  test('starts counting anew after a right code', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    for (let round = 0; round < 3; round++) {
+      const client = await atSecondStep(door)
+      const right = await door.codeFor(ADA)
+      for (let i = 0; i < 4; i++) await verify(client, wrongFor(right))
+      assert.equal((await verify(client, right)).status, 200)
+    }
+  })
+})
+
+describe('fifty parallel tries of one right code', () => {
+  for (const kind of ['a mailed code', 'a passcode']) {
+    test(`${kind} begins exactly one session`, async (t) => {
+      const door = await openDoor(t)
+      await door.given(ADA)
+      await addPasscode(door.engine.db, { code: PASSCODE, addedBy: null, at: door.clock.now() })
+      const client = await atSecondStep(door)
+      const code = kind === 'a passcode' ? PASSCODE : await door.codeFor(ADA)
+      const answers = await Promise.all(Array.from({ length: 50 }, () => verify(client, code)))
+      assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+      const { rows } = await sql<{ n: bigint }>`select count(*) as n from session`.execute(
+        door.engine.db,
+      )
+      assert.equal(rows[0]?.n, 1n)
+    })
+  }
+
+  test('fifty parallel wrong ones use up five tries and no more', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    const client = await atSecondStep(door)
+    const wrong = wrongFor(await door.codeFor(ADA))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(client, wrong)))
+    assert.equal(answers.filter(({ status }) => status === 422).length, 5)
+    assert.equal(answers.filter(({ status }) => status === 409).length, 45)
+  })
+})
+
+describe('accepted passcodes', () => {
+  const add = (door: Door, extra: Partial<Parameters<typeof addPasscode>[1]> = {}) =>
+    addPasscode(door.engine.db, { code: PASSCODE, addedBy: null, at: door.clock.now(), ...extra })
+
+  test('answer the second step once; then staff clear the used list and they do again', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    await add(door)
+    assert.equal((await verify(await atSecondStep(door), PASSCODE)).status, 200)
+    const again = await verify(await atSecondStep(door), PASSCODE)
+    assert.deepEqual([again.status, again.body.message], [422, 'Invalid OTP. Please try again.'])
+    assert.equal(await clearUsedPasscodes(door.engine.db, door.clock.now()), 1)
+    assert.equal((await verify(await atSecondStep(door), PASSCODE)).status, 200)
+  })
+
+  test('used by one member still work for another', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    await door.given(BEN)
+    await add(door)
+    assert.equal((await verify(await atSecondStep(door, ADA), PASSCODE)).status, 200)
+    assert.equal((await verify(await atSecondStep(door, BEN), PASSCODE)).status, 200)
+  })
+
+  test('stay used when staff remove them and add them again', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    await add(door)
+    await verify(await atSecondStep(door), PASSCODE)
+    assert.equal((await removePasscode(door.engine.db, PASSCODE, door.clock.now())).ok, true)
+    await add(door)
+    assert.equal((await verify(await atSecondStep(door), PASSCODE)).status, 422)
+  })
+
+  test('given to one member are refused to another', async (t) => {
+    const door = await openDoor(t)
+    const ada = await door.given(ADA)
+    await door.given(BEN)
+    await add(door, { memberId: ada })
+    assert.equal((await verify(await atSecondStep(door, BEN), PASSCODE)).status, 422)
+    assert.equal((await verify(await atSecondStep(door, ADA), PASSCODE)).status, 200)
+  })
+
+  test('are refused after they expire and after staff remove them', async (t) => {
+    const door = await openDoor(t)
+    await door.given(ADA)
+    await add(door, { expiresAt: new Date(door.clock.now().getTime() + MINUTE) })
+    await add(door, { code: '750916' })
+    await removePasscode(door.engine.db, '750916', door.clock.now())
+    door.clock.advance(MINUTE)
+    const client = await atSecondStep(door)
+    assert.equal((await verify(client, PASSCODE)).status, 422)
+    assert.equal((await verify(client, '750916')).status, 422)
+  })
+
+  test('are listed as usable while nobody has used them', async (t) => {
+    const door = await openDoor(t)
+    const ada = await door.given(ADA)
+    const { db } = door.engine
+    await add(door)
+    await add(door, { code: '750916' })
+    await add(door, { code: '263847', memberId: ada })
+    const codes = ['111111', '750916', PASSCODE, '263847']
+    assert.deepEqual(await usablePasscodes(db, codes), ['750916', PASSCODE])
+    await verify(await atSecondStep(door), PASSCODE)
+    assert.deepEqual(await usablePasscodes(db, codes), ['750916'])
+  })
+
+  test('without a demonstration are refused unless they have an owner and an end', async (t) => {
+    const door = await openDoor(t)
+    const memberId = await door.given(ADA)
+    const { db } = door.engine
+    const at = door.clock.now()
+    await add(door)
+    await add(door, { code: '750916', memberId })
+    await add(door, { code: '263847', memberId, expiresAt: new Date(at.getTime() + MINUTE) })
+    const { demo: _demo, ...institution } = readProfile('./institutions/hazelnotch').institution
+    const circumstances = { memberId, binding: '', purpose: 'sign-in', at, institution } as const
+    const outcomes = []
+    for (const code of [PASSCODE, '750916', '263847']) {
+      const challengeId = await openChallenge(db, { ...circumstances, tokenHash: randomBytes(32) })
+      const answer = { ...circumstances, challengeId, code, address: '::1' }
+      outcomes.push((await answerChallenge(db, answer)).ok)
+    }
+    assert.deepEqual(outcomes, [false, false, true])
+  })
+})
+
+describe('a step-up', () => {
+  const circumstances = async (door: Door) => ({
+    memberId: await door.given(ADA),
+    binding: 'draft-1',
+    about: '$250.00 to Dana Reyes',
+    at: door.clock.now(),
+    institution: readProfile('./institutions/hazelnotch').institution,
+    address: '127.0.0.1',
+    purpose: 'transfer' as const,
+  })
+
+  test('is answered once, by the code mailed for it', async (t) => {
+    const door = await openDoor(t)
+    const { db } = door.engine
+    const stepUp = await circumstances(door)
+    const { challengeId, codeSent } = await openStepUp(db, stepUp)
+    assert.equal(codeSent, true)
+    const answer = { ...stepUp, challengeId, code: await door.codeFor(ADA) }
+    assert.deepEqual(await answerChallenge(db, answer), { ok: true, value: 'emailed_code' })
+    assert.deepEqual(await answerChallenge(db, answer), { ok: false, code: 'code_failed' })
+  })
+
+  test('is worth nothing for a changed draft, another member or another purpose', async (t) => {
+    const door = await openDoor(t)
+    const { db } = door.engine
+    const stepUp = await circumstances(door)
+    const ben = await door.given(BEN)
+    const { challengeId } = await openStepUp(db, stepUp)
+    const answer = { ...stepUp, challengeId, code: await door.codeFor(ADA) }
+    for (const change of [
+      { binding: 'draft-2' },
+      { memberId: ben },
+      { purpose: 'sign-in' },
+    ] as const) {
+      const outcome = await answerChallenge(db, { ...answer, ...change })
+      assert.deepEqual(outcome, { ok: false, code: 'code_failed' })
+    }
+  })
+
+  test('does not take a code that was mailed to sign in', async (t) => {
+    const door = await openDoor(t)
+    const { db } = door.engine
+    const stepUp = await circumstances(door)
+    await atSecondStep(door)
+    const signInCode = await door.codeFor(ADA)
+    const { challengeId } = await openStepUp(db, stepUp)
+    const stepUpCode = await door.codeFor(ADA)
+    if (signInCode === stepUpCode) return t.diagnostic('the two codes happen to be the same')
+    const outcome = await answerChallenge(db, { ...stepUp, challengeId, code: signInCode })
+    assert.deepEqual(outcome, { ok: false, code: 'code_invalid' })
+  })
+
+  test('ends after three wrong codes', async (t) => {
+    const door = await openDoor(t)
+    const { db } = door.engine
+    const stepUp = await circumstances(door)
+    const { challengeId } = await openStepUp(db, stepUp)
+    const code = wrongFor(await door.codeFor(ADA))
+    const outcomes = []
+    for (let i = 0; i < 4; i++) {
+      const outcome = await answerChallenge(db, { ...stepUp, challengeId, code })
+      outcomes.push(outcome.ok ? 'ok' : outcome.code)
+    }
+    assert.deepEqual(outcomes, ['code_invalid', 'code_invalid', 'code_invalid', 'code_failed'])
+  })
+})

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { caughtMail } from '../../src/platform/server/mail.ts'
+import { isOutgoingBlocked, setStanding } from '../../src/modules/identity/server/identity.ts'
+import { relyingPartyOf } from '../../src/modules/factors/server/relyingParty.ts'
+import { mailedProof } from './apps.ts'
+import { type Lies, newDevice } from './device.ts'
+import {
+  ADA,
+  BEN,
+  openHouse,
+  addWith,
+  settled,
+  withPasskey,
+  signInAlone,
+  proofByPasskey,
+} from './passkeyHouse.ts'
+
+describe('a passkey', () => {
+  test('that is the first second step keeps money in the house for a day', async (t) => {
+    const house = await openHouse(t)
+    const { engine, clock, given } = house.door
+    const memberId = await given(ADA)
+    const { client } = await settled(house)
+    const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
+    assert.equal(await isOutgoingBlocked(engine.db, memberId, later(24 * 60 - 1)), true)
+    clock.set(later(5))
+    const second = await addWith(house, client, ADA)
+    assert.equal(second.added.status, 200)
+    assert.equal(await isOutgoingBlocked(engine.db, memberId, later(24 * 60 - 5)), false)
+  })
+
+  test('is made for signing in alone, with backup codes the first time', async (t) => {
+    const house = await openHouse(t)
+    await house.door.given(ADA)
+    const client = await house.as(ADA)
+    const { added, options } = await addWith(house, client, ADA)
+    assert.deepEqual(
+      [
+        options.rp.id,
+        options.authenticatorSelection.residentKey,
+        options.authenticatorSelection.userVerification,
+      ],
+      ['localhost', 'required', 'required'],
+    )
+    assert.deepEqual([added.status, added.body.passkey.name], [200, 'Phone'])
+    assert.equal(added.body.backupCodes.length, 10)
+    const second = await addWith(house, client, ADA)
+    assert.deepEqual([second.added.status, second.added.body.backupCodes], [200, null])
+    assert.equal(second.options.excludeCredentials.length, 1)
+    assert.equal((await client.get('/api/security')).body.passkeys.length, 2)
+  })
+
+  test('signs in without password or code, on the page it was made for', async (t) => {
+    const house = await openHouse(t)
+    await house.door.given(ADA)
+    const device = await withPasskey(house)
+    const visitor = house.visitor()
+    const { status, body } = await signInAlone(visitor, device)
+    assert.deepEqual([status, body.home], [200, '/dashboard'])
+    const { caller } = (await visitor.get('/api/session')).body
+    assert.equal(caller.email, ADA)
+  })
+
+  const LIES: readonly [string, Lies][] = [
+    ['another origin', { origin: 'http://evil.example' }],
+    ['another port of this computer', { origin: 'http://localhost:1' }],
+    ['another portal’s name', { rpId: 'evil.example' }],
+    ['an owner it did not check', { verified: false }],
+    ['a challenge of its own', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+    ['an answer to another kind of question', { type: 'webauthn.create' }],
+    ['the handle of somebody else', { userHandle: Buffer.alloc(16, 9).toString('base64url') }],
+  ]
+  for (const [what, lies] of LIES) {
+    test(`does not sign in with ${what}`, async (t) => {
+      const house = await openHouse(t)
+      await house.door.given(ADA)
+      const device = await withPasskey(house)
+      const { status, body } = await signInAlone(house.visitor(), device, lies)
+      assert.deepEqual([status, body.code], [401, 'passkey_refused'])
+    })
+  }
+
+  for (const lies of [
+    { origin: 'http://evil.example' },
+    { rpId: 'evil.example' },
+    { verified: false },
+  ]) {
+    test(`is not kept when it was made with ${JSON.stringify(lies)}`, async (t) => {
+      const house = await openHouse(t)
+      await house.door.given(ADA)
+      const client = await house.as(ADA)
+      const { added } = await addWith(house, client, ADA, lies)
+      assert.deepEqual([added.status, added.body.code], [422, 'passkey_refused'])
+      assert.deepEqual((await client.get('/api/security')).body.passkeys, [])
+    })
+  }
+
+  test('whose count does not grow is a copy, and is refused', async (t) => {
+    const house = await openHouse(t)
+    await house.door.given(ADA)
+    const device = await withPasskey(house)
+    assert.equal((await signInAlone(house.visitor(), device, { count: 5 })).status, 200)
+    assert.equal((await signInAlone(house.visitor(), device, { count: 5 })).status, 401)
+    assert.equal((await signInAlone(house.visitor(), device, { count: 4 })).status, 401)
+    assert.equal((await signInAlone(house.visitor(), device, { count: 6 })).status, 200)
+  })
+
+  test('on a device that does not count is accepted every time', async (t) => {
+    const house = await openHouse(t)
+    await house.door.given(ADA)
+    const device = await withPasskey(house)
+    for (let i = 0; i < 2; i++)
+      assert.equal((await signInAlone(house.visitor(), device, { count: 0 })).status, 200)
+  })
+
+  test('of somebody suspended signs nobody in', async (t) => {
+    const house = await openHouse(t)
+    const adaId = await house.door.given(ADA)
+    const device = await withPasskey(house)
+    const standing = { role: 'user', at: house.door.clock.now() } as const
+    const { db } = house.door.engine
+    await setStanding(db, adaId, { ...standing, status: 'suspended' })
+    assert.equal((await signInAlone(house.visitor(), device)).status, 401)
+    await setStanding(db, adaId, { ...standing, status: 'approved' })
+    assert.equal((await signInAlone(house.visitor(), device)).status, 200)
+  })
+
+  test('that is added signs nobody out, and one that is removed everybody else', async (t) => {
+    const house = await openHouse(t)
+    await house.door.given(ADA)
+    const elsewhere = await house.as(ADA)
+    const client = await house.as(ADA)
+    const { device, added } = await addWith(house, client, ADA)
+    assert.equal(added.body.othersSignedOut, false)
+    assert.equal((await elsewhere.get('/api/probe/member')).status, 200)
+    const { id } = added.body.passkey
+    const proof = await proofByPasskey(client, device, 'remove_passkey', id)
+    const removed = await client.post(`/api/security/passkeys/${id}/remove`, { proof })
+    assert.equal(removed.status, 200, JSON.stringify(removed.body))
+    assert.equal((await elsewhere.get('/api/probe/member')).status, 401)
+    assert.equal((await client.get('/api/probe/member')).status, 200)
+    const [mail] = await caughtMail(house.door.engine.db, 1)
+    assert.equal(mail!.subject, 'Passkey removed')
+    assert.match(mail!.text, /Every other device was signed out\./)
+  })
+
+  test('that was removed signs nobody in, and takes the backup codes along', async (t) => {
+    const house = await openHouse(t)
+    await house.door.given(ADA)
+    const { device, client } = await settled(house)
+    const [passkey] = (await client.get('/api/security')).body.passkeys
+    const proof = await proofByPasskey(client, device, 'remove_passkey', passkey.id)
+    const removed = await client.post(`/api/security/passkeys/${passkey.id}/remove`, { proof })
+    assert.equal(removed.status, 200, JSON.stringify(removed.body))
+    assert.equal((await signInAlone(house.visitor(), device)).status, 401)
+    const state = (await client.get('/api/security')).body
+    assert.deepEqual([state.passkeys, state.backupCodes.left], [[], 0])
+  })
+
+  test('too many cannot be kept, even by two that were begun together', async (t) => {
+    const house = await openHouse(t)
+    const adaId = await house.door.given(ADA)
+    const one = await house.as(ADA)
+    const two = await house.as(ADA)
+    await house.door.engine.pool.query(
+      `insert into passkey (id, member_id, credential_id, public_key, sign_count, transports, name,
+                            synced, made_at)
+       select gen_random_uuid(), $1, ('key ' || n)::bytea, '', 0, '', 'Old', false, now()
+         from generate_series(1, 9) n`,
+      [adaId],
+    )
+    const made = []
+    for (const client of [one, two]) {
+      const proof = await mailedProof(house.door, client, ADA, 'add_passkey')
+      const { body } = await client.post('/api/security/passkeys/start', {
+        proof,
+      })
+      made.push({ client, credential: newDevice(house.origin).create(body.options) })
+    }
+    const kept = await Promise.all(
+      made.map(({ client, credential }) =>
+        client.post('/api/security/passkeys', { name: 'New', credential }),
+      ),
+    )
+    assert.deepEqual(
+      kept.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 422],
+    )
+    const proof = await mailedProof(house.door, one, ADA, 'add_passkey')
+    const { body } = await one.post('/api/security/passkeys/start', { proof })
+    assert.equal(body.code, 'too_many_passkeys')
+  })
+
+  test('cannot be kept by two members', async (t) => {
+    const house = await openHouse(t)
+    await house.door.given(ADA)
+    await house.door.given(BEN)
+    const device = await withPasskey(house)
+    const { added } = await addWith(house, await house.as(BEN), BEN, {}, device)
+    assert.equal(added.status, 422)
+    const { body } = await signInAlone(house.visitor(), device)
+    assert.equal(body.home, '/dashboard')
+  })
+})
+
+test('passkeys are bound to the name in PUBLIC_URL, and to localhost on this computer alone', () => {
+  const at = (publicUrl: string, host: string) => relyingPartyOf(publicUrl, host)
+  const bank = { id: 'bank.example', origin: 'https://bank.example' }
+  assert.deepEqual(at('https://bank.example/', 'evil.example'), bank)
+  assert.equal(at('https://203.0.113.7', '203.0.113.7'), undefined)
+  assert.equal(at('http://127.0.0.1:3000', '127.0.0.1:3000'), undefined)
+  assert.equal(at('http://127.0.0.1:3000', 'localhost.evil.example'), undefined)
+  assert.deepEqual(at('http://127.0.0.1:3000', 'localhost:4000'), {
+    id: 'localhost',
+    origin: 'http://localhost:4000',
+  })
+})
