@@ -62,7 +62,7 @@ test('news finds its way again after something between us and the server answere
   breakNews()
   await passTime(5000)
   answers(readOverview, withBalance('3.00'))
-  tellNews('hello')
+  tellNews('missed')
   await expect.element(page.getByText('It is 3.00')).toBeVisible()
   answers(readOverview, withBalance('4.00'))
   tellNews('ledger.posted')

@@ -4,7 +4,7 @@ import type { Client } from '../factories/client.ts'
 
 /** An open `/api/live`. */
 export interface Ear {
-  /** The topics heard so far, `hello` first. */
+  /** The topics heard so far, `missed` first, as at each beginning. */
   heard(): readonly string[]
   /** Resolves once the topic has been heard so many times, rejects when the stream ends before. */
   hears(topic: string, times?: number): Promise<void>
@@ -12,7 +12,7 @@ export interface Ear {
   readonly ended: Promise<void>
 }
 
-/** Listens as `client`, and resolves once the server has said hello. */
+/** Listens as `client`, and resolves once the server has begun the stream. */
 export async function listen(
   t: Pick<TestContext, 'after'>,
   base: string,
@@ -45,7 +45,7 @@ export async function listen(
     ended.then(() => reject(new Error(`the stream ended without ${topic}`)), reject)
     return promise.finally(() => listeners.delete(look))
   }
-  await hears('hello')
+  await hears('missed')
   return { heard: () => heard, hears, ended }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type pg from 'pg'
 import {
-  type Carriage,
+  type BatchStatement,
   openLedgerPoster,
   openPoster,
 } from '../../src/modules/ledger/server/ledger.ts'
@@ -44,7 +44,7 @@ class StubPool {
   }
 }
 
-const carriageOn = (pool: StubPool): Carriage<Item, Row, string> => ({
+const statementOn = (pool: StubPool): BatchStatement<Item, Row, string> => ({
   pool: pool as unknown as pg.Pool,
   name: 'stub',
   text: 'select',
@@ -56,9 +56,9 @@ const carriageOn = (pool: StubPool): Carriage<Item, Row, string> => ({
 const items = (count: number, prefix = 'i'): Item[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}` }))
 
-test('what arrives together travels together, sixty-four at most and two batches at once', async () => {
+test('requests that arrive together make a batch, sixty-four at most and two at a time', async () => {
   const pool = new StubPool(10)
-  const poster = openPoster(carriageOn(pool))
+  const poster = openPoster(statementOn(pool))
   const answers = items(200).map((item) => poster.post(item))
   await pool.settle()
   assert.deepEqual(
@@ -80,18 +80,18 @@ test('what arrives together travels together, sixty-four at most and two batches
   assert.equal(said[199], 'i199 was 8')
 })
 
-test('with one connection there is one batch at a time', async () => {
+test('with one connection the poster has one batch in flight', async () => {
   const pool = new StubPool(1)
-  const poster = openPoster(carriageOn(pool))
+  const poster = openPoster(statementOn(pool))
   void Promise.all(items(100).map((item) => poster.post(item)))
   await pool.settle()
   assert.equal(pool.calls.length, 1)
 })
 
-test('a twin waits until its elder is answered', async () => {
+test('a request waits until another one with its key is answered', async () => {
   const pool = new StubPool(10)
-  const poster = openPoster(carriageOn(pool))
-  const twins = Promise.all([
+  const poster = openPoster(statementOn(pool))
+  const both = Promise.all([
     poster.post({ id: 'a' }),
     poster.post({ id: 'a' }),
     poster.post({ id: 'b' }),
@@ -105,13 +105,13 @@ test('a twin waits until its elder is answered', async () => {
   await pool.settle()
   assert.deepEqual(pool.calls[1]!.ids, ['a'])
   pool.calls[1]!.end()
-  assert.deepEqual(await twins, ['a was 1', 'a was 1', 'b was 2'])
+  assert.deepEqual(await both, ['a was 1', 'a was 1', 'b was 2'])
 })
 
-test('who comes while a twin waits does not wait with it', async () => {
+test('a request does not wait behind one that waits for its key', async () => {
   const pool = new StubPool(10)
-  const poster = openPoster(carriageOn(pool))
-  const twins = [poster.post({ id: 'a' }), poster.post({ id: 'a' })]
+  const poster = openPoster(statementOn(pool))
+  const both = [poster.post({ id: 'a' }), poster.post({ id: 'a' })]
   await pool.settle()
   const other = poster.post({ id: 'b' })
   await pool.settle()
@@ -123,12 +123,12 @@ test('who comes while a twin waits does not wait with it', async () => {
   pool.calls[1]!.end()
   await pool.settle()
   pool.calls[2]!.end()
-  assert.deepEqual(await Promise.all([...twins, other]), ['a was 1', 'a was 1', 'b was 1'])
+  assert.deepEqual(await Promise.all([...both, other]), ['a was 1', 'a was 1', 'b was 1'])
 })
 
-test('an error sends each item of its batch once more, alone', async () => {
+test('after an error each item of the batch is posted once more, alone', async () => {
   const pool = new StubPool(10)
-  const poster = openPoster(carriageOn(pool))
+  const poster = openPoster(statementOn(pool))
   const answers = Promise.allSettled(items(3).map((item) => poster.post(item)))
   await pool.settle()
   pool.calls[0]!.end(new Error('one of us is bad'))
@@ -144,7 +144,7 @@ test('an error sends each item of its batch once more, alone', async () => {
 
 test('a commit that perhaps reached no standby is an unknown outcome and is not tried again', async () => {
   const pool = new StubPool(10)
-  const poster = openPoster(carriageOn(pool))
+  const poster = openPoster(statementOn(pool))
   const answer = poster.post({ id: 'a' })
   await pool.settle()
   pool.calls[0]!.end(new OutcomeUnknown())
@@ -155,9 +155,9 @@ test('a commit that perhaps reached no standby is an unknown outcome and is not 
   assert.equal(pool.calls.length, 1)
 })
 
-test('closing takes nothing more and waits for what was taken', async () => {
+test('closing the poster takes nothing more and waits for what was taken', async () => {
   const pool = new StubPool(10)
-  const poster = openPoster(carriageOn(pool))
+  const poster = openPoster(statementOn(pool))
   const answer = poster.post({ id: 'a' })
   let closed = false
   const closing = (async () => {
@@ -172,7 +172,7 @@ test('closing takes nothing more and waits for what was taken', async () => {
   assert.equal(await answer, 'a was 1')
 })
 
-test('a bad item does not sink the others', async (t) => {
+test('a bad item does not fail the others of its batch', async (t) => {
   const books = new Books(await freshDatabase(t))
   const ada = await books.account('100.00')
   const ben = await books.account()

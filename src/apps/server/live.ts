@@ -33,7 +33,7 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
     LISTEN.path,
     {
       config: { permission: 'signed-in', operation: LISTEN },
-      // A stream without a body would hear of nothing and never end.
+      // A stream without a body would tell of nothing and never end.
       exposeHeadRoute: false,
     },
     async (request, reply) => {
@@ -42,14 +42,14 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
       const ledgerAccounts = new Set(accounts.map(({ ledgerAccountId }) => String(ledgerAccountId)))
       // Asked of the session itself and not of the guard, so the stream keeps nothing alive.
       const stillWelcome = () => isSessionLive(db, caller.sessionId, clock.now())
-      const who = { memberId: caller.memberId, address: request.ip }
+      const subscriber = { memberId: caller.memberId, address: request.ip }
       const isTold = (event: OutboxEvent) => concerns(event, caller, ledgerAccounts)
-      live.attach(reply, who, isTold, stillWelcome)
+      live.attach(reply, subscriber, isTold, stillWelcome)
     },
   )
 }
 
-const HEARD_BY_STAFF = new Set([
+const FOR_STAFF = new Set([
   'applications',
   'approvals',
   'deposits',
@@ -59,17 +59,17 @@ const HEARD_BY_STAFF = new Set([
   'standing',
 ])
 
-/** Where the key is `all`; about one person, only they hear of it. */
-const HEARD_BY_ALL = new Set(['limits', CLOCK])
+/** Where the key is `all`; what is about one person is told to them only. */
+const FOR_ALL = new Set(['limits', CLOCK])
 
-/** Topics and who hears them: money its owners, the queue the staff, a person's own affairs them. */
+/** Who is told of a topic: owners of their money, staff of the queue, a person of their own affairs. */
 function concerns(
   { topic, keys }: OutboxEvent,
   caller: Caller,
   ledgerAccounts: Set<string>,
 ): boolean {
-  if (caller.role === 'admin' && HEARD_BY_STAFF.has(topic)) return true
+  if (caller.role === 'admin' && FOR_STAFF.has(topic)) return true
   if (topic === 'ledger.posted') return keys.some((key) => ledgerAccounts.has(key))
-  if (HEARD_BY_ALL.has(topic) && keys.includes('all')) return true
+  if (FOR_ALL.has(topic) && keys.includes('all')) return true
   return keys.includes(caller.memberId)
 }

@@ -12,12 +12,12 @@ export interface Engine {
   readonly kind: 'embedded' | 'postgres'
   readonly db: Db
   readonly pool: pg.Pool
-  /** Hears `NOTIFY channel` from every process on the database. */
+  /** Receives each `NOTIFY channel` of every process on the database. */
   listen(
     channel: string,
-    hear: (payload: string) => void,
-    /** Called after the connection was lost and is back: notices sent meanwhile were not heard. */
-    missed?: () => void,
+    onNotice: (payload: string) => void,
+    /** Called after the connection was lost and is back: notices sent meanwhile are lost. */
+    onMissed?: () => void,
   ): Promise<void>
   close(): Promise<void>
 }

@@ -92,8 +92,8 @@ async function start(
     kind: 'embedded',
     db,
     pool,
-    listen: async (channel, hear) => {
-      await lite.listen(channel, hear)
+    listen: async (channel, onNotice) => {
+      await lite.listen(channel, onNotice)
     },
     close: async () => {
       await close()

@@ -4,10 +4,11 @@ import { networkOf } from './network.ts'
 import type { OutboxEvent, Outbox } from './outbox.ts'
 
 const HEARTBEAT_EVERY_MS = 20_000
-const HELLO = 'event: hello\ndata: {}\n\n'
+/** Nobody knows what a page has missed, so it reads everything again. */
+const MISSED = 'event: missed\ndata: {}\n\n'
 
 /** Whose a stream is, and where it goes. */
-export interface Listener {
+export interface Subscriber {
   readonly memberId: string
   readonly address: string
 }
@@ -30,7 +31,7 @@ export interface LiveHub {
    */
   attach(
     reply: FastifyReply,
-    who: Listener,
+    subscriber: Subscriber,
     concerns: (event: OutboxEvent) => boolean,
     stillWelcome: () => Promise<boolean>,
   ): void
@@ -55,9 +56,8 @@ export function openLiveHub(outbox: Outbox, limits: LiveLimits = LIMITS): LiveHu
       if (concerns(event)) write(`event: ${event.topic}\ndata: {}\n\n`)
     }
   })
-  // At a hello pages read everything again, which is right when nobody knows what was missed.
   outbox.onMissed(() => {
-    for (const { write } of streams) write(HELLO)
+    for (const { write } of streams) write(MISSED)
   })
   return {
     attach: (reply, { memberId, address }, concerns, stillWelcome) => {
@@ -75,7 +75,7 @@ export function openLiveHub(outbox: Outbox, limits: LiveLimits = LIMITS): LiveHu
         'x-accel-buffering': 'no',
         ...(closed && { connection: 'close' }),
       } as Record<string, string>)
-      raw.write(`retry: 2000\n\n${HELLO}`)
+      raw.write(`retry: 2000\n\n${MISSED}`)
       if (closed) {
         raw.end()
         return

@@ -9,7 +9,7 @@ export interface OutboxEvent {
   readonly keys: readonly string[]
 }
 
-/** Part of the transaction that makes it true; nobody hears of what rolls back. */
+/** Part of the transaction that makes it true; what rolls back is never told. */
 export async function publish(tx: Db, topic: string, keys: readonly string[]): Promise<void> {
   await sql`insert into outbox (topic, keys) values (${topic}, ${keys}::text[])`.execute(tx)
 }
@@ -21,16 +21,16 @@ const ROUND_AFTER_MS = 15
 const KEYS_PER_NOTICE = 150
 
 export interface Outbox {
-  /** Empties the outbox soon; called after every action, so listeners hear in an instant. */
+  /** Empties the outbox soon; called after every action, so that listeners are told in an instant. */
   flush(): void
-  onEvent(hear: (event: OutboxEvent) => void): void
-  /** Told when events may have been missed. */
-  onMissed(hear: () => void): void
+  onEvent(listener: (event: OutboxEvent) => void): void
+  /** `listener` is called when events may have been missed. */
+  onMissed(listener: () => void): void
   close(): Promise<void>
 }
 
 /**
- * Moves committed events to `NOTIFY`, which every process hears. Doing that here and not in the
+ * Moves committed events to `NOTIFY`, which every process receives. Doing that here and not in the
  * posting transaction keeps NOTIFY's global commit lock away from the money. A sweep each second
  * picks up what a process that died left behind.
  */
@@ -41,10 +41,10 @@ export async function openOutbox(engine: Engine, log: Log): Promise<Outbox> {
     CHANNEL,
     (payload) => {
       const event = JSON.parse(payload) as OutboxEvent
-      for (const hear of listeners) hear(event)
+      for (const listener of listeners) listener(event)
     },
     () => {
-      for (const hear of missedListeners) hear()
+      for (const listener of missedListeners) listener()
     },
   )
 
@@ -67,11 +67,11 @@ export async function openOutbox(engine: Engine, log: Log): Promise<Outbox> {
   const sweep = setInterval(flush, SWEEP_EVERY_MS).unref()
   return {
     flush,
-    onEvent: (hear) => {
-      listeners.push(hear)
+    onEvent: (listener) => {
+      listeners.push(listener)
     },
-    onMissed: (hear) => {
-      missedListeners.push(hear)
+    onMissed: (listener) => {
+      missedListeners.push(listener)
     },
     close: async () => {
       closed = true

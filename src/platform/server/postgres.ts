@@ -30,8 +30,8 @@ export function openPostgres(
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => client.query(`set role ${APP_ROLE}`),
   })
-  // A connection that loses its server is replaced by the pool, and whoever was using it hears of it
-  // from their query; without listeners the events would end the process.
+  // A connection that loses its server is replaced by the pool, and whoever was using it is told
+  // by their query; without listeners the events would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -43,8 +43,8 @@ export function openPostgres(
     kind: 'postgres',
     db,
     pool,
-    listen: async (channel, hear, missed = () => {}) => {
-      listening.add(await keepListening(connectionString, channel, hear, missed))
+    listen: async (channel, onNotice, onMissed = () => {}) => {
+      listening.add(await keepListening(connectionString, channel, onNotice, onMissed))
     },
     close: async () => {
       await Promise.all([...listening].map((stop) => stop()))
@@ -59,8 +59,8 @@ const RECONNECT_AFTER_MS = 1000
 async function keepListening(
   connectionString: string,
   channel: string,
-  hear: (payload: string) => void,
-  missed: () => void,
+  onNotice: (payload: string) => void,
+  onMissed: () => void,
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client
@@ -68,7 +68,7 @@ async function keepListening(
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString, application_name: 'openteller-listen' })
     client = fresh
-    fresh.on('notification', ({ payload }) => hear(payload ?? ''))
+    fresh.on('notification', ({ payload }) => onNotice(payload ?? ''))
     fresh.on('error', () => {})
     try {
       await fresh.connect()
@@ -82,7 +82,7 @@ async function keepListening(
       lost = true
       reconnectLater()
     })
-    if (lost) missed()
+    if (lost) onMissed()
     lost = false
   }
   const reconnectLater = (): void => {

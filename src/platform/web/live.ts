@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { setBusy } from './settled.ts'
 
-type Hear = () => void
+type Listener = () => void
 
 /** After an answer that is no stream the browser gives up; we do not. */
 const AGAIN_AFTER_MS = 5000
 
 /** One stream a page however many parts listen: the server holds a connection for each. */
-const listeners = new Map<string, Set<Hear>>()
+const listeners = new Map<string, Set<Listener>>()
 let stream: EventSource | undefined
 let again: ReturnType<typeof setTimeout> | undefined
 
@@ -16,15 +16,15 @@ function open(): void {
   stream = new EventSource('/api/live')
   for (const topic of listeners.keys()) attach(topic)
   setBusy('stream', true)
-  stream.addEventListener('hello', () => {
-    tellEverybody()
+  stream.addEventListener('missed', () => {
+    notifyAll()
     setBusy('stream', false)
   })
   stream.addEventListener('error', () => {
     setBusy('stream', false)
     if (stream?.readyState !== EventSource.CLOSED) return
     // A session that is over cannot be told so by a stream that it may not open.
-    tellEverybody()
+    notifyAll()
     again = setTimeout(() => {
       stream = undefined
       open()
@@ -32,15 +32,15 @@ function open(): void {
   })
 }
 
-/** After a gap nobody knows what was missed, so everybody reads again: once, whatever they hear of. */
-function tellEverybody(): void {
-  const everybody = new Set([...listeners.values()].flatMap((hears) => [...hears]))
-  for (const hear of everybody) hear()
+/** Nobody knows what was missed, so every listener is called: once, however many topics it has. */
+function notifyAll(): void {
+  const all = new Set([...listeners.values()].flatMap((ofTopic) => [...ofTopic]))
+  for (const listener of all) listener()
 }
 
 const attach = (topic: string): void =>
   stream?.addEventListener(topic, () => {
-    for (const hear of listeners.get(topic) ?? []) hear()
+    for (const listener of listeners.get(topic) ?? []) listener()
   })
 
 function close(): void {
@@ -51,33 +51,33 @@ function close(): void {
   listeners.clear()
 }
 
-function listen(topic: string, hear: Hear): () => void {
+function subscribe(topic: string, listener: Listener): () => void {
   const known = listeners.get(topic)
-  if (known) known.add(hear)
+  if (known) known.add(listener)
   else {
-    listeners.set(topic, new Set([hear]))
+    listeners.set(topic, new Set([listener]))
     attach(topic)
   }
   open()
   return () => {
-    listeners.get(topic)?.delete(hear)
-    if ([...listeners.values()].every((hears) => hears.size === 0)) close()
+    listeners.get(topic)?.delete(listener)
+    if ([...listeners.values()].every(({ size }) => size === 0)) close()
   }
 }
 
 /**
- * Calls `hear` when the server tells of one of `topics` (and once when the stream opens), while the
- * component is on the page. An event carries no data: whoever hears of it reads again.
+ * Calls `listener` when the server tells of one of `topics` (and once when the stream opens), while the
+ * component is on the page. An event carries no data: it is a hint to read again.
  */
-export function useLive(topics: readonly string[], hear: Hear): void {
-  const latest = useRef(hear)
+export function useLive(topics: readonly string[], listener: Listener): void {
+  const latest = useRef(listener)
   useEffect(() => {
-    latest.current = hear
+    latest.current = listener
   })
   const names = topics.join(' ')
   useEffect(() => {
-    const hearLatest = () => latest.current()
-    const stops = names.split(' ').map((topic) => listen(topic, hearLatest))
+    const callLatest = () => latest.current()
+    const stops = names.split(' ').map((topic) => subscribe(topic, callLatest))
     return () => stops.forEach((stop) => stop())
   }, [names])
 }

@@ -25,7 +25,7 @@ export {
 } from './history.ts'
 export { holdById, reversalsOf, sidesOfMany, type Transfer, transferById } from './lookup.ts'
 export { expireHolds, hold, release, settle } from './holds.ts'
-export { type Carriage, openPoster, type Poster } from './poster.ts'
+export { type BatchStatement, openPoster, type Poster } from './poster.ts'
 export {
   batchColumns,
   openLedgerPoster,

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { OutcomeUnknown } from '../../../platform/server/errors.ts'
 import { assert } from '../../../values/result.ts'
 
-/** What a poster carries, and the SQL function that carries it. */
-export interface Carriage<Item, Row extends { readonly ord: number }, Answer> {
+/** A statement of SQL that posts any number of items at once. */
+export interface BatchStatement<Item, Row extends { readonly ord: number }, Answer> {
   readonly pool: pg.Pool
   /** Under this name each connection plans the statement once. */
   readonly name: string
@@ -11,7 +11,7 @@ export interface Carriage<Item, Row extends { readonly ord: number }, Answer> {
   readonly text: string
   readonly valuesOf: (items: readonly Item[]) => readonly unknown[]
   readonly answerOf: (row: Row, item: Item) => Answer
-  /** Items of one key never travel together nor at the same time: the id of the transfer. */
+  /** Items with the same key are never in one batch, nor in two at the same time: the id of the transfer. */
   readonly keyOf: (item: Item) => string
 }
 
@@ -25,7 +25,7 @@ export interface Poster<Item, Answer> {
 const BATCH_ITEMS_MAX = 64
 const BATCHES_IN_FLIGHT_MAX = 2
 
-interface Waiting<Item, Answer> {
+interface Request<Item, Answer> {
   readonly item: Item
   readonly key: string
   readonly resolve: (answer: Answer) => void
@@ -33,52 +33,53 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * Coalesces what arrives while earlier batches commit: no timer, two batches in flight, whoever comes
- * meanwhile travels in the next. A lone item leaves at once, so nobody waits for company.
+ * Makes a batch of the requests that arrive while earlier batches commit: no timer, two batches in
+ * flight, and what arrives meanwhile is in the next. A lone request is executed at once.
  */
 export function openPoster<Item, Row extends { readonly ord: number }, Answer>(
-  carriage: Carriage<Item, Row, Answer>,
+  statement: BatchStatement<Item, Row, Answer>,
 ): Poster<Item, Answer> {
   // The embedded engine has one connection; a second batch would only queue for it.
-  const inFlightMax = Math.min(BATCHES_IN_FLIGHT_MAX, carriage.pool.options.max)
-  let waiting: Waiting<Item, Answer>[] = []
-  const travelling = new Set<string>()
+  const inFlightMax = Math.min(BATCHES_IN_FLIGHT_MAX, statement.pool.options.max)
+  let waiting: Request<Item, Answer>[] = []
+  const keysInFlight = new Set<string>()
   const drained = Promise.withResolvers<void>()
-  let inFlight = 0
-  let departing = false
+  let batchesInFlight = 0
+  let isFlushScheduled = false
   let closed = false
 
-  const board = (): Waiting<Item, Answer>[] => {
-    const boarded: Waiting<Item, Answer>[] = []
-    waiting = waiting.filter((one) => {
-      if (boarded.length === BATCH_ITEMS_MAX || travelling.has(one.key)) return true
-      travelling.add(one.key)
-      boarded.push(one)
+  const takeBatch = (): Request<Item, Answer>[] => {
+    const batch: Request<Item, Answer>[] = []
+    waiting = waiting.filter((request) => {
+      if (batch.length === BATCH_ITEMS_MAX || keysInFlight.has(request.key)) return true
+      keysInFlight.add(request.key)
+      batch.push(request)
       return false
     })
-    return boarded
+    return batch
   }
 
-  const depart = (): void => {
-    departing = false
-    while (inFlight < inFlightMax && waiting.length > 0) {
-      const batch = board()
-      if (batch.length === 0) return // Only twins are left; they leave when their elders are back.
-      inFlight++
-      void travel(batch)
+  const flush = (): void => {
+    isFlushScheduled = false
+    while (batchesInFlight < inFlightMax && waiting.length > 0) {
+      const batch = takeBatch()
+      // Every request still waiting has the key of one in flight, and goes out when that is answered.
+      if (batch.length === 0) return
+      batchesInFlight++
+      void executeAndGoOn(batch)
     }
   }
 
-  const travel = async (batch: readonly Waiting<Item, Answer>[]): Promise<void> => {
-    await deliver(carriage, batch)
-    inFlight--
-    for (const { key } of batch) travelling.delete(key)
-    depart()
+  const executeAndGoOn = async (batch: readonly Request<Item, Answer>[]): Promise<void> => {
+    await execute(statement, batch)
+    batchesInFlight--
+    for (const { key } of batch) keysInFlight.delete(key)
+    flush()
     if (closed) resolveIfDrained()
   }
 
   const resolveIfDrained = (): void => {
-    if (inFlight === 0 && waiting.length === 0) drained.resolve()
+    if (batchesInFlight === 0 && waiting.length === 0) drained.resolve()
   }
 
   return {
@@ -88,10 +89,10 @@ export function openPoster<Item, Row extends { readonly ord: number }, Answer>(
           reject(new Error('The poster is closed'))
           return
         }
-        waiting.push({ item, key: carriage.keyOf(item), resolve, reject })
-        // Everything that arrives in the same turn of the event loop boards the same batch.
-        if (!departing) setImmediate(depart)
-        departing = true
+        waiting.push({ item, key: statement.keyOf(item), resolve, reject })
+        // Everything that arrives in the same turn of the event loop is in the same batch.
+        if (!isFlushScheduled) setImmediate(flush)
+        isFlushScheduled = true
       }),
     close: () => {
       closed = true
@@ -101,14 +102,14 @@ export function openPoster<Item, Row extends { readonly ord: number }, Answer>(
   }
 }
 
-/** Settles every promise of the batch; never rejects itself. */
-async function deliver<Item, Row extends { readonly ord: number }, Answer>(
-  carriage: Carriage<Item, Row, Answer>,
-  batch: readonly Waiting<Item, Answer>[],
+/** Answers every request of the batch; never rejects itself. */
+async function execute<Item, Row extends { readonly ord: number }, Answer>(
+  statement: BatchStatement<Item, Row, Answer>,
+  batch: readonly Request<Item, Answer>[],
 ): Promise<void> {
   try {
-    const answers = await carry(
-      carriage,
+    const answers = await run(
+      statement,
       batch.map(({ item }) => item),
     )
     batch.forEach(({ resolve }, index) => resolve(answers[index]!))
@@ -117,16 +118,16 @@ async function deliver<Item, Row extends { readonly ord: number }, Answer>(
       for (const { reject } of batch) reject(error)
       return
     }
-    // One bad item must not sink the others: each goes once more, alone. Should the batch have
+    // One bad item must not fail the others: each is executed once more, alone. Should the batch have
     // committed after all and only its answer been lost, the ids make that a replay.
     for (const { item, resolve, reject } of batch) {
-      await carry(carriage, [item]).then(([answer]) => resolve(answer!), reject)
+      await run(statement, [item]).then(([answer]) => resolve(answer!), reject)
     }
   }
 }
 
-async function carry<Item, Row extends { readonly ord: number }, Answer>(
-  { pool, name, text, valuesOf, answerOf }: Carriage<Item, Row, Answer>,
+async function run<Item, Row extends { readonly ord: number }, Answer>(
+  { pool, name, text, valuesOf, answerOf }: BatchStatement<Item, Row, Answer>,
   items: readonly Item[],
 ): Promise<readonly Answer[]> {
   const values = [...valuesOf(items)]
