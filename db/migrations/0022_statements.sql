@@ -50,15 +50,6 @@ create view statement_unentered as
    group by a.member_id;
 grant select on statement_unentered to openteller_app;
 
--- A statement asked for by mail, so that asking twice with one id sends one mail.
-create table statement_mailing (
-  id           uuid primary key,
-  statement_id uuid not null references statement (id),
-  member_id    uuid not null,
-  asked_at     timestamptz not null
-);
-grant select, insert on statement_mailing to openteller_app;
-
 -- How many statements were asked for by mail in the window that ends at `ends_at`.
 create table statement_throttle (
   key     text primary key,

@@ -6,22 +6,26 @@ import { activityExport } from '../../src/modules/activity/server/routes.ts'
 import { houseAccount } from '../../src/modules/ledger/server/ledger.ts'
 import { readConfig } from '../../src/apps/server/config.ts'
 import { Refused } from '../../src/platform/server/errors.ts'
+import { createFileMount } from '../../src/platform/server/files.ts'
 import { createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
+import type { Guard } from '../../src/platform/server/routes.ts'
 import type { Caller } from '../../src/values/endpoint.ts'
 import { payOften } from './longHistory.ts'
-import { busyDay, openTown, readAll, type Town, ZONE } from './town.ts'
+import { busyDay, openTown, readAll, type Town } from './town.ts'
 
 /** The counter where files are handed out; whoever names a member is taken for them. */
 async function openCounter(t: TestContext, town: Town) {
-  const app = await createHttp(readConfig({}), createLog('silent'))
-  const parts = { db: town.db, clock: town.clock, institution: { timeZone: ZONE } }
-  activityExport(app, parts, async (request, permission) => {
+  const config = readConfig({})
+  const app = await createHttp(config, createLog('silent'))
+  const { institution } = config
+  const guard: Guard = async (request, permission) => {
     assert.equal(permission, 'member')
     const memberId = request.headers['x-member']
     if (typeof memberId !== 'string') throw new Refused('unauthenticated')
     return { memberId } as Caller
-  })
+  }
+  activityExport(createFileMount(app, { guard, clock: town.clock, institution }), town)
   t.after(() => app.close())
   const ask = (query = '', memberId: string | undefined = town.ines.memberId) =>
     app.inject({

@@ -8,6 +8,7 @@ import { auditRoutes } from '../../src/modules/audit/server/routes.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/apps/server/config.ts'
 import { Refused } from '../../src/platform/server/errors.ts'
+import { createFileMount } from '../../src/platform/server/files.ts'
 import { createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { createMount, type Guard } from '../../src/platform/server/routes.ts'
@@ -46,11 +47,8 @@ async function openDesk(t: TestContext) {
   const clock = settableClock(NOW)
   const { institution } = readConfig({})
   const gate = { guard, afterAction: () => {}, clock, institution }
-  auditRoutes(createMount(app, gate), app, {
+  auditRoutes(createMount(app, gate), createFileMount(app, gate), {
     db,
-    guard,
-    clock,
-    institution: { timeZone: 'America/New_York' },
     whoIs: async (_, ids) => new Map([...NAMES].filter(([id]) => ids.includes(id))),
   })
   const get = async (url: string, caller = ROSA) => {

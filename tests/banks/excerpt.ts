@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importDirectory } from '../../src/modules/banks/server/banks.ts'
+import { jobContextOf } from '../../src/platform/server/action.ts'
+import { settableClock } from '../../src/platform/server/clock.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
+import { institution } from '../worlds/creditUnion.ts'
 
 export const AT = new Date('2026-07-15T16:00:00Z')
+
+/** Of somebody at the server's own terminal. */
+const CONTEXT = jobContextOf({ clock: settableClock(AT), institution })
 
 /** Thirty lines of the FedACH directory of 2018, as published with moov-io/fed (Apache-2.0). */
 export const EXCERPT_FILE = join(import.meta.dirname, 'directory-excerpt.txt')
@@ -36,4 +42,4 @@ export const lineOf = (parts: {
   ].join('')
 
 export const importText = (db: Db, fileText: string) =>
-  inTransaction(db, (tx) => importDirectory(tx, fileText, { at: AT, actorId: null }))
+  inTransaction(db, (tx) => importDirectory(tx, CONTEXT, fileText))

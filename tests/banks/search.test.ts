@@ -4,7 +4,6 @@ import { bankByRouting } from '../../src/modules/banks/server/banks.ts'
 import { bankRoutes } from '../../src/modules/banks/server/routes.ts'
 import { findBanks } from '../../src/modules/banks/server/search.ts'
 import type { Db } from '../../src/platform/server/db.ts'
-import { systemClock } from '../../src/platform/server/clock.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { openModule } from '../worlds/module.ts'
@@ -81,11 +80,9 @@ describe('searching', () => {
 async function openDesk(t: TestContext) {
   const { db } = await freshDatabase(t)
   const whoIs = async () => new Map()
-  const door = await openModule(
-    t,
-    (mount) => bankRoutes(mount, { db, clock: systemClock, whoIs }),
-    { usual: { memberId: newId() } },
-  )
+  const door = await openModule(t, (mount) => bankRoutes(mount, { db, whoIs }), {
+    usual: { memberId: newId() },
+  })
   return (query: string) => door.get(`/api/banks${query}`)
 }
 

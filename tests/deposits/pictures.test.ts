@@ -9,11 +9,7 @@ import { openDeposits, waitingCheck } from './depositing.ts'
 
 async function openPictures(t: TestContext) {
   const union = await openDeposits(t)
-  const { app } = await openModule(
-    t,
-    (_mount, app, guard) => depositPicture(app, union, guard),
-    union,
-  )
+  const { app } = await openModule(t, (_, mountFile) => depositPicture(mountFile, union), union)
   const ask = (path: string) =>
     app.inject({
       method: 'GET',

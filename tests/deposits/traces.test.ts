@@ -5,6 +5,7 @@ import { holdById, transferById } from '../../src/modules/ledger/server/ledger.t
 import { choose } from '../../src/modules/notifications/server/choices.ts'
 import { labelOf } from '../../src/modules/accounts/server/accounts.ts'
 import { codeIn, done } from '../factories/outcomes.ts'
+import { contextOf } from '../worlds/creditUnion.ts'
 import {
   approve,
   type Deposits,
@@ -77,10 +78,8 @@ describe('what the member is told of', () => {
   test('whoever wants no mail of deposits gets the notice alone', async (t) => {
     const union = await openDeposits(t)
     const ada = await union.member('Ada Brooks')
-    const { memberId, customer } = ada
     const mute = { kind: 'deposit', channel: 'mail', wanted: false } as const
-    const at = union.clock.now()
-    done(await choose(union.db, { memberId, ...mute, at, address: customer.address }))
+    done(await choose(union.db, contextOf(union, ada), mute))
     const { id } = await waitingCheck(union, ada)
     done(await approve(union, id, '500.00'))
     assert.equal((await union.noticesOf(ada)).length, 1)

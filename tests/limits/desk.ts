@@ -1,9 +1,17 @@
+import { type ActionContext, jobContextOf } from '../../src/platform/server/action.ts'
+import { settableClock } from '../../src/platform/server/clock.ts'
 import { inTransaction, type Db } from '../../src/platform/server/db.ts'
 import { countOne, lockLimit, saveLimits } from '../../src/modules/limits/server/limits.ts'
 import { newId } from '../../src/values/ids.ts'
+import { institution } from '../worlds/creditUnion.ts'
 
 export const ROSA = newId()
 export const AT = new Date('2026-07-15T16:00:00Z')
+const ROSAS: ActionContext = {
+  ...jobContextOf({ clock: settableClock(AT), institution }),
+  actorId: ROSA,
+  address: '192.0.2.7',
+}
 export const JULY = '2026-07'
 export const AUGUST = '2026-08'
 
@@ -30,7 +38,6 @@ export const save = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const usual = { enabled: true, countMax: 2, appliesTo: 'all' }
-    const action = { actorId: ROSA, address: '192.0.2.7', at: AT }
-    await saveLimits(tx, { ...usual, ...changes, ...action })
+    await saveLimits(tx, ROSAS, { ...usual, ...changes })
     onSaved()
   })

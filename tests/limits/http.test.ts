@@ -22,12 +22,11 @@ const NAMES = new Map([
 async function openDesk(t: TestContext) {
   const { db } = await freshDatabase(t)
   const clock = settableClock(AT)
-  const institution = { timeZone: 'America/New_York' }
   const namesOf = async (_: unknown, ids: readonly string[]) =>
     new Map([...NAMES].filter(([id]) => ids.includes(id)))
   const routes = (mount: Mount): void => {
-    limitRoutes(mount, { db, clock, institution, isMember: async (id) => id === ADA })
-    countRoutes(mount, { db, clock, institution, namesOf })
+    limitRoutes(mount, { db, isMember: async (id) => id === ADA })
+    countRoutes(mount, { db, namesOf })
   }
   const door = await openModule(t, routes, { clock })
   const call = (method: 'GET' | 'POST', url: string, body?: object) => {
@@ -131,7 +130,7 @@ test('staff see who has used how many this month, the most first', async (t) => 
 
 test('a long list of counts is cut off, and says how many there are', async (t) => {
   const { db, call } = await openDesk(t)
-  await sql`insert into transfer_count
+  await sql`insert into transfer_count (member_id, epoch, count, month)
     select gen_random_uuid(), (select epoch from transfer_limit), 1, ${JULY}
       from generate_series(1, ${COUNTS_SHOWN_MAX + 1})`.execute(db)
   const { counts, membersCount } = (await call('GET', COUNTS)).body

@@ -116,7 +116,7 @@ describe('the limit', () => {
 
   test('saved for all touches no counter, however many members there are', async (t) => {
     const { db } = await freshDatabase(t)
-    await sql`insert into transfer_count
+    await sql`insert into transfer_count (member_id, epoch, count, month)
       select gen_random_uuid(), 1, 2, '2026-07' from generate_series(1, 500)`.execute(db)
     await save(db)
     const { rows } = await sql`select from transfer_count where epoch = 1 and count = 2`.execute(db)

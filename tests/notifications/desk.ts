@@ -38,9 +38,7 @@ export const newMember = (): string => randomUUID()
 export async function openDesk(t: Pick<TestContext, 'after'>, given?: Engine): Promise<Desk> {
   const engine = given ?? (await freshDatabase(t))
   const clock = settableClock(new Date('2026-07-15T16:00:00Z'))
-  const door = await openModule(t, (mount) => notificationRoutes(mount, { db: engine.db, clock }), {
-    clock,
-  })
+  const door = await openModule(t, (mount) => notificationRoutes(mount, engine), { clock })
 
   const windowOf = (memberId: string): Window => {
     const window: Window = {

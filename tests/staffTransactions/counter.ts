@@ -22,9 +22,9 @@ export async function openEntryRoutes(t: TestContext): Promise<EntryRoutes> {
   const dualControl = { needed: false, above: money(25_000_00n) }
   const module = await openModule(
     t,
-    (mount, app, guard) => {
+    (mount, mountFile) => {
       staffTransactionRoutes(mount, { db, institution, statusesOf, checkHoldsOf, dualControl })
-      uploadTemplate(app, guard)
+      uploadTemplate(mountFile)
     },
     { usual: union.rosa, clock },
   )

@@ -1,4 +1,5 @@
 import { saveLimits } from '../../src/modules/limits/server/limits.ts'
+import { type ActionContext, jobContextOf } from '../../src/platform/server/action.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { usBankOrder } from '../factories/orders.ts'
@@ -6,17 +7,17 @@ import { done } from '../factories/outcomes.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { type Transfers } from './transfers.ts'
 
+/** Of some administrator. */
+export const staffContext = (place: Pick<Transfers, 'clock' | 'institution'>): ActionContext => ({
+  ...jobContextOf(place),
+  actorId: newId(),
+  address: '127.0.0.1',
+})
+
 /** A limit of so many transfers for everybody. */
 export const lift = (union: Transfers, countMax = 1000): Promise<unknown> =>
   inTransaction(union.engine.db, (tx) =>
-    saveLimits(tx, {
-      enabled: true,
-      countMax,
-      appliesTo: 'all',
-      actorId: newId(),
-      address: '127.0.0.1',
-      at: union.clock.now(),
-    }),
+    saveLimits(tx, staffContext(union), { enabled: true, countMax, appliesTo: 'all' }),
   )
 
 /** A transfer to a US bank that waits for its code, and the code. */

@@ -11,6 +11,7 @@ import { newId } from '../../src/values/ids.ts'
 import { money } from '../../src/values/money.ts'
 import type { Answer, Client } from '../factories/client.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
+import { staffContext } from './drafting.ts'
 
 const BETWEEN = '/api/transfers/between-accounts'
 const CHECK = '/api/transfers/recipient-check'
@@ -140,8 +141,7 @@ const TABLE: readonly (readonly [sentence: string, where: string, situation: Ask
     return client.post(BETWEEN, orders.between())
   }],
   ['For security, external transfers are temporarily suspended. Please visit a branch or contact support (Monday to Friday, 8AM to 8PM EST).', 'at the limit', async ({ union, client, orders, draft, codeOf }) => {
-    const { engine, clock } = union.portal
-    await inTransaction(engine.db, (tx) => saveLimits(tx, { enabled: true, countMax: 1, appliesTo: 'all', actorId: newId(), address: '::1', at: clock.now() }))
+    await inTransaction(union.db, (tx) => saveLimits(tx, staffContext(union), { enabled: true, countMax: 1, appliesTo: 'all' }))
     assert.equal((await confirm(client, await draft(), await codeOf())).status, 200)
     const denied = await client.post(US_BANK, orders.usBank())
     assert.equal(denied.body.code, 'ACCOUNT_LOCKED')

@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test'
 import { type Clock, settableClock } from '../../src/platform/server/clock.ts'
 import { Refused } from '../../src/platform/server/errors.ts'
+import { createFileMount, type MountFile } from '../../src/platform/server/files.ts'
 import { type App, createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { createMount, type Guard, type Mount } from '../../src/platform/server/routes.ts'
@@ -49,7 +50,7 @@ interface ModuleOptions {
 /** The routes of one module alone. */
 export async function openModule(
   t: Pick<TestContext, 'after'>,
-  routes: (mount: Mount, app: App, guard: Guard) => void,
+  routes: (mount: Mount, mountFile: MountFile) => void,
   { usual = {}, clock = settableClock(DEMO_NOW) }: ModuleOptions = {},
 ): Promise<ModuleDoor> {
   const config = configFor()
@@ -57,7 +58,7 @@ export async function openModule(
   const app = await createHttp(config, createLog('silent'))
   t.after(() => app.close())
   const gate = { guard: believing, afterAction: () => {}, clock, institution }
-  routes(createMount(app, gate), app, believing)
+  routes(createMount(app, gate), createFileMount(app, gate))
   const send = async (
     method: 'GET' | 'POST',
     url: string,

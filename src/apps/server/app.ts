@@ -2,13 +2,14 @@ import { countSetAside } from '../../platform/server/jobFailures.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Config } from './config.ts'
 import type { Db, Engine } from '../../platform/server/db.ts'
+import { createFileMount, type MountFile } from '../../platform/server/files.ts'
 import { addHealth } from '../../platform/server/health.ts'
 import { createHttp, type App } from '../../platform/server/http.ts'
 import { openLiveHub } from '../../platform/server/live.ts'
 import type { Log } from '../../platform/server/log.ts'
 import { addMetrics } from '../../platform/server/metrics.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'
-import { createMount, type Guard, type Mount } from '../../platform/server/routes.ts'
+import { createMount, type Mount } from '../../platform/server/routes.ts'
 import { serverSecret } from '../../platform/server/secret.ts'
 import type { ShareTerms } from '../../platform/server/shares.ts'
 import { addSite } from '../../platform/server/site.ts'
@@ -97,24 +98,25 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     worker?.wake(MAIL_JOB)
   }
   const mount = createMount(app, { guard, afterAction, clock, institution })
+  const mountFile = createFileMount(app, { guard, clock, institution })
   const transfers = openTransferService({ engine, clock, institution })
   let worker: ReturnType<typeof openJobs> | undefined
 
   addHealth(app, engine)
   addGauges(addMetrics(app), parts)
   const shared = { db, clock, institution }
-  const dependencies: ModuleDependencies = { app, mount, guard, config, shared }
+  const dependencies: ModuleDependencies = { mount, mountFile, config, shared }
   accessRoutes(mount, identity)
   factorRoutes(mount, identity)
   applicationRoutes(mount, identity)
-  applicationDocument(app, identity, guard)
+  applicationDocument(mountFile, { db })
   transferRoutes(mount, { db, service: transfers })
   addMemberSide(dependencies)
   addStaffSide(dependencies)
   operationRoutes(mount, { db, jobs: jobsOf(parts) })
   addLive(app, { db, clock, guard, live })
   if (config.mode === 'demo') {
-    const demo = { institution, usablePasscodes, carrySessionsForward }
+    const demo = { usablePasscodes, carrySessionsForward }
     const moved = () => worker?.wake()
     demoRoutes(mount, { db, clock: await followDemoClock(parts, outbox, moved), ...demo })
   }
@@ -172,18 +174,17 @@ function addGauges(metrics: ReturnType<typeof addMetrics>, parts: PortalParts): 
 
 /** What modules are mounted with. */
 interface ModuleDependencies {
-  readonly app: App
   readonly mount: Mount
-  readonly guard: Guard
+  readonly mountFile: MountFile
   readonly config: Config
   readonly shared: { readonly db: Db; readonly clock: Clock; readonly institution: Institution }
 }
 
 /** What members do beside moving money. */
-function addMemberSide({ app, mount, guard, shared }: ModuleDependencies): void {
+function addMemberSide({ mount, mountFile, shared }: ModuleDependencies): void {
   imageRoutes(mount, shared)
   depositRoutes(mount, shared)
-  depositPicture(app, shared, guard)
+  depositPicture(mountFile, shared)
   scheduleRoutes(mount, { ...shared, recipientBehind })
   billRoutes(mount, shared)
   payeeRoutes(mount, shared)
@@ -191,17 +192,17 @@ function addMemberSide({ app, mount, guard, shared }: ModuleDependencies): void 
   bankRoutes(mount, { ...shared, whoIs })
   const activity = { ...shared, statusesOf, checkHoldsOf }
   activityRoutes(mount, activity)
-  activityExport(app, activity, guard)
+  activityExport(mountFile, activity)
   statementRoutes(mount, shared)
-  statementFiles(app, shared, guard)
+  statementFiles(mountFile, shared)
 }
 
 /** What staff do, much of it with a second person where the institution asks for one. */
-function addStaffSide({ app, mount, guard, config, shared }: ModuleDependencies): void {
+function addStaffSide({ mount, mountFile, config, shared }: ModuleDependencies): void {
   const { db, institution } = shared
   const dualControl = dualControlOf(institution, config.mode)
   staffTransactionRoutes(mount, { ...shared, statusesOf, checkHoldsOf, dualControl })
-  uploadTemplate(app, guard)
+  uploadTemplate(mountFile)
   memberRoutes(mount, { ...shared, config, dualControl })
   const standingOf = async (tx: Db, id: string) => (await standingsOf(tx, [id])).get(id)
   const handlers = [...staffTransactionApprovals, ...memberApprovals(institution, { config })]
@@ -216,10 +217,10 @@ function addStaffSide({ app, mount, guard, config, shared }: ModuleDependencies)
     },
   })
   const isMember = async (id: string) => (await standingOf(db, id))?.role === 'user'
-  limitRoutes(mount, { ...shared, isMember })
-  countRoutes(mount, { ...shared, namesOf })
+  limitRoutes(mount, { db, isMember })
+  countRoutes(mount, { db, namesOf })
   passcodeRoutes(mount, shared)
   supportRoutes(mount, { ...shared, branches: config.site.branches?.branches ?? [] })
   analyticsRoutes(mount, shared)
-  auditRoutes(mount, app, { ...shared, guard, whoIs })
+  auditRoutes(mount, mountFile, { db, whoIs })
 }

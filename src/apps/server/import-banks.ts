@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { importDirectory } from '../../modules/banks/server/banks.ts'
+import { jobContextOf } from '../../platform/server/action.ts'
 import { systemClock } from '../../platform/server/clock.ts'
 import { inTransaction } from '../../platform/server/db.ts'
 import { complain, configOfCommand, databaseOfCommand } from './command.ts'
@@ -16,8 +17,8 @@ if (file === undefined || positionals.length > 1)
 const config = configOfCommand()
 const fileText = await readFile(file, 'utf8').catch((error: Error) => complain(error.message))
 const engine = await databaseOfCommand(config)
-const action = { at: systemClock.now(), actorId: null }
-const outcome = await inTransaction(engine.db, (tx) => importDirectory(tx, fileText, action))
+const context = jobContextOf({ clock: systemClock, institution: config.institution })
+const outcome = await inTransaction(engine.db, (tx) => importDirectory(tx, context, fileText))
 await engine.close()
 if (!outcome.ok) {
   const complaints = outcome.problems.map(({ line, reason }) => `Line ${line}: ${reason}`)

@@ -1,21 +1,51 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { output, ZodMiniType } from 'zod/mini'
 import type { Refusal } from '../../values/endpoint.ts'
+import { type ActionContext, contextOf } from './action.ts'
 import { JSON_TYPE } from './errors.ts'
+import type { App } from './http.ts'
 import type { FileOperation } from './operations.ts'
-import type { Guard } from './routes.ts'
+import type { Gate } from './routes.ts'
 
-/** The options of a route that answers with a file: no endpoint, as an endpoint answers in JSON. */
-export const fileRoute = (file: Omit<FileOperation, 'method'>, guard: Guard) => ({
-  config: { permission: file.permission, operation: { ...file, method: 'GET' as const } },
-  schema: {
-    ...(file.params && { params: file.params }),
-    ...(file.query && { querystring: file.query }),
-  },
-  exposeHeadRoute: false,
-  onRequest: async (request: FastifyRequest): Promise<void> => {
-    request.caller = await guard(request, file.permission)
-  },
-})
+type File = Omit<FileOperation, 'method'>
+type Out<S> = S extends ZodMiniType ? output<S> : undefined
+
+/** A request for a file by somebody who is signed in. */
+export interface FileCall<F extends File> {
+  readonly params: Out<F['params']>
+  readonly query: Out<F['query']>
+  readonly context: ActionContext
+  readonly reply: FastifyReply
+}
+
+/** Puts files of modules on the wire: no endpoints, as those answer in JSON. */
+export type MountFile = <F extends File>(
+  file: F,
+  answer: (call: FileCall<F>) => Promise<FastifyReply>,
+) => void
+
+export const createFileMount =
+  (app: App, { guard, ...dependencies }: Omit<Gate, 'afterAction'>): MountFile =>
+  (file, answer) => {
+    const { path, permission, params, query } = file
+    app.route({
+      method: 'GET',
+      url: path,
+      config: { permission, operation: { ...file, method: 'GET' } },
+      schema: { ...(params && { params }), ...(query && { querystring: query }) },
+      exposeHeadRoute: false,
+      onRequest: async (request: FastifyRequest): Promise<void> => {
+        request.caller = await guard(request, permission)
+      },
+      handler: (request, reply) =>
+        answer({
+          params: request.params,
+          query: request.query,
+          context: contextOf(dependencies, { caller: request.caller, address: request.ip }),
+          reply,
+        } as never),
+    })
+  }
 
 /** An answer that the browser saves under `name`. */
 export const asFile = (reply: FastifyReply, type: string, name: string): FastifyReply =>

@@ -1,4 +1,3 @@
-import type { Clock } from '../../../platform/server/clock.ts'
 import {
   type Columns,
   CSV_TYPE,
@@ -7,11 +6,8 @@ import {
   type WallTime,
 } from '../../../platform/server/csv.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
-import { asFile, fileRoute, refuseFile } from '../../../platform/server/files.ts'
-import type { App } from '../../../platform/server/http.ts'
-import type { Guard } from '../../../platform/server/routes.ts'
+import { asFile, type MountFile, refuseFile } from '../../../platform/server/files.ts'
 import { dayOf } from '../../../values/dates.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import {
   type Activity,
@@ -23,11 +19,6 @@ import {
 import { type Wanted, wantedOf } from './filters.ts'
 import { annotated, type AnnotationParts } from './annotations.ts'
 import { postedPage, type Scope, scopeOf, waitingOf } from './pages.ts'
-
-export interface ExportParts extends AnnotationParts {
-  readonly clock: Clock
-  readonly institution: Pick<Institution, 'timeZone'>
-}
 
 const EXPORT = {
   path: EXPORT_PATH,
@@ -41,14 +32,13 @@ const EXPORT = {
 } as const
 
 /** `GET /api/activity/export`: the filtered list as a file for a spreadsheet. */
-export function activityExport(app: App, parts: ExportParts, guard: Guard): void {
-  app.get(EXPORT_PATH, fileRoute(EXPORT, guard), async (request, reply) => {
-    const filters = request.query as ActivityFilters
-    const zone = parts.institution.timeZone
-    const scope = await scopeOf(parts.db, request.caller!.memberId, filters.account)
+export function activityExport(mountFile: MountFile, parts: AnnotationParts): void {
+  mountFile(EXPORT, async ({ context, query: filters, reply }) => {
+    const zone = context.institution.timeZone
+    const scope = await scopeOf(parts.db, context.actorId, filters.account)
     if (!scope.ok) return refuseFile(reply, EXPORT_REFUSALS, scope.code)
     const rows = linesOf(itemsOf(parts, scope.value, wantedOf(filters, zone)), zone)
-    const name = fileName(filters, dayOf(parts.clock.now(), zone))
+    const name = fileName(filters, dayOf(context.at, zone))
     return asFile(reply, CSV_TYPE, name).send(csvStream(COLUMNS, rows))
   })
 }
@@ -60,7 +50,7 @@ const PAGE_ROWS = 500
 
 /** Everything that passes, page after page: only one page is in memory at a time. */
 async function* itemsOf(
-  parts: ExportParts,
+  parts: AnnotationParts,
   scope: Scope,
   wanted: Wanted,
 ): AsyncGenerator<Activity, void> {

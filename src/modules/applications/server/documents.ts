@@ -1,14 +1,10 @@
-import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { Refused } from '../../../platform/server/errors.ts'
-import { fileRoute } from '../../../platform/server/files.ts'
-import type { App } from '../../../platform/server/http.ts'
-import type { Guard } from '../../../platform/server/routes.ts'
-import type { Clock } from '../../../platform/server/clock.ts'
+import type { MountFile } from '../../../platform/server/files.ts'
 import { id as idSchema } from '../../../values/schema.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import { IMAGE_TYPES } from '../../images/contract.ts'
 import {
   claimImage,
@@ -93,11 +89,6 @@ export async function documentsOf(
   })
 }
 
-interface DocumentDependencies {
-  readonly db: Db
-  readonly clock: Clock
-}
-
 const DOCUMENT = {
   path: DOCUMENT_PATH,
   permission: 'administrator',
@@ -110,29 +101,19 @@ const DOCUMENT = {
 } as const
 
 /** The picture of a document, for staff. Not JSON, so it is no endpoint; opening it is recorded. */
-export function applicationDocument(
-  app: App,
-  { db, clock }: DocumentDependencies,
-  guard: Guard,
-): void {
-  app.get<{ Params: { id: string; imageId: string } }>(
-    DOCUMENT_PATH,
-    fileRoute(DOCUMENT, guard),
-    async (request, reply): Promise<FastifyReply> => {
-      const { id, imageId } = request.params
-      if (!isId(id) || !isId(imageId)) throw new Refused('not_found')
-      const event = { at: clock.now(), actorId: request.caller!.memberId, address: request.ip }
-      const image = await inTransaction(db, async (tx) => {
-        const subjectId = await ownerOf(tx, id, imageId)
-        if (subjectId === undefined) return undefined
-        const detail = { applicationId: id, imageId }
-        await record(tx, { ...event, subjectId, action: 'application.document_shown', detail })
-        return readImage(tx, imageId)
-      })
-      if (!image) throw new Refused('not_found')
-      return sendImage(reply, image)
-    },
-  )
+export function applicationDocument(mountFile: MountFile, { db }: { readonly db: Db }): void {
+  mountFile(DOCUMENT, async ({ context, params: { id, imageId }, reply }) => {
+    if (!isId(id) || !isId(imageId)) throw new Refused('not_found')
+    const image = await inTransaction(db, async (tx) => {
+      const subjectId = await ownerOf(tx, id, imageId)
+      if (subjectId === undefined) return undefined
+      const detail = { applicationId: id, imageId }
+      await audit(tx, context, 'application.document_shown', { subjectId, detail })
+      return readImage(tx, imageId)
+    })
+    if (!image) throw new Refused('not_found')
+    return sendImage(reply, image)
+  })
 }
 
 const isId = (text: string): boolean => idSchema().safeParse(text).success

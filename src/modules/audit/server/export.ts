@@ -1,4 +1,3 @@
-import type { Clock } from '../../../platform/server/clock.ts'
 import {
   type Columns,
   CSV_TYPE,
@@ -6,11 +5,8 @@ import {
   wallClock,
   type WallTime,
 } from '../../../platform/server/csv.ts'
-import { asFile, fileRoute } from '../../../platform/server/files.ts'
-import type { App } from '../../../platform/server/http.ts'
-import type { Guard } from '../../../platform/server/routes.ts'
+import { asFile, type MountFile } from '../../../platform/server/files.ts'
 import { dayOf } from '../../../values/dates.ts'
-import type { Institution } from '../../../values/institution.ts'
 import {
   AuditFilters,
   type AuditItem,
@@ -20,14 +16,8 @@ import {
 } from '../contract.ts'
 import { type Wanted, wantedOf } from './filters.ts'
 import { pageOf } from './pages.ts'
-import { peopleIn, present, type TrailParts } from './reading.ts'
-import { record } from './record.ts'
-
-export interface ExportParts extends TrailParts {
-  readonly clock: Clock
-  readonly institution: Pick<Institution, 'timeZone'>
-  readonly guard: Guard
-}
+import { peopleIn, present, type TrailDependencies } from './reading.ts'
+import { audit } from './record.ts'
 
 const EXPORT = {
   path: EXPORT_PATH,
@@ -41,17 +31,12 @@ const EXPORT = {
 } as const
 
 /** `GET /api/admin/audit/export`: the filtered trail as a file. Taking it is recorded too. */
-export function auditExport(app: App, parts: ExportParts): void {
-  const { db, clock, institution, guard } = parts
-  app.get(EXPORT_PATH, fileRoute(EXPORT, guard), async (request, reply) => {
-    const filters = request.query as AuditFilters
-    const at = clock.now()
-    const actorId = request.caller!.memberId
-    const detail = { ...filters }
-    await record(db, { at, actorId, action: 'audit.exported', address: request.ip, detail })
-    const items = itemsOf(parts, wantedOf(filters, institution.timeZone))
-    const lines = linesOf(items, institution.timeZone)
-    const name = `audit-trail-${dayOf(at, institution.timeZone)}.csv`
+export function auditExport(mountFile: MountFile, dependencies: TrailDependencies): void {
+  mountFile(EXPORT, async ({ context, query: filters, reply }) => {
+    const zone = context.institution.timeZone
+    await audit(dependencies.db, context, 'audit.exported', { detail: { ...filters } })
+    const lines = linesOf(itemsOf(dependencies, wantedOf(filters, zone)), zone)
+    const name = `audit-trail-${dayOf(context.at, zone)}.csv`
     return asFile(reply, CSV_TYPE, name).send(csvStream(COLUMNS, lines))
   })
 }
@@ -59,13 +44,16 @@ export function auditExport(app: App, parts: ExportParts): void {
 const PAGE_ROWS = 500
 
 /** Everything that is wanted, page after page: only one page is in memory at a time. */
-async function* itemsOf(parts: ExportParts, wanted: Wanted): AsyncGenerator<AuditItem, void> {
+async function* itemsOf(
+  dependencies: TrailDependencies,
+  wanted: Wanted,
+): AsyncGenerator<AuditItem, void> {
   let left = EXPORT_ROWS_MAX
   let place: string | undefined
   do {
     const countMax = Math.min(PAGE_ROWS, left)
-    const page = await pageOf(parts.db, wanted, { countMax, place })
-    const people = await peopleIn(parts, page.rows)
+    const page = await pageOf(dependencies.db, wanted, { countMax, place })
+    const people = await peopleIn(dependencies, page.rows)
     for (const row of page.rows) yield present(row, people)
     left -= page.rows.length
     place = page.next ?? undefined

@@ -22,7 +22,7 @@ export type WhoIs = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>>
 
-export interface TrailParts {
+export interface TrailDependencies {
   readonly db: Db
   readonly whoIs: WhoIs
 }
@@ -31,7 +31,7 @@ type People = (id: string | null | undefined) => AuditPerson | null
 
 /** Those who appear in rows, and others asked for beside them. */
 export async function peopleIn(
-  { db, whoIs }: TrailParts,
+  { db, whoIs }: TrailDependencies,
   rows: readonly EventRow[],
   others: readonly (string | undefined)[] = [],
 ): Promise<People> {
@@ -72,15 +72,19 @@ type Asked = AuditFilters & { readonly before?: string | undefined }
 
 /** A page of the whole trail, for staff. */
 export async function auditOf(
-  parts: TrailParts,
+  dependencies: TrailDependencies,
   { before, ...filters }: Asked,
   zone: string,
 ): Promise<Result<ReplyOf<typeof readAudit>, 'invalid_cursor'>> {
   const place = before === undefined ? undefined : placeOf(before)
   if (before !== undefined && place === undefined) return refuse('invalid_cursor')
   const window = { countMax: PAGE_SIZE, place }
-  const { rows, next, lookedBackTo } = await pageOf(parts.db, wantedOf(filters, zone), window)
-  const people = await peopleIn(parts, rows, [filters.actor, filters.subject])
+  const { rows, next, lookedBackTo } = await pageOf(
+    dependencies.db,
+    wantedOf(filters, zone),
+    window,
+  )
+  const people = await peopleIn(dependencies, rows, [filters.actor, filters.subject])
   return ok({
     items: rows.map((row) => present(row, people)),
     next: next === null ? null : cursorOf(next),

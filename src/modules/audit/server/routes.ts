@@ -1,15 +1,21 @@
-import type { App } from '../../../platform/server/http.ts'
+import type { MountFile } from '../../../platform/server/files.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { readAudit, readSecurityHistory } from '../contract.ts'
-import { auditExport, type ExportParts } from './export.ts'
-import { auditOf, securityHistoryOf } from './reading.ts'
+import { auditExport } from './export.ts'
+import { auditOf, securityHistoryOf, type TrailDependencies } from './reading.ts'
 
-export function auditRoutes(mount: Mount, app: App, parts: ExportParts): void {
-  mount(readAudit, ({ query }) => auditOf(parts, query, parts.institution.timeZone))
-
-  mount(readSecurityHistory, ({ caller, query }) =>
-    securityHistoryOf(parts.db, caller.memberId, query.before),
+export function auditRoutes(
+  mount: Mount,
+  mountFile: MountFile,
+  dependencies: TrailDependencies,
+): void {
+  mount(readAudit, ({ context, query }) =>
+    auditOf(dependencies, query, context.institution.timeZone),
   )
 
-  auditExport(app, parts)
+  mount(readSecurityHistory, ({ context, query }) =>
+    securityHistoryOf(dependencies.db, context.actorId, query.before),
+  )
+
+  auditExport(mountFile, dependencies)
 }

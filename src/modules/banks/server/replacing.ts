@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import { type DirectoryCheck, PROBLEMS_TOLD_MAX } from '../directory.contract.ts'
 import { type Directory, type DirectoryProblem, parseDirectory } from './directory.ts'
-
-interface Import {
-  readonly at: Date
-  /** Null: somebody at the server's own terminal. */
-  readonly actorId: string | null
-  readonly address?: string | null
-}
 
 interface ImportCounts {
   readonly banks: number
@@ -30,12 +24,13 @@ type ImportOutcome =
 
 /**
  * Puts a FedACH directory in the place of the one there is: all of it, or none of it when a single
- * line is wrong, and then every wrong line is named. The same file again changes nothing.
+ * line is wrong, and then every wrong line is named. The same file again changes nothing. Nobody is
+ * the actor where somebody imports it at the server's own terminal.
  */
 export async function importDirectory(
   tx: Tx,
+  ctx: ActionContext<string | null>,
   fileText: string,
-  { at, actorId, address = null }: Import,
 ): Promise<ImportOutcome> {
   const parsed = parseDirectory(fileText)
   if (!parsed.ok) return { ok: false, code: 'directory_refused', problems: parsed.problems }
@@ -49,9 +44,9 @@ export async function importDirectory(
   await replaceAll(tx, parsed.directory)
   await sql`
     insert into bank_directory_import (imported_at, imported_by, bank_count, replaced_count, sha256)
-    values (${at}, ${actorId}, ${counts.banks}, ${counts.replaced}, ${sha256})`.execute(tx)
+    values (${ctx.at}, ${ctx.actorId}, ${counts.banks}, ${counts.replaced}, ${sha256})`.execute(tx)
   const detail = { ...counts, sha256: sha256.toString('hex') }
-  await record(tx, { at, actorId, address, action: 'banks.imported', detail })
+  await audit(tx, ctx, 'banks.imported', { detail })
   return { ok: true, value: { ...counts, replayed: false } }
 }
 

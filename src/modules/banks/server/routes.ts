@@ -1,4 +1,3 @@
-import type { Clock } from '../../../platform/server/clock.ts'
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
@@ -11,16 +10,15 @@ import {
 import { checkDirectory, countBanks, importDirectory, lastImport } from './replacing.ts'
 import { findBanks } from './search.ts'
 
-interface BankParts {
+interface BankDependencies {
   readonly db: Db
-  readonly clock: Clock
   readonly whoIs: (
     db: Db,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, { readonly name: string }>>
 }
 
-export function bankRoutes(mount: Mount, { db, clock, whoIs }: BankParts): void {
+export function bankRoutes(mount: Mount, { db, whoIs }: BankDependencies): void {
   mount(searchBanks, async ({ query }) => ok({ banks: [...(await findBanks(db, query.q ?? ''))] }))
 
   mount(readBankDirectory, async () => {
@@ -39,11 +37,10 @@ export function bankRoutes(mount: Mount, { db, clock, whoIs }: BankParts): void 
     return fileText.ok ? ok(await checkDirectory(db, fileText.value)) : fileText
   })
 
-  mount(replaceBankDirectory, async ({ bytes, caller, address }) => {
+  mount(replaceBankDirectory, async ({ context, bytes }) => {
     const fileText = textOf(bytes)
     if (!fileText.ok) return fileText
-    const by = { at: clock.now(), actorId: caller.memberId, address }
-    const outcome = await inTransaction(db, (tx) => importDirectory(tx, fileText.value, by))
+    const outcome = await inTransaction(db, (tx) => importDirectory(tx, context, fileText.value))
     if (outcome.ok) return outcome
     const [first] = outcome.problems
     return refuse(

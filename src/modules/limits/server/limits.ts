@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { type Day, nextMonthOf } from '../../../values/dates.ts'
 import { assert } from '../../../values/result.ts'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import type { LimitTables } from './tables.ts'
 
 type Settings = LimitTables['transfer_limit']
@@ -41,9 +42,6 @@ interface LimitChange {
   readonly countMax: number
   /** `'all'` or the id of a member. */
   readonly appliesTo: string
-  readonly actorId: string
-  readonly address: string
-  readonly at: Date
 }
 
 /**
@@ -165,8 +163,11 @@ export async function readLimits(db: Db): Promise<LimitSettings> {
 }
 
 /** Saves the settings and sets the counts of those they apply to from now on back to zero. */
-export async function saveLimits(tx: Tx, change: LimitChange): Promise<LimitSettings> {
-  const { enabled, countMax, appliesTo, actorId, address, at } = change
+export async function saveLimits(
+  tx: Tx,
+  ctx: ActionContext,
+  { enabled, countMax, appliesTo }: LimitChange,
+): Promise<LimitSettings> {
   const tables = tx.withTables<LimitTables>()
   const before = await tables
     .selectFrom('transfer_limit')
@@ -181,14 +182,14 @@ export async function saveLimits(tx: Tx, change: LimitChange): Promise<LimitSett
       count_max: countMax,
       applies_to: memberId,
       epoch: memberId === null ? before.epoch + 1n : before.epoch,
-      updated_at: at,
-      updated_by: actorId,
+      updated_at: ctx.at,
+      updated_by: ctx.actorId,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   if (memberId !== null) await resetCount(tx, memberId)
   const detail = { before: inWords(before), after: inWords(after) }
-  await record(tx, { at, actorId, action: 'limits.saved', subjectId: memberId, address, detail })
+  await audit(tx, ctx, 'limits.saved', { subjectId: memberId, detail })
   await publish(tx, 'limits', concerned(before, after))
   return present(after)
 }

@@ -1,4 +1,5 @@
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { NotificationKind } from '../contract.ts'
@@ -20,23 +21,19 @@ export async function choicesOf(db: Db, memberId: string): Promise<Choices> {
   return { choices }
 }
 
-interface Chosen extends Choice {
-  readonly memberId: string
-  readonly at: Date
-  readonly address: string
-}
-
 /** Choosing the same twice changes nothing, so sending it again is safe. */
 export async function choose(
   db: Db,
-  { memberId, kind, channel, wanted, at, address }: Chosen,
+  ctx: ActionContext,
+  choice: Choice,
 ): Promise<Result<Choices, 'always_told'>> {
+  const { kind, channel, wanted } = choice
+  const { actorId: memberId } = ctx
   if (!wanted && isAlwaysTold(kind, channel)) return refuse('always_told')
   return inTransaction(db, async (tx) => {
-    if (await write(tx, { memberId, kind, channel, wanted, at })) {
-      const action = 'notification.choice_changed'
+    if (await write(tx, ctx, choice)) {
       const detail = { kind, channel, wanted }
-      await record(tx, { at, actorId: memberId, subjectId: memberId, address, action, detail })
+      await audit(tx, ctx, 'notification.choice_changed', { subjectId: memberId, detail })
     }
     return ok(await choicesOf(tx, memberId))
   })
@@ -44,7 +41,8 @@ export async function choose(
 
 async function write(
   tx: Tx,
-  { memberId, kind, channel, wanted, at }: Omit<Chosen, 'address'>,
+  { actorId: memberId, at }: ActionContext,
+  { kind, channel, wanted }: Choice,
 ): Promise<boolean> {
   const tables = tx.withTables<NotificationTables>()
   if (wanted) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { TOPIC } from './tables.ts'
@@ -8,22 +9,21 @@ const unread = sql<boolean>`read_at is null`
 const read = sql<boolean>`read_at is not null`
 
 /** Each answers the ids it changed: of two windows that mark the same at once, one gets each. */
-export const readThese = (
+export const readThese = (db: Db, ctx: ActionContext, ids: readonly string[]): Promise<string[]> =>
+  mark(db, ctx, sql`${named(ids)} and ${unread}`, ctx.at)
+
+export const readAll = (db: Db, ctx: ActionContext): Promise<string[]> =>
+  mark(db, ctx, unread, ctx.at)
+
+export const unreadThese = (
   db: Db,
-  memberId: string,
+  ctx: ActionContext,
   ids: readonly string[],
-  at: Date,
-): Promise<string[]> => mark(db, memberId, sql`${named(ids)} and ${unread}`, at)
-
-export const readAll = (db: Db, memberId: string, at: Date): Promise<string[]> =>
-  mark(db, memberId, unread, at)
-
-export const unreadThese = (db: Db, memberId: string, ids: readonly string[]): Promise<string[]> =>
-  mark(db, memberId, sql`${named(ids)} and ${read}`, null)
+): Promise<string[]> => mark(db, ctx, sql`${named(ids)} and ${read}`, null)
 
 const mark = (
   db: Db,
-  memberId: string,
+  { actorId: memberId }: ActionContext,
   which: RawBuilder<boolean>,
   readAt: Date | null,
 ): Promise<string[]> =>

@@ -1,8 +1,7 @@
 import { CSV_TYPE } from '../../../platform/server/csv.ts'
 import { type Db, inTransaction } from '../../../platform/server/db.ts'
-import { asFile, fileRoute } from '../../../platform/server/files.ts'
-import type { App } from '../../../platform/server/http.ts'
-import type { Guard, Mount } from '../../../platform/server/routes.ts'
+import { asFile, type MountFile } from '../../../platform/server/files.ts'
+import type { Mount } from '../../../platform/server/routes.ts'
 import type { BodyOf } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
@@ -148,8 +147,7 @@ const TEMPLATE_FILE = {
 } as const
 
 /** `GET /api/admin/transactions/template`: a file with the columns and two rows to overwrite. */
-export function uploadTemplate(app: App, guard: Guard): void {
-  app.get(TEMPLATE_PATH, fileRoute(TEMPLATE_FILE, guard), async (_request, reply) =>
+export const uploadTemplate = (mountFile: MountFile): void =>
+  mountFile(TEMPLATE_FILE, async ({ reply }) =>
     asFile(reply, CSV_TYPE, 'transactions-template.csv').send(TEMPLATE),
   )
-}

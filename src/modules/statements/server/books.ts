@@ -1,3 +1,5 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Db } from '../../../platform/server/db.ts'
 import { monthRange } from '../../../values/dates.ts'
 import { fromDecimal, money, toDecimal } from '../../../values/money.ts'
 import { ok, type Result } from '../../../values/result.ts'
@@ -7,7 +9,7 @@ import { FIRST_MONTH, type Statement } from '../contract.ts'
 import { openMonth } from './closing.ts'
 import { compose } from './composing.ts'
 import { beforeOf, subjectsOf } from './keeping.ts'
-import { type Asked, statementOf, type StatementParts, type StatementRefusal } from './reading.ts'
+import { type Asked, statementOf, type StatementRefusal } from './reading.ts'
 
 /** A month of an account with what other programs ask for beside the statement. */
 export interface Books {
@@ -23,38 +25,38 @@ type Told = Pick<Books, 'account' | 'statement'>
 
 /** For the exports: the statement that is kept, and of the running month what there is so far. */
 export async function booksOf(
-  parts: StatementParts,
-  memberId: string,
+  db: Db,
+  ctx: ActionContext,
   asked: Asked,
 ): Promise<Result<Books, StatementRefusal>> {
-  const told = await toldOf(parts, memberId, asked)
+  const told = await toldOf(db, ctx, asked)
   if (!told.ok) return told
   return ok({
     ...told.value,
-    available: await availableOf(parts, told.value),
-    counters: await countersOf(parts, told.value),
+    available: await availableOf(db, ctx, told.value),
+    counters: await countersOf(db, told.value),
   })
 }
 
 async function toldOf(
-  parts: StatementParts,
-  memberId: string,
+  db: Db,
+  ctx: ActionContext,
   asked: Asked,
 ): Promise<Result<Told, StatementRefusal>> {
-  const kept = await statementOf(parts, memberId, asked)
+  const kept = await statementOf(db, ctx, asked)
   if (kept.ok || kept.code !== 'month_not_over') return kept
-  const { db, clock, institution } = parts
-  const at = clock.now()
+  const { actorId, at, institution } = ctx
   const { accountId, month } = asked
-  const subject = (await subjectsOf(db, memberId)).find(({ account }) => account.id === accountId)
-  if (!subject || month !== openMonth(parts) || month < FIRST_MONTH) return kept
+  const subject = (await subjectsOf(db, actorId)).find(({ account }) => account.id === accountId)
+  if (!subject || month !== openMonth(ctx) || month < FIRST_MONTH) return kept
   const before = await beforeOf(db, accountId, month)
   const { statement } = await compose(db, institution, subject, { month, before, at })
   return ok({ account: subject.account, statement })
 }
 
 async function availableOf(
-  { db, institution }: StatementParts,
+  db: Db,
+  { institution }: ActionContext,
   { account, statement }: Told,
 ): Promise<string> {
   const { to } = monthRange(statement.month, institution.timeZone)
@@ -63,10 +65,7 @@ async function availableOf(
   return toDecimal(money(fromDecimal(statement.closing).minor - held))
 }
 
-async function countersOf(
-  { db }: StatementParts,
-  { account, statement }: Told,
-): Promise<Books['counters']> {
+async function countersOf(db: Db, { account, statement }: Told): Promise<Books['counters']> {
   const own = await accountsOf(db, account.memberId)
   const sides = await sidesOfMany(
     db,

@@ -1,24 +1,22 @@
 import type { RawBuilder } from 'kysely'
-import {
-  type ActionContext,
-  type ActionDependencies,
-  jobContextOf,
-} from '../../../platform/server/action.ts'
+import { type ActionContext, jobContextOf } from '../../../platform/server/action.ts'
 import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { monthOf, monthRange } from '../../../values/dates.ts'
-import { notifyMember } from '../../notifications/server/notifications.ts'
 import { FIRST_MONTH } from '../contract.ts'
 import { labelOf, monthAfter, monthBefore } from '../periods.contract.ts'
 import { closeMonth } from './keeping.ts'
+import { notifyOfStatements } from './notifications.ts'
 import type { StatementTables } from './tables.ts'
 
 /** A posting of the last second of a month may commit a little later. */
 const SETTLES_IN_MS = 5 * 60_000
 
+type Moment = Pick<ActionContext, 'at' | 'institution'>
+
 /** The first month that is not over for good, in the institution's zone. */
-export const openMonth = ({ clock, institution }: ActionDependencies): string =>
-  monthOf(new Date(clock.now().getTime() - SETTLES_IN_MS), institution.timeZone)
+export const openMonth = ({ at, institution }: Moment): string =>
+  monthOf(new Date(at.getTime() - SETTLES_IN_MS), institution.timeZone)
 
 /**
  * Makes the statements that are due, a member and a month at a time, and enters new members in the
@@ -30,8 +28,9 @@ export async function closeDue(
   dependencies: JobDependencies,
   countMax: number,
 ): Promise<number> {
-  const last = monthBefore(openMonth(dependencies))
-  const enteredCount = await enterMembers(db, dependencies, countMax)
+  const begun = jobContextOf(dependencies)
+  const last = monthBefore(openMonth(begun))
+  const enteredCount = await enterMembers(db, begun, countMax)
   const closedCount = await claimLoop(
     db,
     dependencies,
@@ -48,17 +47,15 @@ export async function closeDue(
 }
 
 /** As {@link closeDue} for one member who is looking, so that nobody waits for the job. */
-export async function catchUp(
-  db: Db,
-  dependencies: ActionDependencies,
-  memberId: string,
-): Promise<void> {
-  const last = monthBefore(openMonth(dependencies))
+export async function catchUp(db: Db, member: ActionContext): Promise<void> {
+  const { actorId: memberId } = member
+  const last = monthBefore(openMonth(member))
   const page = await bookOf(db, memberId)
   if (page && page.next_month > last) return
-  if (!page) await enterMembers(db, dependencies, 1, memberId)
-  const closeNext = (tx: Tx) => closeNextOf(tx, jobContextOf(dependencies), memberId, last)
-  while (await inTransaction(db, closeNext));
+  if (!page) await enterMembers(db, member, 1, memberId)
+  // The institution makes the statement, whoever looks.
+  const ctx = { ...member, actorId: null, address: null }
+  while (await inTransaction(db, (tx) => closeNextOf(tx, ctx, memberId, last)));
 }
 
 const bookOf = (db: Db, memberId: string) =>
@@ -71,7 +68,7 @@ const bookOf = (db: Db, memberId: string) =>
 
 async function enterMembers(
   db: Db,
-  { clock, institution }: ActionDependencies,
+  { at, institution }: Moment,
   countMax: number,
   memberId?: string,
 ): Promise<number> {
@@ -90,7 +87,7 @@ async function enterMembers(
       rows.map(({ member_id, since }) => ({
         member_id,
         next_month: monthOfOpening(since),
-        entered_at: clock.now(),
+        entered_at: at,
       })),
     )
     .onConflict((conflict) => conflict.column('member_id').doNothing())
@@ -153,18 +150,4 @@ async function closeFor(
     .execute()
   const isNews = month === last && enteredAt < monthRange(month, institution.timeZone).to
   if (made > 0 && isNews) await notifyOfStatements(tx, ctx, memberId, { month, made })
-}
-
-/** In the portal and, for who wants it, by mail; the statement itself stays behind the sign-in. */
-function notifyOfStatements(
-  tx: Tx,
-  ctx: ActionContext<null>,
-  memberId: string,
-  { month, made }: { readonly month: string; readonly made: number },
-): Promise<void> {
-  const title = `Your ${labelOf(month)} ${made === 1 ? 'statement is' : 'statements are'} ready`
-  const them = made === 1 ? 'it' : 'them'
-  const text = `Find ${them} under Statements on your dashboard, to read, print or download.`
-  const mail = { paragraphs: [`${title}.`, text] }
-  return notifyMember(tx, ctx, { memberId, kind: 'statement', title, text }, mail)
 }

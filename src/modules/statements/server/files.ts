@@ -1,8 +1,8 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { CSV_TYPE } from '../../../platform/server/csv.ts'
-import { asFile, fileRoute, refuseFile } from '../../../platform/server/files.ts'
-import type { App } from '../../../platform/server/http.ts'
-import type { Guard } from '../../../platform/server/routes.ts'
-import { record } from '../../audit/server/audit.ts'
+import type { Db } from '../../../platform/server/db.ts'
+import { asFile, type MountFile, refuseFile } from '../../../platform/server/files.ts'
+import { audit } from '../../audit/server/audit.ts'
 import {
   EXPORT_PATH,
   type ExportFormat,
@@ -18,7 +18,7 @@ import { fileName } from './fileName.ts'
 import { ofxOf } from './ofx.ts'
 import { pdfOf } from './pdfWorker.ts'
 import { qifOf } from './qif.ts'
-import { statementOf, type StatementParts } from './reading.ts'
+import { statementOf } from './reading.ts'
 
 const PDF_TYPE = 'application/pdf'
 
@@ -56,40 +56,33 @@ const EXPORT = {
 } as const
 
 /** The files of a member: the statement as PDF, and the month for other programs. */
-export function statementFiles(app: App, parts: StatementParts, guard: Guard): void {
-  app.get(PDF_PATH, fileRoute(PDF, guard), async (request, reply) => {
-    const { memberId } = request.caller!
-    const kept = await statementOf(parts, memberId, request.params as StatementParams)
+export function statementFiles(mountFile: MountFile, { db }: { readonly db: Db }): void {
+  mountFile(PDF, async ({ context, params, reply }) => {
+    const kept = await statementOf(db, context, params)
     if (!kept.ok) return refuseFile(reply, STATEMENT_REFUSALS, kept.code)
     const { statement } = kept.value
     const bytes = await pdfOf(statement)
-    await noteDownload(parts, { memberId, address: request.ip }, statement, 'pdf')
+    await noteDownload(db, context, statement, 'pdf')
     return asFile(reply, PDF_TYPE, fileName(statement, 'pdf')).send(bytes)
   })
 
-  app.get(EXPORT_PATH, fileRoute(EXPORT, guard), async (request, reply) => {
-    const { memberId } = request.caller!
-    const { format } = request.query as ExportQuery
-    const books = await booksOf(parts, memberId, request.params as StatementParams)
+  mountFile(EXPORT, async ({ context, params, query: { format }, reply }) => {
+    const books = await booksOf(db, context, params)
     if (!books.ok) return refuseFile(reply, STATEMENT_REFUSALS, books.code)
     const { statement } = books.value
-    await noteDownload(parts, { memberId, address: request.ip }, statement, format)
-    const text = textOf(format, books.value, parts.institution.routingNumber)
+    await noteDownload(db, context, statement, format)
+    const text = textOf(format, books.value, context.institution.routingNumber)
     return asFile(reply, TYPES[format], fileName(statement, format)).send(text)
   })
 }
 
 /** Whoever has somebody's session has their statements: so the member can see who took them. */
 const noteDownload = (
-  { db, clock }: StatementParts,
-  { memberId, address }: { readonly memberId: string; readonly address: string },
+  db: Db,
+  ctx: ActionContext,
   { account, month }: Statement,
   format: ExportFormat | 'pdf',
 ): Promise<void> =>
-  record(db, {
-    at: clock.now(),
-    actorId: memberId,
-    action: format === 'pdf' ? 'statement.downloaded' : 'statement.exported',
-    address,
+  audit(db, ctx, format === 'pdf' ? 'statement.downloaded' : 'statement.exported', {
     detail: { month, account: account.kind, last4: account.last4, format },
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActionDependencies } from '../../../platform/server/action.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
@@ -18,19 +18,16 @@ import {
 import { catchUp, openMonth } from './closing.ts'
 import type { StatementTables } from './tables.ts'
 
-export interface StatementParts extends ActionDependencies {
-  readonly db: Db
-}
-
 export type StatementRefusal = keyof typeof STATEMENT_REFUSALS
 
 /** What there is for a member, made first where it is due. */
-export async function listOf(parts: StatementParts, memberId: string): Promise<StatementList> {
-  await catchUp(parts.db, parts, memberId)
-  const accounts = await accountsOf(parts.db, memberId)
-  const months = await monthsOf(parts.db, memberId)
-  const years = await yearsOf(parts.db, memberId)
-  const currentMonth = openMonth(parts)
+export async function listOf(db: Db, ctx: ActionContext): Promise<StatementList> {
+  const { actorId: memberId } = ctx
+  await catchUp(db, ctx)
+  const accounts = await accountsOf(db, memberId)
+  const months = await monthsOf(db, memberId)
+  const years = await yearsOf(db, memberId)
+  const currentMonth = openMonth(ctx)
   return {
     currentMonth,
     accounts: accounts.map((account) => ({
@@ -99,14 +96,13 @@ export interface Asked {
 
 /** A statement as it was made. Somebody else's account is not found, like one that never was. */
 export async function statementOf(
-  parts: StatementParts,
-  memberId: string,
+  db: Db,
+  ctx: ActionContext,
   { accountId, month }: Asked,
 ): Promise<Result<Kept, StatementRefusal>> {
-  const { db } = parts
-  const account = await ownAccount(db, memberId, accountId)
+  const account = await ownAccount(db, ctx.actorId, accountId)
   if (!account) return refuse('account_not_found')
-  await catchUp(db, parts, memberId)
+  await catchUp(db, ctx)
   const row = await db
     .withTables<StatementTables>()
     .selectFrom('statement')
@@ -115,5 +111,5 @@ export async function statementOf(
     .where('month', '=', month)
     .executeTakeFirst()
   if (row) return ok({ id: row.id, account, statement: Statement.parse(JSON.parse(row.content)) })
-  return refuse(month < openMonth(parts) ? 'statement_not_found' : 'month_not_over')
+  return refuse(month < openMonth(ctx) ? 'statement_not_found' : 'month_not_over')
 }

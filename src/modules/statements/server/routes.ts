@@ -1,21 +1,22 @@
+import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok } from '../../../values/result.ts'
 import { listStatements, mailStatement, readStatement, SAYS } from '../contract.ts'
-import { sendByMail } from './mailing.ts'
-import { listOf, statementOf, type StatementParts } from './reading.ts'
+import { sendByMail } from './sending.ts'
+import { listOf, statementOf } from './reading.ts'
 
 export { statementFiles } from './files.ts'
 
-export function statementRoutes(mount: Mount, parts: StatementParts): void {
-  mount(listStatements, async ({ caller }) => ok(await listOf(parts, caller.memberId)))
+export function statementRoutes(mount: Mount, { db }: { readonly db: Db }): void {
+  mount(listStatements, async ({ context }) => ok(await listOf(db, context)))
 
-  mount(readStatement, async ({ caller, params }) => {
-    const kept = await statementOf(parts, caller.memberId, params)
+  mount(readStatement, async ({ context, params }) => {
+    const kept = await statementOf(db, context, params)
     return kept.ok ? ok(kept.value.statement) : kept
   })
 
-  mount(mailStatement, async ({ caller, body, address }) => {
-    const sent = await sendByMail(parts, { memberId: caller.memberId, address }, body)
+  mount(mailStatement, async ({ context, body }) => {
+    const sent = await sendByMail(db, context, body)
     return sent.ok ? ok({ message: SAYS.mailed }) : sent
   })
 }

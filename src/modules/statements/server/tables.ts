@@ -20,5 +20,4 @@ export type StatementTables = {
   }
   statement_book: { member_id: string; next_month: string; entered_at: Date }
   statement_unentered: { member_id: string; since: Date }
-  statement_mailing: { id: string; statement_id: string; member_id: string; asked_at: Date }
 }
