@@ -31,7 +31,7 @@ import { accepted, Books, codeOf, NOW, ZONE } from './invariants/books.ts'
 import { checks } from './invariants/ledger-checks.ts'
 import { openMember } from './races/member.ts'
 import { CHANGES } from './races/memberRoutes.ts'
-import { arrange, openSchedules, runJob, storyOf } from './schedules/arranging.ts'
+import { arrange, openSchedules, runJob, storyOf } from './standingOrders/arranging.ts'
 
 // The embedded engine is PostgreSQL in one WebAssembly session. What may differ from a server, each
 // kind proved once here and in no module:

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { ACTIVE_COUNT_MAX } from '../../src/modules/bills/contract.ts'
 import { newId } from '../../src/values/ids.ts'
-import { addPayee } from '../../src/modules/bills/server/bills.ts'
+import { add as addPayee } from '../../src/modules/bills/server/payees.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { contextOf, type Member } from '../worlds/creditUnion.ts'
 import {

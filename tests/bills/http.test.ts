@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT_FAILED } from '../../src/modules/bills/contract.ts'
-import { payDue } from '../../src/modules/bills/server/bills.ts'
+import { BILL } from '../../src/modules/bills/server/bills.ts'
+import { runDue } from '../../src/modules/standingOrders/server/standingOrders.ts'
 import { newId } from '../../src/values/ids.ts'
 import { codeMailedTo } from '../factories/codes.ts'
 import { JOBS_APART } from '../factories/portal.ts'
@@ -49,7 +50,10 @@ test('Ada schedules a bill, sees it pending, and after its day as paid', async (
   const { clock, engine, config } = union.portal
   clock.set(new Date('2026-07-20T12:00:00Z'))
   const log = { error: assert.fail }
-  assert.equal(await payDue(engine.db, { clock, institution: config.institution, log }, 10), 1)
+  assert.equal(
+    await runDue(engine.db, { clock, institution: config.institution, log }, BILL, 10),
+    1,
+  )
   const again = await union.portal.as(ADA)
   const { upcoming, history } = (await again.get('/api/bills')).body
   assert.deepEqual(upcoming, [])

@@ -7,17 +7,14 @@ import {
   EditBillBody,
   ScheduleBillBody,
 } from '../../src/modules/bills/contract.ts'
-import {
-  cancel,
-  edit,
-  list,
-  payDue,
-  remindDue,
-  schedule,
-} from '../../src/modules/bills/server/bills.ts'
+import { BILL, remindDue } from '../../src/modules/bills/server/bills.ts'
+import { edit } from '../../src/modules/bills/server/editing.ts'
+import { list } from '../../src/modules/bills/server/list.ts'
+import { schedule } from '../../src/modules/bills/server/scheduling.ts'
+import { cancel, runDue } from '../../src/modules/standingOrders/server/standingOrders.ts'
 import type { JobDependencies } from '../../src/platform/server/claimLoop.ts'
 import type { Engine } from '../../src/platform/server/db.ts'
-import { type Day, dayOf } from '../../src/values/dates.ts'
+import type { Day } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
 import { knows } from '../factories/known.ts'
 import {
@@ -53,16 +50,14 @@ export const pay = (
   { db, dependencies }: Bills,
   other: Engine['db'] = db,
   limit = 200,
-): Promise<number> => payDue(other, dependencies, limit)
+): Promise<number> => runDue(other, dependencies, BILL, limit)
 
 /** The job that reminds, once. */
 export const remind = ({ db, dependencies }: Bills): Promise<number> =>
   remindDue(db, dependencies, 200)
 
-export const bookOf = (
-  { db, clock, institution }: CreditUnion,
-  { memberId }: Pick<Member, 'memberId'>,
-): Promise<BillBook> => list(db, memberId, dayOf(clock.now(), institution.timeZone))
+export const bookOf = (union: CreditUnion, member: Person): Promise<BillBook> =>
+  list(union.db, contextOf(union, member))
 
 /** What the form of `member` sends to pay the electricity. */
 export const bodyOf = (
@@ -115,18 +110,18 @@ type Seen = Pick<Bill, 'id' | 'version'>
 export const cancelIt = (
   union: Bills,
   member: Person,
-  { id: billId, version }: Seen,
+  { id, version }: Seen,
   scope: 'next' | 'all' = 'all',
-) => cancel(union.db, contextOf(union, member), { billId, version, scope })
+) => cancel(union.db, contextOf(union, member), BILL, { id, version }, scope)
 
 export const editIt = (
   union: Bills,
   member: Person,
-  { id: billId, version, nextOn }: Pick<Bill, 'id' | 'version' | 'nextOn'>,
+  { id, version, nextOn }: Pick<Bill, 'id' | 'version' | 'nextOn'>,
   changes: Record<string, unknown>,
 ) => {
   const body = EditBillBody.parse({ version, amount: '25.00', scheduleDate: nextOn, ...changes })
-  return edit(union.db, contextOf(union, member), { billId, ...body })
+  return edit(union.db, contextOf(union, member), { id, ...body })
 }
 
 /** `['2026-01-31 paid', …]`, oldest first. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addPayee, resealAccountNumbers } from '../../src/modules/bills/server/bills.ts'
+import { resealAccountNumbers } from '../../src/modules/bills/server/bills.ts'
+import { add as addPayee } from '../../src/modules/bills/server/payees.ts'
 import { setSecret } from '../../src/platform/server/keyedHash.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { BEN } from '../../src/modules/demo/server/people.ts'
-import { payDue } from '../../src/modules/bills/server/bills.ts'
+import { BILL } from '../../src/modules/bills/server/bills.ts'
+import { runDue } from '../../src/modules/standingOrders/server/standingOrders.ts'
 import { addDays, dayOf, instantOf } from '../../src/values/dates.ts'
 import { expect } from '../factories/browser.ts'
 import { wrongFor } from '../factories/codes.ts'
@@ -28,7 +29,7 @@ async function payWhatIsDue(): Promise<void> {
   const soon = addDays(dayOf(clock.now(), institution.timeZone), 4)
   const later = { now: () => instantOf(soon, '12:00', institution.timeZone) }
   const dependencies = { clock: later, institution, log: { error: assert.fail } }
-  assert.equal(await payDue(engine.db, dependencies, 10), 1)
+  assert.equal(await runDue(engine.db, dependencies, BILL, 10), 1)
 }
 
 test('a bill of Ben that is lost on the way is scheduled once, changed, and paid before his eyes', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { runDue } from '../../src/modules/schedules/server/schedules.ts'
-import { carryOut } from '../../src/modules/transfers/server/transfers.ts'
+import { runDue, SCHEDULE } from '../../src/modules/standingOrders/server/standingOrders.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { expect } from '../factories/browser.ts'
 import { JOBS_APART } from '../factories/portal.ts'
@@ -63,7 +62,7 @@ test('Ines arranges three payments to Ben once, though an answer is lost; nothin
   const { institution } = config
   const tomorrow = { now: () => new Date(clock.now().getTime() + DAY_MS) }
   const log = createLog('error')
-  assert.equal(await runDue(engine.db, { clock: tomorrow, institution, log, carryOut }, 100), 1)
+  assert.equal(await runDue(engine.db, { clock: tomorrow, institution, log }, SCHEDULE, 100), 1)
   const past = page.getByRole('region', { name: 'Past transfers' }).getByRole('listitem')
   await expect(past.filter({ hasText: '$25.00' })).toContainText('Sent')
   await expect(lessons).toContainText('2 more times')

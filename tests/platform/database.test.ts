@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { attempt, inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import { pendingMigrations } from '../../src/platform/server/migrate.ts'
+import { publish } from '../../src/platform/server/outbox.ts'
+import { refuse } from '../../src/values/result.ts'
 import { freshDatabase } from '../factories/database.ts'
 
 test('a database has had every migration, and is worked on as the restricted role', async (t) => {
@@ -17,4 +20,17 @@ test('a notice is heard', async (t) => {
   await engine.listen('test_channel', heard.resolve)
   await sql`select pg_notify('test_channel', 'hello')`.execute(engine.db)
   assert.equal(await heard.promise, 'hello')
+})
+
+test('an attempt that is refused takes back what it wrote, also after a refused attempt within it', async (t) => {
+  const { db } = await freshDatabase(t)
+  const refused = async () => refuse('no')
+  const noteAndRefuse = (tx: Tx) =>
+    attempt(tx, async () => {
+      await publish(tx, 'notes', ['written'])
+      await attempt(tx, refused)
+      return refuse('no')
+    })
+  await inTransaction(db, noteAndRefuse)
+  assert.deepEqual((await sql`select from outbox`.execute(db)).rows, [])
 })

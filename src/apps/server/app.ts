@@ -47,7 +47,7 @@ import { payeeRoutes } from '../../modules/payees/server/routes.ts'
 import { trialBalance, setJournalKey } from '../../modules/ledger/server/ledger.ts'
 import { namesOf } from '../../modules/members/server/members.ts'
 import { statementFiles, statementRoutes } from '../../modules/statements/server/routes.ts'
-import { scheduleRoutes } from '../../modules/schedules/server/routes.ts'
+import { scheduleRoutes } from '../../modules/standingOrders/server/routes.ts'
 import {
   openTransferService,
   recipientBehind,

@@ -2,7 +2,7 @@ import { forgetLinks } from '../../modules/applications/server/applications.ts'
 import { letterColorsOf } from '../../modules/site/server/site.ts'
 import { countDays } from '../../modules/analytics/server/analytics.ts'
 import { releaseDue } from '../../modules/deposits/server/deposits.ts'
-import { payDue, remindDue } from '../../modules/bills/server/bills.ts'
+import { BILL, remindDue } from '../../modules/bills/server/bills.ts'
 import {
   forgetUploads,
   resumeDeletions,
@@ -12,13 +12,12 @@ import { forgetPlaces } from '../../modules/limits/server/limits.ts'
 import { forgetImages } from '../../modules/images/server/images.ts'
 import { sweepDevices, sweepTries } from '../../modules/access/server/access.ts'
 import { closeDue } from '../../modules/statements/server/statements.ts'
-import { runDue } from '../../modules/schedules/server/schedules.ts'
 import {
-  carryOut,
-  forgetChecks,
-  forgetDrafts,
-  sendQueued,
-} from '../../modules/transfers/server/transfers.ts'
+  passPutAway,
+  runDue,
+  SCHEDULE,
+} from '../../modules/standingOrders/server/standingOrders.ts'
+import { forgetChecks, forgetDrafts, sendQueued } from '../../modules/transfers/server/transfers.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Config } from './config.ts'
 import type { Engine } from '../../platform/server/db.ts'
@@ -108,14 +107,16 @@ const bankJobs = ({
     about: 'Sends the transfers that members arranged for today.',
     lane: 'payments',
     everyMs: MINUTE_MS,
-    run: () => runDue(db, { clock, institution, log, carryOut }, DUE_AT_ONCE_MAX),
+    run: () => runDue(db, { clock, institution, log }, SCHEDULE, DUE_AT_ONCE_MAX),
+    putAway: (tx, ctx, rowId) => passPutAway(tx, ctx, SCHEDULE, rowId),
   },
   {
     name: 'bill payments',
     about: 'Pays the bills whose day has come, out of the money set aside for them.',
     lane: 'payments',
     everyMs: MINUTE_MS,
-    run: () => payDue(db, { clock, institution, log }, DUE_AT_ONCE_MAX),
+    run: () => runDue(db, { clock, institution, log }, BILL, DUE_AT_ONCE_MAX),
+    putAway: (tx, ctx, rowId) => passPutAway(tx, ctx, BILL, rowId),
   },
   {
     name: 'bill reminders',

@@ -44,6 +44,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+let attemptCount = 0
+
 /**
  * Runs `work` inside a transaction that goes on whatever becomes of it: a refusal takes back
  * everything `work` wrote and nothing else.
@@ -52,11 +54,13 @@ export async function attempt<Value, Code extends string>(
   tx: Tx,
   work: () => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code>> {
-  await sql`savepoint attempt`.execute(tx)
+  // A name of its own: one attempt within another goes back to its own beginning.
+  const savepoint = sql.ref(`attempt_${++attemptCount}`)
+  await sql`savepoint ${savepoint}`.execute(tx)
   const outcome = await work()
-  await (outcome.ok ? sql`release savepoint attempt` : sql`rollback to savepoint attempt`).execute(
-    tx,
-  )
+  await (
+    outcome.ok ? sql`release savepoint ${savepoint}` : sql`rollback to savepoint ${savepoint}`
+  ).execute(tx)
   return outcome
 }
 

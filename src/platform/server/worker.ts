@@ -1,3 +1,5 @@
+import type { ActionContext } from './action.ts'
+import type { Tx } from './db.ts'
 import type { Log } from './log.ts'
 
 /** Work that is looked for again and again, such as payments that have come due. */
@@ -13,6 +15,8 @@ export interface Job {
   readonly unhurried?: boolean
   /** Does a bounded amount of what there is to do, and answers how much it did. */
   run(): Promise<number>
+  /** What becomes of a row that was set aside, once staff have put it away; else it stays as it is. */
+  putAway?(tx: Tx, ctx: ActionContext, rowId: string): Promise<void>
 }
 
 /** How one run of a job went, for whoever counts. */

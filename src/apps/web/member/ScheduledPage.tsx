@@ -1,6 +1,6 @@
 import { ScheduledBill } from '../../../modules/bills/web/ScheduledBill.tsx'
 import { useBills } from '../../../modules/bills/web/useBills.ts'
-import { SchedulesPage } from '../../../modules/schedules/web/SchedulesPage.tsx'
+import { SchedulesPage } from '../../../modules/standingOrders/web/SchedulesPage.tsx'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { PLACE, transactionPath } from '../frames/memberPlaces.ts'
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { askScheduleCode, type Schedule } from '../../../modules/schedules/contract.ts'
-import { ScheduledNotice } from '../../../modules/schedules/web/ScheduledNotice.tsx'
-import { useSchedule } from '../../../modules/schedules/web/useSchedule.ts'
-import { WhenFields } from '../../../modules/schedules/web/WhenFields.tsx'
+import { askScheduleCode, type Schedule } from '../../../modules/standingOrders/contract.ts'
+import { ScheduledNotice } from '../../../modules/standingOrders/web/ScheduledNotice.tsx'
+import { useSchedule } from '../../../modules/standingOrders/web/useSchedule.ts'
+import { WhenFields } from '../../../modules/standingOrders/web/WhenFields.tsx'
 import {
   arrangementOf,
   SEND_NOW,
   type When,
   whenProblems,
-} from '../../../modules/schedules/web/when.ts'
-import { whenWords } from '../../../modules/schedules/web/words.ts'
+} from '../../../modules/standingOrders/web/when.ts'
+import { whenWords } from '../../../modules/standingOrders/web/words.ts'
 import { type ScheduleSlot, scheduleSlot } from '../../../modules/transfers/web/form/scheduling.tsx'
 import { call } from '../../../platform/web/api.ts'
 import { serverNow } from '../../../platform/web/clock.ts'

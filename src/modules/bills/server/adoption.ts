@@ -59,7 +59,6 @@ export async function adopt(tx: Tx, old: OldBill): Promise<void> {
       ends_on: null,
       runs_left: null,
       status: old.nextOn === null ? 'done' : 'scheduled',
-      hold_id: null,
       reminded_of: null,
       created_at: at,
     })

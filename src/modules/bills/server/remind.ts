@@ -7,12 +7,11 @@ import { addDays, instantOf } from '../../../values/dates.ts'
 import { type Money, money, subtract } from '../../../values/money.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
+import { change, todayIn } from '../../standingOrders/server/standingOrders.ts'
+import { BILL } from './kind.ts'
 import { setAside } from './money.ts'
 import { notifyOfBillTomorrow } from './notifications.ts'
-import { todayIn } from './policy.ts'
-import { change } from './rows.ts'
-import { titleOf } from './run.ts'
-import { type BillRow, type BillTables, TOPIC } from './tables.ts'
+import type { BillRow, BillTables } from './tables.ts'
 
 /** Nobody wants to hear of bills at midnight. */
 const REMINDERS_FROM = '08:00'
@@ -37,7 +36,7 @@ export async function remindDue(
       job: 'bill reminders',
       key: ['id', 'pays_on'],
       claim: claimUnreminded,
-      titleOf,
+      titleOf: (bill) => `${BILL.titleOf(bill)} due on ${bill.next_on}`,
       process: remind,
     },
     limit,
@@ -67,9 +66,9 @@ async function remind(tx: Tx, ctx: ActionContext<null>, bill: BillRow): Promise<
   const problem =
     held && !held.ok ? { reason: held.code, missing: await missingFor(tx, bill) } : undefined
   const holdId = held?.ok ? held.value : bill.hold_id
-  const after = await change(tx, bill, { hold_id: holdId, reminded_of: bill.next_on })
+  const after = await change(tx, BILL, bill, { hold_id: holdId, reminded_of: bill.next_on })
   await notifyOfBillTomorrow(tx, ctx, after, problem)
-  await publish(tx, TOPIC, [bill.member_id])
+  await publish(tx, 'bills', [bill.member_id])
 }
 
 /** What has to come into the account for the bill to be paid. */

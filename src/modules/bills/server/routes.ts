@@ -1,18 +1,19 @@
 import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../values/result.ts'
+import { cancel } from '../../standingOrders/server/standingOrders.ts'
 import { mayAskForCode } from '../../transfers/server/transfers.ts'
 import { askBillCode, cancelBill, editBill, listBills, scheduleBill } from '../contract.ts'
 import { addPayee, removePayee } from '../payee.contract.ts'
-import { cancel, edit } from './changes.ts'
+import { edit } from './editing.ts'
+import { BILL } from './kind.ts'
 import { list } from './list.ts'
 import { add, remove } from './payees.ts'
-import { todayIn } from './policy.ts'
 import { askCode, schedule } from './scheduling.ts'
 
 /** Everything the bills module answers on the wire. */
 export function billRoutes(mount: Mount, { db }: { readonly db: Db }): void {
-  mount(listBills, async ({ context }) => ok(await list(db, context.actorId, todayIn(context))))
+  mount(listBills, async ({ context }) => ok(await list(db, context)))
 
   mount(scheduleBill, ({ context, body }) => schedule(db, context, body))
 
@@ -22,10 +23,10 @@ export function billRoutes(mount: Mount, { db }: { readonly db: Db }): void {
       : refuse('too_many'),
   )
 
-  mount(editBill, ({ context, params, body }) => edit(db, context, { billId: params.id, ...body }))
+  mount(editBill, ({ context, params, body }) => edit(db, context, { ...params, ...body }))
 
-  mount(cancelBill, ({ context, params, body }) =>
-    cancel(db, context, { billId: params.id, ...body }),
+  mount(cancelBill, ({ context, params, body: { version, scope } }) =>
+    cancel(db, context, BILL, { ...params, version }, scope),
   )
 
   mount(addPayee, ({ context, body }) => add(db, context, body))

@@ -12,7 +12,7 @@ import { JOBS_WANTED } from './operations.ts'
 interface OperationDependencies {
   readonly db: Db
   /** Every kind of job there is, whether this process runs jobs or another. */
-  readonly jobs: readonly Pick<Job, 'name' | 'about' | 'everyMs'>[]
+  readonly jobs: readonly Pick<Job, 'name' | 'about' | 'everyMs' | 'putAway'>[]
 }
 
 interface RunRow {
@@ -63,6 +63,7 @@ export function operationRoutes(mount: Mount, { db, jobs }: OperationDependencie
       const title = await putAway(tx, body, context)
       if (title === undefined) return refuse('row_not_set_aside')
       await audit(tx, context, 'job.row_put_away', { detail: { ...body, title } })
+      await jobs.find(({ name }) => name === body.job)?.putAway?.(tx, context, body.rowId)
       return ok({})
     }),
   )

@@ -5,7 +5,7 @@ import type {
   AskScheduleCodeBody,
   CreateScheduleBody,
   Schedule,
-} from '../../../schedules/contract.ts'
+} from '../../../standingOrders/contract.ts'
 import type { OrderProblem } from '../../../../platform/web/failures.ts'
 import type { FieldProblem, Judged } from '../../../../platform/web/details.ts'
 

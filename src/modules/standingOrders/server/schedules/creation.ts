@@ -1,27 +1,26 @@
-import type { ActionContext } from '../../../platform/server/action.ts'
-import type { Tx } from '../../../platform/server/db.ts'
-import { dayOf, instantOf } from '../../../values/dates.ts'
-import type { PROOF_REFUSALS } from '../../../values/freshProof.ts'
-import { fromDecimal } from '../../../values/money.ts'
-import { ok, refuse, type Result } from '../../../values/result.ts'
-import {
-  accountsOf,
-  labelOf,
-  type Labels,
-  type ShareAccount,
-} from '../../accounts/server/accounts.ts'
+import type { ActionContext } from '../../../../platform/server/action.ts'
+import type { Tx } from '../../../../platform/server/db.ts'
+import { instantOf } from '../../../../values/dates.ts'
+import type { PROOF_REFUSALS } from '../../../../values/freshProof.ts'
+import { fromDecimal } from '../../../../values/money.ts'
+import { ok, refuse, type Result } from '../../../../values/result.ts'
+import { accountsOf, labelOf, type ShareAccount } from '../../../accounts/server/accounts.ts'
+import { columnsOfNew, type Plan, type Request } from '../arranging.ts'
+import { activeCount } from '../rows.ts'
+import { todayIn } from '../running.ts'
 import type {
   MemberRecipient,
   Outgoing,
   recipientBehind,
-} from '../../transfers/server/transfers.ts'
+} from '../../../transfers/server/transfers.ts'
 import {
   ACTIVE_COUNT_MAX,
   type CreateScheduleBody,
   type CREATION_REFUSALS,
   startRange,
-} from '../contract.ts'
-import type { ScheduleRow, ScheduleTables } from './tables.ts'
+} from '../../contract.ts'
+import { SCHEDULE } from './kind.ts'
+import type { ScheduleRow } from './tables.ts'
 
 export interface CreationDependencies {
   /** Of transfers: whom a recipient check found, while its token is good. */
@@ -33,41 +32,50 @@ export interface InSession {
   readonly sessionId: string
 }
 
-/** By what a copy of the request is known again. Its code is not a part: it is used up by then. */
-export const requestOf = ({ id, proof: _proof, amount, ...terms }: CreateScheduleBody) => ({
-  id,
-  action: 'schedule.create',
-  input: { ...terms, amount: fromDecimal(amount).minor.toString() },
-})
+type Asked = InSession & { readonly body: CreateScheduleBody }
 
-/** Who is behind a token matters, not the token: the same check done again stands for the same. */
-export const contentsToProve = (
-  { proof: _proof, recipientToken: _token, ...contents }: CreateScheduleBody,
-  { paidTo }: Outgoing,
-) => ({ ...contents, paidTo })
-
-export interface Plan {
-  readonly route: Route
-  /** For somebody else only. */
-  readonly outgoing: Outgoing | undefined
-  readonly labels: Labels
+/** A transfer ahead, as standing orders arrange it. Funds are not looked at: they are those of its days. */
+export function requestOf(
+  dependencies: CreationDependencies,
+  ctx: ActionContext,
+  asked: Asked,
+): Request<ScheduleRow, PlanRefusal> {
+  const { id, proof, amount, ...terms } = asked.body
+  return {
+    id,
+    action: 'schedule.create',
+    input: { ...terms, amount: fromDecimal(amount).minor.toString() },
+    proof,
+    plan: (tx) => plan(tx, dependencies, ctx, asked),
+  }
 }
 
 /** What of a transfer is allowed by itself. */
-export async function plan(
+async function plan(
   tx: Tx,
   dependencies: CreationDependencies,
   ctx: ActionContext,
-  { sessionId, body }: InSession & { readonly body: CreateScheduleBody },
-): Promise<Result<Plan, PlanRefusal>> {
+  { sessionId, body }: Asked,
+): Promise<Result<Plan<ScheduleRow, PlanRefusal>, PlanRefusal>> {
+  const { proof: _proof, recipientToken: _token, ...contents } = body
   const found = await findRoute(tx, dependencies, ctx, { sessionId, body })
   if (!found.ok) return found
-  const { first, last } = startRange(dayOf(ctx.at, ctx.institution.timeZone))
+  const { first, last } = startRange(todayIn(ctx))
   if (body.startsOn < first || body.startsOn > last) return refuse('start_out_of_range')
-  if ((await activeCount(tx, ctx.actorId)) >= ACTIVE_COUNT_MAX) return refuse('too_many_schedules')
+  if ((await activeCount(tx, SCHEDULE, ctx.actorId)) >= ACTIVE_COUNT_MAX) {
+    return refuse('too_many_schedules')
+  }
   const { recipient, own, ...route } = found.value
-  const labels = new Map(own.map((account) => [account.id, labelOf(account)]))
-  return ok({ route, labels, outgoing: recipient && outgoingTo(ctx, recipient, body) })
+  const outgoing = recipient && outgoingTo(ctx, recipient, body)
+  const { reference, startsOn } = body
+  const row = { ...columnsOfNew(ctx, body, startsOn), ...route, reference, next_on: startsOn }
+  return ok({
+    outgoing,
+    // Who is behind a token matters, not the token: the same check done again stands for the same.
+    contents: { ...contents, paidTo: outgoing?.paidTo },
+    labels: new Map(own.map((account) => [account.id, labelOf(account)])),
+    complete: async () => ok(row),
+  })
 }
 
 type PlanRefusal = Exclude<keyof typeof CREATION_REFUSALS, keyof typeof PROOF_REFUSALS>
@@ -102,7 +110,7 @@ async function findRoute(
   tx: Tx,
   { recipientBehind }: CreationDependencies,
   { actorId, at }: ActionContext,
-  { sessionId, body }: InSession & { readonly body: CreateScheduleBody },
+  { sessionId, body }: Asked,
 ): Promise<Result<FoundRoute, PlanRefusal>> {
   const { kind, fromAccountId, toAccountId, recipientToken } = body
   if (fromAccountId === toAccountId) return refuse('same_account')
@@ -126,15 +134,4 @@ async function findRoute(
   const { memberId, name } = recipient
   const columns = { ...route, to_account_id: null, recipient_id: memberId, recipient_name: name }
   return ok({ ...columns, recipient })
-}
-
-async function activeCount(tx: Tx, memberId: string): Promise<number> {
-  const { count } = await tx
-    .withTables<ScheduleTables>()
-    .selectFrom('schedule')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('member_id', '=', memberId)
-    .where('next_on', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

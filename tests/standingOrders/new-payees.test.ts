@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { askCode } from '../../src/modules/schedules/server/schedules.ts'
+import { requestOf } from '../../src/modules/standingOrders/server/schedules/creation.ts'
+import { askCode } from '../../src/modules/standingOrders/server/standingOrders.ts'
 import type { Result } from '../../src/values/result.ts'
 import { wrongFor } from '../factories/codes.ts'
 import { contextOf, type Member } from '../worlds/creditUnion.ts'
@@ -29,7 +30,12 @@ async function adaAndBen(t: Parameters<typeof openSchedules>[0]) {
   const creation = { recipientBehind: found }
   const { sessionId } = ada.customer
   const question = (payment: ReturnType<typeof toBen>) =>
-    askCode(union.db, creation, contextOf(union, ada), { sessionId, payment, anew: false })
+    askCode(
+      union.db,
+      contextOf(union, ada),
+      requestOf(creation, contextOf(union, ada), { sessionId, body: payment }),
+      false,
+    )
   const create = (body: ReturnType<typeof toBen>) => ask(union, ada, body, found)
   const proven = async (body: ReturnType<typeof toBen>) => {
     const asked = await question(body)

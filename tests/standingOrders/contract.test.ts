@@ -9,7 +9,7 @@ import {
   INVALID_RECIPIENT,
   ONCE_HAS_NO_END,
   REFERENCE_LENGTH_MAX,
-} from '../../src/modules/schedules/contract.ts'
+} from '../../src/modules/standingOrders/contract.ts'
 import * as transfers from '../../src/modules/transfers/contract.ts'
 import * as toMember from '../../src/modules/transfers/member.contract.ts'
 import { newId } from '../../src/values/ids.ts'

@@ -3,8 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { codeMailedTo } from '../factories/codes.ts'
 import { BEN, INES } from '../../src/modules/demo/server/people.ts'
 import { verify } from '../../src/modules/ledger/server/ledger.ts'
-import { runDue } from '../../src/modules/schedules/server/schedules.ts'
-import { carryOut } from '../../src/modules/transfers/server/transfers.ts'
+import { runDue, SCHEDULE } from '../../src/modules/standingOrders/server/standingOrders.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/apps/server/config.ts'
 import { createLog } from '../../src/platform/server/log.ts'
@@ -39,7 +38,7 @@ async function openDemo(t: TestContext) {
   const comes = (day: string) => {
     clock.set(new Date(`${day}T16:00:00Z`))
     const { institution } = config
-    return runDue(engine.db, { clock, institution, log, carryOut }, 100)
+    return runDue(engine.db, { clock, institution, log }, SCHEDULE, 100)
   }
   return { portal, engine, ines, ben, order, comes }
 }

@@ -4,25 +4,26 @@ import {
   CreateScheduleBody,
   type Schedule,
   type ScheduleList,
-} from '../../src/modules/schedules/contract.ts'
+} from '../../src/modules/standingOrders/contract.ts'
+import { requestOf } from '../../src/modules/standingOrders/server/schedules/creation.ts'
+import { edit, list } from '../../src/modules/standingOrders/server/schedules/schedules.ts'
 import {
+  arrange as arrangeOrder,
   cancel,
-  create,
-  edit,
-  list,
   runDue,
-  type ScheduleRunDependencies,
   skip,
-} from '../../src/modules/schedules/server/schedules.ts'
-import { carryOut, recipientBehind } from '../../src/modules/transfers/server/transfers.ts'
-import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
-import { type Day, dayOf } from '../../src/values/dates.ts'
+  SCHEDULE,
+} from '../../src/modules/standingOrders/server/standingOrders.ts'
+import { recipientBehind } from '../../src/modules/transfers/server/transfers.ts'
+import type { JobDependencies } from '../../src/platform/server/claimLoop.ts'
+import type { Engine } from '../../src/platform/server/db.ts'
+import type { Day } from '../../src/values/dates.ts'
 import { newId } from '../../src/values/ids.ts'
 import { contextOf, type CreditUnion, type Member, openCreditUnion } from '../worlds/creditUnion.ts'
 
 /** A credit union and what its job for schedules is given. */
 export interface Schedules extends CreditUnion {
-  readonly dependencies: ScheduleRunDependencies
+  readonly dependencies: JobDependencies
   /** Errors the job wrote down. */
   readonly errors: unknown[]
 }
@@ -37,20 +38,18 @@ export async function openSchedules(
   const { clock, institution } = union
   const errors: unknown[] = []
   const log = { error: (about: unknown) => void errors.push(about) }
-  return { ...union, errors, dependencies: { clock, institution, log, carryOut } }
+  return { ...union, errors, dependencies: { clock, institution, log } }
 }
 
 /** The job, once. @returns how many dates it served */
 export const runJob = (
   { db, dependencies }: Schedules,
-  changes: Partial<ScheduleRunDependencies> = {},
+  changes: Partial<typeof SCHEDULE> = {},
   limit = 100,
-): Promise<number> => runDue(db, { ...dependencies, ...changes }, limit)
+): Promise<number> => runDue(db, dependencies, { ...SCHEDULE, ...changes }, limit)
 
-export const listOf = (
-  { db, clock, institution }: CreditUnion,
-  { memberId }: Member,
-): Promise<ScheduleList> => list(db, memberId, dayOf(clock.now(), institution.timeZone))
+export const listOf = (union: CreditUnion, member: Member): Promise<ScheduleList> =>
+  list(union.db, contextOf(union, member))
 
 /** What the form of `member` sends to put 25.00 aside from tomorrow on. */
 export const bodyOf = (
@@ -78,8 +77,9 @@ export const ask = (
   find: typeof recipientBehind = recipientBehind,
 ) => {
   const { sessionId } = member.customer
-  const dependencies = { recipientBehind: find }
-  return create(union.db, dependencies, contextOf(union, member), { sessionId, body })
+  const ctx = contextOf(union, member)
+  const request = requestOf({ recipientBehind: find }, ctx, { sessionId, body })
+  return arrangeOrder(union.db, ctx, SCHEDULE, request)
 }
 
 /** As {@link ask}, where nothing is expected to be refused. */
@@ -114,20 +114,20 @@ export async function arrangeForMember(
 
 type Seen = Pick<Schedule, 'id' | 'version'>
 
-export const cancelIt = (union: Schedules, member: Member, { id: scheduleId, version }: Seen) =>
-  inTransaction(union.db, (tx) => cancel(tx, contextOf(union, member), { scheduleId, version }))
+export const cancelIt = (union: Schedules, member: Member, { id, version }: Seen) =>
+  cancel(union.db, contextOf(union, member), SCHEDULE, { id, version })
 
-export const skipIt = (union: Schedules, member: Member, { id: scheduleId, version }: Seen) =>
-  inTransaction(union.db, (tx) => skip(tx, contextOf(union, member), { scheduleId, version }))
+export const skipIt = (union: Schedules, member: Member, { id, version }: Seen) =>
+  skip(union.db, contextOf(union, member), SCHEDULE, { id, version })
 
 export const editIt = (
   union: Schedules,
   member: Member,
-  { id: scheduleId, version }: Seen,
+  { id, version }: Seen,
   changes: Record<string, unknown>,
 ) => {
-  const edited = { scheduleId, version, amount: '25.00', reference: 'Rainy day', ...changes }
-  return inTransaction(union.db, (tx) => edit(tx, contextOf(union, member), edited))
+  const edited = { id, version, amount: '25.00', reference: 'Rainy day', ...changes }
+  return edit(union.db, contextOf(union, member), edited)
 }
 
 /** `['2026-01-31 posted', …]`, oldest first. */

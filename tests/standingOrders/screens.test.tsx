@@ -9,7 +9,7 @@ import {
   type Schedule,
   type ScheduleRun,
   skipNext,
-} from '../../src/modules/schedules/contract.ts'
+} from '../../src/modules/standingOrders/contract.ts'
 import { tellNews } from '../components/fakeNews.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as z from 'zod/mini'
-import { CreateScheduleBody, START_OUT_OF_RANGE } from '../../src/modules/schedules/contract.ts'
-import { problemOf } from '../../src/modules/schedules/web/scheduleProblem.ts'
+import {
+  CreateScheduleBody,
+  START_OUT_OF_RANGE,
+} from '../../src/modules/standingOrders/contract.ts'
+import { problemOf } from '../../src/modules/standingOrders/web/scheduleProblem.ts'
 import {
   arrangementOf,
   SEND_NOW,
   type When,
   whenProblems,
   withFirstDate,
-} from '../../src/modules/schedules/web/when.ts'
-import { whatWords, whenWords } from '../../src/modules/schedules/web/words.ts'
+} from '../../src/modules/standingOrders/web/when.ts'
+import { whatWords, whenWords } from '../../src/modules/standingOrders/web/words.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
 import { NO_DAY, type TypedDay } from '../../src/ui/fields/ends.ts'
 import { newId } from '../../src/values/ids.ts'

@@ -4,7 +4,7 @@ import {
   askScheduleCode,
   createSchedule,
   type Schedule,
-} from '../../src/modules/schedules/contract.ts'
+} from '../../src/modules/standingOrders/contract.ts'
 import { checkRecipient } from '../../src/modules/transfers/member.contract.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { NOT_IN_TIME } from '../../src/modules/schedules/contract.ts'
+import { NOT_IN_TIME } from '../../src/modules/standingOrders/contract.ts'
+import { SCHEDULE } from '../../src/modules/standingOrders/server/standingOrders.ts'
 import {
   arrange,
   arrangeForMember,
@@ -173,12 +174,11 @@ describe('a schedule that cannot be carried out', () => {
     await arrange(union, ada, '2026-01-30')
     await arrange(union, ben, '2026-01-31')
     union.goTo('2026-01-31')
-    const { carryOut } = union.dependencies
-    const stumble: typeof carryOut = (tx, ctx, arranged) => {
-      if (arranged.memberId === ada.memberId) throw new Error('a bug')
-      return carryOut(tx, ctx, arranged)
+    const stumble: typeof SCHEDULE.execute = (tx, ctx, due, id) => {
+      if (due.member_id === ada.memberId) throw new Error('a bug')
+      return SCHEDULE.execute(tx, ctx, due, id)
     }
-    assert.equal(await runJob(union, { carryOut: stumble }), 1)
+    assert.equal(await runJob(union, { execute: stumble }), 1)
     assert.equal(union.errors.length, 1)
     assert.deepEqual(await storyOf(union, ada), [])
     assert.deepEqual(await storyOf(union, ben), ['2026-01-31 posted'])

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { cancel, runDue } from '../../src/modules/schedules/server/schedules.ts'
+import { cancel, runDue, SCHEDULE } from '../../src/modules/standingOrders/server/standingOrders.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
-import { inTransaction, type Tx } from '../../src/platform/server/db.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { cutOff } from '../faults/cutOff.ts'
 import { contextOf, type Member } from '../worlds/creditUnion.ts'
@@ -39,19 +38,18 @@ const runCount = async ({ engine }: Schedules): Promise<number> => {
 }
 
 /** Holds a run right after the money moved, before anything is committed. */
-function gateIn(union: Schedules) {
+function gateForRun() {
   let opened = (): void => {}
   let reached = (): void => {}
   const open = new Promise<void>((resolve) => (opened = resolve))
   const arrived = new Promise<void>((resolve) => (reached = resolve))
-  const { carryOut } = union.dependencies
-  const gated: typeof carryOut = async (tx, ctx, arranged) => {
-    const sent = await carryOut(tx, ctx, arranged)
+  const execute: typeof SCHEDULE.execute = async (...due) => {
+    const sent = await SCHEDULE.execute(...due)
     reached()
     await open
     return sent
   }
-  return { carryOut: gated, arrived, open: () => opened() }
+  return { execute, arrived, open: () => opened() }
 }
 
 describe('many workers', () => {
@@ -64,7 +62,7 @@ describe('many workers', () => {
     union.goTo('2026-01-31')
     const counts = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        runDue((i % 2 === 0 ? union.engine : other).db, union.dependencies, 100),
+        runDue((i % 2 === 0 ? union.engine : other).db, union.dependencies, SCHEDULE, 100),
       ),
     )
     // Whoever comes while all are taken leaves at once; the next turn finds what was left.
@@ -90,7 +88,7 @@ describe('many workers', () => {
     union.goTo('2026-01-31')
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        runDue((i % 2 === 0 ? union.engine : other).db, union.dependencies, 100),
+        runDue((i % 2 === 0 ? union.engine : other).db, union.dependencies, SCHEDULE, 100),
       ),
     )
     await runJob(union)
@@ -104,13 +102,13 @@ describe('many workers', () => {
     const ada = await union.member('Ada Okafor', { checking: '100.00' })
     await arrange(union, ada, '2026-01-31')
     union.goTo('2026-01-31')
-    const gate = gateIn(union)
-    const first = runJob(union, { carryOut: gate.carryOut })
+    const gate = gateForRun()
+    const first = runJob(union, { execute: gate.execute })
     await gate.arrived
-    assert.equal(await runDue(other.db, union.dependencies, 100), 0)
+    assert.equal(await runDue(other.db, union.dependencies, SCHEDULE, 100), 0)
     gate.open()
     assert.equal(await first, 1)
-    assert.equal(await runDue(other.db, union.dependencies, 100), 0)
+    assert.equal(await runDue(other.db, union.dependencies, SCHEDULE, 100), 0)
     assert.equal(await union.transferCount(), 1)
   })
 })
@@ -121,22 +119,21 @@ describe('a worker that dies', () => {
     const ada = await union.member('Ada Okafor', { checking: '100.00' })
     await arrange(union, ada, '2026-01-31')
     union.goTo('2026-01-31')
-    const { carryOut } = union.dependencies
     let posted = 0
-    const die: typeof carryOut = async (tx: Tx, ctx, arranged) => {
+    const die: typeof SCHEDULE.execute = async (tx, ...due) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      const sent = await carryOut(tx, ctx, arranged)
+      const sent = await SCHEDULE.execute(tx, ...due)
       await cutOff(url, rows[0]!.pid)
       if (sent.ok) posted++
       return sent
     }
-    await assert.rejects(runJob(union, { carryOut: die }), /connection/i)
+    await assert.rejects(runJob(union, { execute: die }), /connection/i)
     assert.equal(posted, 1, 'the money had moved inside the transaction')
     assert.equal(await union.transferCount(), 0)
     assert.equal(await runCount(union), 0)
     assert.equal(await union.available(ada.checking), '100.00')
 
-    assert.equal(await runDue(other.db, union.dependencies, 100), 1)
+    assert.equal(await runDue(other.db, union.dependencies, SCHEDULE, 100), 1)
     assert.equal(await union.transferCount(), 1)
     assert.deepEqual(await storyOf(union, ada), ['2026-01-31 posted'])
     await union.assertSound()
@@ -158,8 +155,8 @@ describe('a member who changes their mind while it runs', () => {
       const ada = await union.member('Ada Okafor', { checking: '100.00' })
       const seen = await arrange(union, ada, '2026-01-31')
       union.goTo('2026-01-31')
-      const gate = gateIn(union)
-      const running = runJob(union, { carryOut: gate.carryOut })
+      const gate = gateForRun()
+      const running = runJob(union, { execute: gate.execute })
       await gate.arrived
       const answer = act(union, ada, seen)
       gate.open()
@@ -173,13 +170,15 @@ describe('a member who changes their mind while it runs', () => {
   test('and cancels just in time keeps the money, though the worker comes by meanwhile', async (t) => {
     const { union, other } = await openTwo(t)
     const ada = await union.member('Ada Okafor', { checking: '100.00' })
-    const { id, version } = await arrange(union, ada, '2026-01-31')
+    const seen = await arrange(union, ada, '2026-01-31')
     union.goTo('2026-01-31')
-    await inTransaction(union.db, async (tx) => {
-      assert.ok((await cancel(tx, contextOf(union, ada), { scheduleId: id, version })).ok)
-      assert.equal(await runDue(other.db, union.dependencies, 100), 0)
-    })
-    assert.equal(await runDue(other.db, union.dependencies, 100), 0)
+    const noteEnd: typeof SCHEDULE.noteEnd = async (...end) => {
+      assert.equal(await runDue(other.db, union.dependencies, SCHEDULE, 100), 0)
+      return SCHEDULE.noteEnd(...end)
+    }
+    const ctx = contextOf(union, ada)
+    assert.ok((await cancel(union.db, ctx, { ...SCHEDULE, noteEnd }, seen)).ok)
+    assert.equal(await runDue(other.db, union.dependencies, SCHEDULE, 100), 0)
     assert.deepEqual(await storyOf(union, ada), [])
     assert.equal(await union.available(ada.checking), '100.00')
   })
@@ -193,7 +192,7 @@ describe('a member who changes their mind while it runs', () => {
       union.goTo('2026-01-31')
       const [cancelled] = await Promise.all([
         cancelIt(union, ada, seen),
-        runDue(other.db, union.dependencies, 100),
+        runDue(other.db, union.dependencies, SCHEDULE, 100),
       ])
       const story = await storyOf(union, ada)
       assert.deepEqual(story, cancelled.ok ? [] : ['2026-01-31 posted'])

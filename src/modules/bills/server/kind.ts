@@ -1,0 +1,75 @@
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Tx } from '../../../platform/server/db.ts'
+import { newId } from '../../../values/ids.ts'
+import { formatMoney, money } from '../../../values/money.ts'
+import { refuse } from '../../../values/result.ts'
+import { audit, type AuditAction } from '../../audit/server/audit.ts'
+import { type OrderKind, todayIn, writeRun } from '../../standingOrders/server/standingOrders.ts'
+import { mayAct, mayStillLeave } from '../../transfers/server/transfers.ts'
+import type { Bill, Failure } from '../contract.ts'
+import { giveBack, payOut } from './money.ts'
+import { notifyOfFailure, notifyOfPayment } from './notifications.ts'
+import { isDue, nextDates } from './policy.ts'
+import { presentBill } from './present.ts'
+import type { BillRow } from './tables.ts'
+
+/** Bills, as standing orders know them. */
+export const BILL: OrderKind<'bill', BillRow, Bill, 'bill_due'> = {
+  name: 'bill',
+  runs: { table: 'bill_payment', served: 'paid', leftOut: 'cancelled' },
+  job: 'bill payments',
+  dueColumn: 'pays_on',
+  actions: { arranged: 'bill.scheduled', leftOut: 'bill.date_cancelled' },
+  onceIsAll: true,
+  // No name, which is the member's to know.
+  titleOf: ({ amount_minor: amount }) => `Bill of ${formatMoney(money(amount))}`,
+  columnsFor: nextDates,
+  keptOf: ({ memo }) => ({ memo }),
+  present: presentBill,
+  namesOf: ({ id, payee_name }) => ({ bill: id, payee: payee_name }),
+  termsOf: ({ amount_minor, next_on, ends_on, runs_left }) => ({
+    amount: amount_minor.toString(),
+    currency: 'USD',
+    nextOn: next_on,
+    endsOn: ends_on,
+    timesLeft: runs_left,
+  }),
+  arrangedOf: () => ({ currency: 'USD' }),
+  closedFor: (ctx, bill) => (isDue(bill, todayIn(ctx)) ? 'bill_due' : undefined),
+  execute: async (tx, ctx, bill, id) => {
+    const { id: billId, member_id: memberId } = bill
+    if (!(await mayAct(tx, memberId))) return refuse('user_not_found')
+    if (!(await mayStillLeave(tx, ctx, { id: billId, memberId }))) return refuse('money_held')
+    await notifyOfPayment(tx, ctx, bill, id)
+    await auditRun(tx, ctx, 'bill.paid', bill)
+    return payOut(tx, ctx, bill, id)
+  },
+  fail: async (tx, ctx, bill, { reason, nextOn }) => {
+    await notifyOfFailure(tx, ctx, bill, { reason: reason as Failure, nextOn })
+    await auditRun(tx, ctx, 'bill.failed', bill, { reason })
+  },
+  giveBack,
+  noteEnd: async (tx, { at }, bill) => {
+    const run = { id: newId(at.getTime()), outcome: 'cancelled', reason: null, at }
+    await writeRun(tx, BILL, bill, run)
+    return { dueOn: bill.next_on }
+  },
+}
+
+const auditRun = (
+  tx: Tx,
+  ctx: ActionContext<null>,
+  action: AuditAction,
+  bill: BillRow,
+  detail: object = {},
+): Promise<void> =>
+  audit(tx, ctx, action, {
+    subjectId: bill.member_id,
+    detail: {
+      ...BILL.namesOf(bill),
+      dueOn: bill.next_on,
+      amount: bill.amount_minor.toString(),
+      currency: 'USD',
+      ...detail,
+    },
+  })

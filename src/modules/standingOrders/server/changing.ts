@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { forgetRow } from '../../../platform/server/jobFailures.ts'
+import { publish } from '../../../platform/server/outbox.ts'
+import type { Day } from '../../../values/dates.ts'
+import { newId } from '../../../values/ids.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
+import { labelsOf } from '../../accounts/server/accounts.ts'
+import { audit, type AuditAction } from '../../audit/server/audit.ts'
+import { lockSignIn } from '../../identity/server/identity.ts'
+import { forgetOutgoing } from '../../transfers/server/transfers.ts'
+import type { OrderKind, OrderName, OrderRow } from './kind.ts'
+import { change, hasRun, lockOwn, lockWhere, passDate } from './rows.ts'
+
+/** Which order is changed, as the member saw it. */
+export interface Seen {
+  readonly id: string
+  readonly version: number
+}
+
+interface Changed<Row> {
+  readonly action: AuditAction
+  readonly after: Row
+  readonly detail: object
+}
+
+type SeenRefusal<Name extends OrderName, Closed extends string> =
+  | `${Name}_not_found`
+  | `${Name}_over`
+  | 'changed_meanwhile'
+  | Closed
+
+interface End {
+  readonly endsOn?: Day | undefined
+  readonly timesMax?: number | undefined
+}
+
+/**
+ * Changes what is still to come. `revise` answers the columns that change beside the end, or refuses,
+ * and takes back what it wrote then.
+ */
+export const edit = <
+  Name extends OrderName,
+  Row extends OrderRow,
+  View,
+  Closed extends string,
+  Code extends string,
+>(
+  db: Db,
+  ctx: ActionContext,
+  kind: OrderKind<Name, Row, View, Closed>,
+  { endsOn, timesMax, ...seen }: Seen & End,
+  revise: (tx: Tx, before: Row) => Promise<Result<Partial<Row>, Code>>,
+): Promise<Result<View, SeenRefusal<Name, Closed> | Code | 'once_has_no_end'>> =>
+  decide(
+    db,
+    ctx,
+    kind,
+    seen,
+    async (tx, before): Promise<Result<Changed<Row>, Code | 'once_has_no_end'>> => {
+      const hasEnd = endsOn !== undefined || timesMax !== undefined
+      if (before.frequency === 'once' && hasEnd) return refuse('once_has_no_end')
+      const revised = await revise(tx, before)
+      if (!revised.ok) return revised
+      const end = { ends_on: endsOn ?? null, runs_left: timesMax ?? null }
+      const after = await change(tx, kind, before, { ...revised.value, ...end })
+      const detail = { from: kind.termsOf(before), to: kind.termsOf(after) }
+      return ok({ action: `${kind.name}.edited` as const, after, detail })
+    },
+  )
+
+/** Leaves out the next date; it counts as passed. */
+export const skip = <Name extends OrderName, Row extends OrderRow, View, Closed extends string>(
+  db: Db,
+  ctx: ActionContext,
+  kind: OrderKind<Name, Row, View, Closed>,
+  seen: Seen,
+): Promise<Result<View, SeenRefusal<Name, Closed>>> =>
+  decide(db, ctx, kind, seen, async (tx, order) => ok(await leaveOut(tx, ctx, kind, order)))
+
+/** Ends an order for good. One that was cancelled before is answered the same. */
+export const cancel = <Name extends OrderName, Row extends OrderRow, View, Closed extends string>(
+  db: Db,
+  ctx: ActionContext,
+  kind: OrderKind<Name, Row, View, Closed>,
+  seen: Seen,
+  scope: 'next' | 'all' = 'all',
+): Promise<Result<View, SeenRefusal<Name, Closed>>> =>
+  decide(
+    db,
+    ctx,
+    kind,
+    seen,
+    async (tx, order) =>
+      ok(await (scope === 'all' ? end(tx, ctx, kind, order) : leaveOut(tx, ctx, kind, order))),
+    ({ status }) => status === 'cancelled',
+  )
+
+/**
+ * Passes a date that could not be served and that staff put away, so that the order goes on. What the
+ * member has changed meanwhile stays as it is.
+ */
+export async function passPutAway<Row extends OrderRow>(
+  tx: Tx,
+  ctx: ActionContext,
+  kind: OrderKind<OrderName, Row, unknown, string>,
+  rowId: string,
+): Promise<void> {
+  const [id, day] = rowId.split(' ')
+  const isThatDate = sql`id = ${id} and ${sql.ref(kind.dueColumn)} = ${day}`
+  const order = await lockWhere(tx, kind, isThatDate)
+  if (!order) return
+  await record(tx, ctx, kind, await leaveOut(tx, ctx, kind, order))
+}
+
+/** Does to an order, as the member saw it, what `work` decides, and leaves its traces. */
+async function decide<
+  Name extends OrderName,
+  Row extends OrderRow,
+  View,
+  Closed extends string,
+  Code extends string,
+>(
+  db: Db,
+  ctx: ActionContext,
+  kind: OrderKind<Name, Row, View, Closed>,
+  { id, version }: Seen,
+  work: (tx: Tx, order: Row) => Promise<Result<Changed<Row>, Code>>,
+  isRepeated: (order: Row) => boolean = () => false,
+): Promise<Result<View, SeenRefusal<Name, Closed> | Code>> {
+  const { name } = kind
+  return inTransaction(db, async (tx): Promise<Result<View, SeenRefusal<Name, Closed> | Code>> => {
+    const present = async (order: Row): Promise<View> =>
+      kind.present(order, await labelsOf(tx, ctx.actorId))
+    await lockSignIn(tx, ctx.actorId)
+    // The lock makes the worker pass by, or makes us wait for it: then the version has gone up.
+    const order = await lockOwn(tx, kind, ctx.actorId, id)
+    if (!order) return refuse(`${name}_not_found`)
+    if (order.next_on === null) {
+      return isRepeated(order) ? ok(await present(order)) : refuse(`${name}_over`)
+    }
+    if (order.version !== version) return refuse('changed_meanwhile')
+    const closed = kind.closedFor(ctx, order)
+    if (closed !== undefined) return refuse(closed)
+    const changed = await work(tx, order)
+    if (!changed.ok) return changed
+    await record(tx, ctx, kind, changed.value)
+    return ok(await present(changed.value.after))
+  })
+}
+
+async function record<Row extends OrderRow>(
+  tx: Tx,
+  ctx: ActionContext,
+  kind: OrderKind<OrderName, Row, unknown, string>,
+  { action, after, detail }: Changed<Row>,
+): Promise<void> {
+  const { member_id: memberId } = after
+  const names = kind.namesOf(after)
+  await audit(tx, ctx, action, { subjectId: memberId, detail: { ...names, ...detail } })
+  await publish(tx, `${kind.name}s`, [memberId])
+}
+
+async function leaveOut<Row extends OrderRow>(
+  tx: Tx,
+  ctx: ActionContext,
+  kind: OrderKind<OrderName, Row, unknown, string>,
+  order: Row,
+): Promise<Changed<Row>> {
+  if (kind.onceIsAll && order.frequency === 'once') return end(tx, ctx, kind, order)
+  const { at } = ctx
+  await forgetRow(tx, `${order.id} ${order[kind.dueColumn]}`)
+  await kind.giveBack(tx, ctx, order)
+  const run = { id: newId(at.getTime()), outcome: kind.runs.leftOut, reason: null, at }
+  const after = await passDate(tx, kind, order, run)
+  return { action: kind.actions.leftOut, after, detail: { dueOn: order.next_on } }
+}
+
+async function end<Row extends OrderRow>(
+  tx: Tx,
+  ctx: ActionContext,
+  kind: OrderKind<OrderName, Row, unknown, string>,
+  order: Row,
+): Promise<Changed<Row>> {
+  const { id, member_id: memberId } = order
+  await forgetRow(tx, `${order.id} ${order[kind.dueColumn]}`)
+  // As if it had never been arranged, where no money of it ever left.
+  const wasServed = await hasRun(tx, kind, id, sql`outcome = ${kind.runs.served}`)
+  if (!wasServed) await forgetOutgoing(tx, { id, memberId })
+  await kind.giveBack(tx, ctx, order)
+  const detail = await kind.noteEnd(tx, ctx, order)
+  const gone = { ...kind.columnsFor(null), status: 'cancelled' }
+  return { action: `${kind.name}.cancelled`, after: await change(tx, kind, order, gone), detail }
+}

@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { afterDate } from '../../../values/recurrence.ts'
+import { assert } from '../../../values/result.ts'
+import { id as idSchema } from '../../../values/schema.ts'
+import type { OrderKind, OrderName, OrderRow, RunRow } from './kind.ts'
+
+type Kind<Row extends OrderRow> = OrderKind<OrderName, Row, unknown, string>
+
+/** Locks an order of the member. Somebody else's is undefined, like one that never was. */
+export const lockOwn = async <Row extends OrderRow>(
+  tx: Tx,
+  kind: Kind<Row>,
+  memberId: string,
+  id: string,
+): Promise<Row | undefined> =>
+  idSchema().safeParse(id).success
+    ? lockWhere(tx, kind, sql`id = ${id} and member_id = ${memberId}`)
+    : undefined
+
+export async function lockWhere<Row extends OrderRow>(
+  tx: Tx,
+  { name }: Kind<Row>,
+  condition: RawBuilder<unknown>,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(name)} where ${condition} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function orderById<Row extends OrderRow>(
+  tx: Tx,
+  { name }: Kind<Row>,
+  id: string,
+): Promise<Row> {
+  const { rows } = await sql<Row>`select * from ${sql.table(name)} where id = ${id}`.execute(tx)
+  assert(rows[0], `${name} ${id} was written`)
+  return rows[0]
+}
+
+const columnsOf = (values: object) => sql.join(Object.keys(values).map((name) => sql.ref(name)))
+const valuesOf = (values: object) => sql.join(Object.values(values))
+
+/** Undefined where the id is another order's. */
+export async function insert<Row extends OrderRow>(
+  tx: Tx,
+  { name }: Kind<Row>,
+  row: Partial<Row>,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(name)} (${columnsOf(row)}) values (${valuesOf(row)})
+    on conflict (id) do nothing returning *`.execute(tx)
+  return rows[0]
+}
+
+/** Changes a locked order; whoever saw it before has seen an older version. */
+export async function change<Row extends OrderRow>(
+  tx: Tx,
+  { name }: Kind<Row>,
+  { id, version }: Row,
+  changes: Partial<Row> | Partial<OrderRow>,
+): Promise<Row> {
+  const assignments = Object.entries({ ...changes, version: version + 1 }).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
+  const { rows } = await sql<Row>`
+    update ${sql.table(name)} set ${sql.join(assignments)} where id = ${id} returning *`.execute(tx)
+  return rows[0]!
+}
+
+type Run = Omit<RunRow, 'due_on'>
+
+/** Writes down what became of the next date of a locked order. */
+export async function writeRun<Row extends OrderRow>(
+  tx: Tx,
+  kind: Kind<Row>,
+  order: Row,
+  run: Run,
+): Promise<void> {
+  const { id, member_id, next_on: due_on, amount_minor } = order
+  assert(due_on, 'an order that goes on has a next date')
+  const row = { ...run, [`${kind.name}_id`]: id, member_id, due_on, amount_minor }
+  const values = { ...row, ...kind.keptOf(order) }
+  await sql`
+    insert into ${sql.table(kind.runs.table)} (${columnsOf(values)}) values (${valuesOf(values)})`.execute(
+    tx,
+  )
+}
+
+/** The same, and moves on to the date after it. */
+export async function passDate<Row extends OrderRow>(
+  tx: Tx,
+  kind: Kind<Row>,
+  order: Row,
+  run: Run,
+): Promise<Row> {
+  await writeRun(tx, kind, order, run)
+  const { frequency, starts_on: startsOn, ends_on: endsOn, runs_left } = order
+  const course = { frequency, startsOn, endsOn, runsLeft: runs_left }
+  const { nextOn, runsLeft } = afterDate(order.next_on!, course)
+  const ended = nextOn === null ? { status: 'done' } : {}
+  return change(tx, kind, order, { ...kind.columnsFor(nextOn), runs_left: runsLeft, ...ended })
+}
+
+/** How many orders of the member still go on. */
+export async function activeCount<Row extends OrderRow>(
+  tx: Tx,
+  { name }: Kind<Row>,
+  memberId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from ${sql.table(name)}
+     where member_id = ${memberId} and next_on is not null`.execute(tx)
+  return Number(rows[0]!.count)
+}
+
+/** Whether a date of the order has passed so that `condition` holds for it. */
+export async function hasRun<Row extends OrderRow>(
+  db: Db,
+  { name, runs }: Kind<Row>,
+  id: string,
+  condition: RawBuilder<unknown>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(runs.table)}
+     where ${sql.ref(`${name}_id`)} = ${id} and ${condition} limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,57 @@
+import { formatMoney, money } from '../../../../values/money.ts'
+import { audit } from '../../../audit/server/audit.ts'
+import type { OrderKind } from '../kind.ts'
+import { type Arranged, carryOut } from '../../../transfers/server/transfers.ts'
+import type { Schedule } from '../../contract.ts'
+import { notifyOfFailure } from './notifications.ts'
+import { presentSchedule } from './present.ts'
+import type { ScheduleRow } from './tables.ts'
+
+/** Scheduled transfers, as standing orders know them. */
+export const SCHEDULE: OrderKind<'schedule', ScheduleRow, Schedule> = {
+  name: 'schedule',
+  runs: { table: 'schedule_run', served: 'posted', leftOut: 'skipped' },
+  job: 'scheduled transfers',
+  dueColumn: 'next_on',
+  actions: { arranged: 'schedule.created', leftOut: 'schedule.skipped' },
+  onceIsAll: false,
+  titleOf: ({ amount_minor: amount }) => `Transfer of ${formatMoney(money(amount))}`,
+  columnsFor: (nextOn) => ({ next_on: nextOn }),
+  keptOf: () => ({}),
+  present: presentSchedule,
+  namesOf: ({ id }) => ({ schedule: id }),
+  termsOf: ({ amount_minor, ends_on, runs_left }) => ({
+    amount: amount_minor.toString(),
+    endsOn: ends_on,
+    timesLeft: runs_left,
+  }),
+  arrangedOf: ({ kind, recipient_id }) => ({
+    kind,
+    ...(recipient_id !== null && { recipient: recipient_id }),
+  }),
+  closedFor: () => undefined,
+  execute: (tx, ctx, schedule, id) => carryOut(tx, ctx, arrangedBy(schedule, id)),
+  fail: async (tx, ctx, schedule, { reason, nextOn }) => {
+    const dueOn = schedule.next_on!
+    await notifyOfFailure(tx, ctx, schedule, { dueOn, nextOn, reason })
+    await audit(tx, ctx, 'schedule.failed', {
+      subjectId: schedule.member_id,
+      detail: { schedule: schedule.id, dueOn, reason },
+    })
+  },
+  giveBack: async () => {},
+  noteEnd: async (_tx, _ctx, { next_on }) => ({ nextOn: next_on }),
+}
+
+const arrangedBy = (schedule: ScheduleRow, id: string): Arranged => ({
+  id,
+  arrangementId: schedule.id,
+  memberId: schedule.member_id,
+  fromAccountId: schedule.from_account_id,
+  to:
+    schedule.kind === 'own'
+      ? { kind: 'own', accountId: schedule.to_account_id! }
+      : { kind: 'member', memberId: schedule.recipient_id! },
+  amount: money(schedule.amount_minor),
+  reference: schedule.reference,
+})

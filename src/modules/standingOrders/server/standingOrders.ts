@@ -1,0 +1,11 @@
+// The door of standing orders: what members arrange once and is carried out later, on one date or on
+// many. Each kind has its own table and hands in what is special about it (`kind.ts`). Scheduled
+// transfers are one; bills are the other, in a module of their own.
+
+export { arrange, askCode, columnsOfNew, type Plan, type Request } from './arranging.ts'
+export { cancel, edit, passPutAway, type Seen, skip } from './changing.ts'
+export type { OrderKind } from './kind.ts'
+export { listOrders, presentTerms } from './list.ts'
+export { activeCount, change, hasRun, writeRun } from './rows.ts'
+export { runDue, todayIn } from './running.ts'
+export { SCHEDULE } from './schedules/kind.ts'
