@@ -139,7 +139,7 @@ function openLimiters(pool: Pool, limits: Limits) {
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
-      tableName: 'identity_throttle',
+      tableName: 'sign_in_throttle',
       tableCreated: true,
       keyPrefix,
       points,
