@@ -22,8 +22,8 @@ export interface Checking<
   readonly focusField?: boolean
   /** Told whenever something is typed or chosen. */
   readonly onTyped?: () => void
-  /** Told which fields keep the form from going on, before they show it. */
-  readonly onProblems?: NoInfer<(fields: readonly Path<Values>[]) => void>
+  /** Told which fields keep the form from going on, before they show it, and whether the server said so. */
+  readonly onProblems?: NoInfer<(fields: readonly Path<Values>[], refused: boolean) => void>
 }
 
 interface FormProblem {
@@ -104,7 +104,7 @@ export function useCheckedForm<
       forgetFailure()
       const stay = (found: Found) => {
         const wrong = fields.filter((name) => name in found)
-        onProblems?.(wrong)
+        onProblems?.(wrong, false)
         fail(wrong.length > 0 ? undefined : Object.values(found)[0]?.message)
       }
       void form.handleSubmit(goOn, (found) => stay(found as Found))(event)

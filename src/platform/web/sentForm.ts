@@ -125,7 +125,10 @@ function showRefusal<
     for (const name of secrets) form.resetField(name)
     if (error.code === 'id_reused') renewId()
   }
-  onProblems?.(placed.map(([name]) => name))
+  onProblems?.(
+    placed.map(([name]) => name),
+    true,
+  )
   for (const [name, message] of placed) {
     const problem = { type: 'server', message: prefix + message }
     form.setError(name, problem, { shouldFocus: focusField })

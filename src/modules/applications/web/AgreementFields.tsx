@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
 import { terms } from '../../../platform/web/terms.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -34,7 +33,7 @@ export const AgreementFields = ({ registration }: AgreementProps) => (
 )
 
 function AgreementField({ name, registration }: AgreementProps & { readonly name: Agreement }) {
-  const { field } = useController({ control: registration.form.control, name })
+  const { value, onChange, error } = registration.control(name)
   const [isReading, setReading] = useState(false)
   const { version, paragraphs } = terms.agreements[name]
   const title = AGREEMENT_TITLES[name]
@@ -43,9 +42,9 @@ function AgreementField({ name, registration }: AgreementProps & { readonly name
       <Checkbox
         name={name}
         label={PROMISE[name]}
-        error={registration.errorOf(name)}
-        checked={field.value !== ''}
-        onChange={({ target }) => field.onChange(target.checked ? version : '')}
+        error={error}
+        checked={value !== ''}
+        onChange={({ target }) => onChange(target.checked ? version : '')}
       />
       <div className="pl-5">
         <Button

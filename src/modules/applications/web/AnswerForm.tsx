@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { ApiRefusal, call, NetworkFailure, upload } from '../../../platform/web/api.ts'
-import { resolverOf } from '../../../platform/web/forms.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -26,36 +24,27 @@ interface AnswerFormProps {
 
 const FAILED = 'Your answer was not sent. Please try again.'
 
-const wordsFor = (error: Error): string =>
+const sentenceOf = (error: Error): string =>
   error instanceof ApiRefusal || error instanceof NetworkFailure ? error.message : FAILED
 
 /** What staff asked, in their words, and the place to answer. */
 export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
-  const { register, handleSubmit, control, formState } = useForm({
-    resolver: resolverOf(AnswerBody),
-    defaultValues: { text: '', imageIds: [] },
-    shouldFocusError: false,
-  })
-  const typed = useWatch({ control, name: 'text' })
-  const [attempt, setAttempt] = useState(0)
   const [photo, setPhoto] = useState<string>()
   const [uploading, setUploading] = useState(false)
-  const tryAgain = () => setAttempt((count) => count + 1)
-  const send = useMutation({
-    mutationFn: (body: { text: string }) =>
-      call(answerInformationRequest, {
-        body: { ...body, imageIds: photo === undefined ? [] : [photo] },
-      }),
-    onSuccess: (application) => {
+  const { field, values, submit, problems, failure, attempt, busy } = useSentForm({
+    schema: AnswerBody,
+    blank: { text: '' },
+    bodyOf: ({ text }: { text: string }) => ({
+      text,
+      imageIds: photo === undefined ? [] : [photo],
+    }),
+    send: (body) => call(answerInformationRequest, { body }),
+    onSent: (application) => {
       announce('Your answer was sent')
       onAnswered(application)
     },
-    onError: tryAgain,
+    sentenceOf,
   })
-  const submit = handleSubmit((body) => send.mutate(body), tryAgain)
-  const message = formState.errors.text?.message
-  const problems = message === undefined ? [] : [{ field: 'text', message }]
-  const failure = send.error && message === undefined ? wordsFor(send.error) : undefined
   return (
     <>
       <p className="mt-3">
@@ -65,13 +54,12 @@ export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
       <blockquote className="mt-3 border-l-4 border-accent-ink pl-4 whitespace-pre-line">
         {request.text}
       </blockquote>
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-5">
+      <form noValidate onSubmit={submit} className="mt-6 grid gap-5">
         <ErrorSummary problems={problems} attempt={attempt} />
         <TextAreaField
-          {...register('text')}
+          {...field('text')}
           label="Your answer"
-          error={message}
-          count={{ length: Array.from(typed).length, max: NOTE_LENGTH_MAX }}
+          count={{ length: Array.from(values.text).length, max: NOTE_LENGTH_MAX }}
         />
         <PhotoField
           name="photo"
@@ -87,7 +75,7 @@ export function AnswerForm({ request, onAnswered }: AnswerFormProps) {
         <div>
           <Button
             type="submit"
-            busy={send.isPending || uploading}
+            busy={busy || uploading}
             busyLabel={uploading ? 'Handing in your photo' : 'Sending'}
           >
             Send answer

@@ -46,14 +46,7 @@ export function RegistrationPage() {
         <div className="mt-6">
           <Stepper steps={TITLES} shortNames={SHORT_TITLES} current={step} linkTo={addressOf} />
         </div>
-        <form
-          noValidate
-          className="mt-6"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit(event)
-          }}
-        >
+        <form noValidate className="mt-6" onSubmit={submit}>
           <h2 ref={heading} tabIndex={-1} className="scroll-mt-24">
             {title}
           </h2>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useController } from 'react-hook-form'
 import { upload } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { type DateParts, parseDateParts } from '../../../ui/fields/dateOfBirth.ts'
@@ -9,10 +8,14 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { PhotoField } from '../../../ui/fields/PhotoField.tsx'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { IDENTIFICATION_TYPES, MARITAL_STATUSES } from '../../../values/person.ts'
+import {
+  IDENTIFICATION_TYPES,
+  type IdentificationType,
+  MARITAL_STATUSES,
+  type MaritalStatus,
+} from '../../../values/person.ts'
 import { COUNTRIES } from '../../../platform/web/countries.ts'
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, keepRegistrationImage } from '../../images/contract.ts'
-import type { FieldName } from './registrationSteps.ts'
 import { NO_DAY, type RegistrationForm } from './useRegistration.ts'
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({
@@ -35,12 +38,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** What a field needs of the form: its registration and its one sentence. */
-const bind = ({ form, errorOf }: RegistrationForm, name: FieldName) => ({
-  ...form.register(name),
-  error: errorOf(name),
-})
-
 const PLAIN = { autoCapitalize: 'none', spellCheck: false } as const
 /** For details of somebody else, which the browser must not fill with the applicant's own. */
 const NOT_MINE = { autoComplete: 'off' } as const
@@ -49,7 +46,7 @@ export function AccountSection({ registration }: SectionProps) {
   return (
     <>
       <TextField
-        {...bind(registration, 'email')}
+        {...registration.field('email')}
         {...PLAIN}
         label="Email"
         hint="You sign in with it, and we write to you there."
@@ -59,12 +56,12 @@ export function AccountSection({ registration }: SectionProps) {
       />
       <PasswordField
         autoComplete="new-password"
-        {...bind(registration, 'password')}
+        {...registration.field('password')}
         label="Password"
         hint={`At least ${institution.passwordLengthMin} characters, and not one that is easy to guess.`}
       />
       <PasswordField
-        {...bind(registration, 'passwordConfirmation')}
+        {...registration.field('passwordConfirmation')}
         autoComplete="new-password"
         label="Confirm password"
       />
@@ -76,11 +73,11 @@ export function PersonalSection({ registration }: SectionProps) {
   return (
     <>
       <TextField
-        {...bind(registration, 'firstName')}
+        {...registration.field('firstName')}
         label="First name"
         autoComplete="given-name"
       />
-      <TextField {...bind(registration, 'lastName')} label="Last name" autoComplete="family-name" />
+      <TextField {...registration.field('lastName')} label="Last name" autoComplete="family-name" />
       <DateOfBirth registration={registration} />
       <CountryField registration={registration} name="nationality" label="Nationality" />
       <ShortChoice
@@ -122,16 +119,15 @@ interface CountryFieldProps extends SectionProps {
 }
 
 function CountryField({ registration, name, ...text }: CountryFieldProps) {
-  const { field } = useController({ control: registration.form.control, name })
+  const { value, onChange, ...control } = registration.control(name)
   return (
     <ComboField
       {...text}
-      name={name}
-      error={registration.errorOf(name)}
+      {...control}
       hint="Type the name, or choose from the list."
       options={COUNTRY_OPTIONS}
-      value={field.value === '' ? null : field.value}
-      onChange={(code) => field.onChange(code ?? '')}
+      value={value === '' ? null : value}
+      onChange={(code) => onChange(code ?? '')}
     />
   )
 }
@@ -139,20 +135,16 @@ function CountryField({ registration, name, ...text }: CountryFieldProps) {
 interface ShortChoiceProps extends SectionProps {
   readonly name: 'maritalStatus' | 'idType'
   readonly legend: string
-  readonly options: readonly string[]
+  readonly options: readonly (MaritalStatus | IdentificationType)[]
 }
 
 /** One of a few words that need no explanation. */
 function ShortChoice({ registration, name, legend, options }: ShortChoiceProps) {
-  const { field } = useController({ control: registration.form.control, name })
   return (
     <RadioGroup
-      name={name}
+      {...registration.control(name)}
       legend={legend}
-      error={registration.errorOf(name)}
       choices={options.map((option) => ({ value: option, label: option }))}
-      value={field.value ?? ''}
-      onChange={field.onChange}
       inline
     />
   )
@@ -162,19 +154,19 @@ export function AddressSection({ registration }: SectionProps) {
   return (
     <>
       <TextField
-        {...bind(registration, 'street')}
+        {...registration.field('street')}
         label="Street address"
         autoComplete="address-line1"
       />
-      <TextField {...bind(registration, 'city')} label="City" autoComplete="address-level2" />
+      <TextField {...registration.field('city')} label="City" autoComplete="address-level2" />
       <TextField
-        {...bind(registration, 'state')}
+        {...registration.field('state')}
         label="State"
         autoComplete="address-level1"
         width="medium"
       />
       <TextField
-        {...bind(registration, 'postalCode')}
+        {...registration.field('postalCode')}
         label="Postal code"
         autoComplete="postal-code"
         width="short"
@@ -193,14 +185,14 @@ export function ContactSection({ registration }: SectionProps) {
   return (
     <Part title="Contact Information">
       <TextField
-        {...bind(registration, 'phoneNumber')}
+        {...registration.field('phoneNumber')}
         label="Phone"
         type="tel"
         autoComplete="tel"
         width="medium"
       />
       <TextField
-        {...bind(registration, 'alternativeEmail')}
+        {...registration.field('alternativeEmail')}
         {...PLAIN}
         {...NOT_MINE}
         label="Alternative email"
@@ -215,16 +207,16 @@ export function ContactSection({ registration }: SectionProps) {
 export function EmergencySection({ registration }: SectionProps) {
   return (
     <Part title="Emergency Contact">
-      <TextField {...bind(registration, 'emergencyContactName')} {...NOT_MINE} label="Full name" />
+      <TextField {...registration.field('emergencyContactName')} {...NOT_MINE} label="Full name" />
       <TextField
-        {...bind(registration, 'emergencyContactRelationship')}
+        {...registration.field('emergencyContactRelationship')}
         {...NOT_MINE}
         label="Relationship"
         hint="For example, sister or friend"
         width="medium"
       />
       <TextField
-        {...bind(registration, 'emergencyContactPhone')}
+        {...registration.field('emergencyContactPhone')}
         {...NOT_MINE}
         label="Their phone"
         type="tel"
@@ -244,7 +236,7 @@ export function DocumentSection({ registration }: SectionProps) {
         options={IDENTIFICATION_TYPES}
       />
       <TextField
-        {...bind(registration, 'idNumber')}
+        {...registration.field('idNumber')}
         {...NOT_MINE}
         {...PLAIN}
         label="ID number"
