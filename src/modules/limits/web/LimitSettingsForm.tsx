@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { saidNo } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
@@ -9,7 +8,7 @@ import { Notice } from '../../../ui/layout/Notice.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { saveLimitSettings } from '../contract.ts'
 import { LimitFields } from './LimitFields.tsx'
-import { isChanged, limitResolver, type LimitValues, valuesOf } from './limitForm.ts'
+import { isChanged, useLimitForm, valuesOf } from './limitForm.ts'
 import { SaveDialog } from './SaveDialog.tsx'
 import {
   type LimitChange,
@@ -24,35 +23,26 @@ const SETTINGS_SAVED = 'Settings updated and transaction counts reset successful
 
 /** How many transfers to other banks and abroad are let through, and for whom. */
 export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) {
-  const form = useForm<LimitValues, unknown, LimitChange>({
-    defaultValues: valuesOf(saved),
-    resolver: limitResolver(saved),
-    shouldFocusError: false,
-  })
-  const { control, handleSubmit, formState, reset } = form
-  const [asked, setAsked] = useState<LimitChange>()
   const save = useSaveLimits()
-  const unsaved = isChanged(useWatch({ control }) as LimitValues, saved)
-  const discard = () => reset(valuesOf(saved))
+  const form = useLimitForm(saved, save.reset)
+  const { reset } = form.form
+  const [asked, setAsked] = useState<LimitChange>()
+  const unsaved = isChanged(form.values, saved)
   const ask = (change: LimitChange) => {
     save.reset()
     setAsked(change)
   }
   // After a save the form starts from what was saved.
   useEffect(() => reset(valuesOf(saved)), [saved, reset])
-  const problems = (['countMax', 'memberId'] as const).flatMap((field) => {
-    const message = formState.errors[field]?.message
-    return message === undefined ? [] : [{ field, message }]
-  })
   return (
-    <form noValidate className="grid gap-6" onSubmit={(event) => void handleSubmit(ask)(event)}>
-      <ErrorSummary problems={problems} attempt={formState.submitCount} />
+    <form noValidate className="grid gap-6" onSubmit={form.checked(ask)}>
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
       {save.isSuccess ? (
         <Notice kind="success" live>
           {SETTINGS_SAVED}
         </Notice>
       ) : null}
-      <LimitFields form={form} onTyped={save.reset} />
+      <LimitFields form={form} />
       <Notice kind="warning">
         Updating these settings resets the transaction count for affected users. By itself each
         count starts again on the first of the month.
@@ -61,7 +51,7 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
         <Button type="submit">Save settings</Button>
         {unsaved ? (
           <>
-            <Button variant="secondary" onClick={discard}>
+            <Button variant="secondary" onClick={form.startOver}>
               Discard changes
             </Button>
             <p role="status" className="text-small font-medium text-accent-ink">

@@ -1,5 +1,4 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
 import { saveLimitSettings } from '../contract.ts'
 import type { LimitChange, LimitSettings } from './useLimitSettings.ts'
 
@@ -42,14 +41,13 @@ export const isChanged = (values: LimitValues, saved: LimitSettings): boolean =>
 }
 
 /** The contract decides; its problems stand at the fields they were typed into. */
-export const limitResolver =
-  (saved: LimitSettings): Resolver<LimitValues, unknown, LimitChange> =>
-  (values) => {
-    const parsed = z.safeParse(saveLimitSettings.body!, changeOf(values, saved))
-    if (parsed.success) return { values: parsed.data, errors: {} }
-    const errors: FieldErrors<LimitValues> = {}
-    for (const { path, code, message } of parsed.error.issues) {
-      errors[path[0] === 'appliesTo' ? 'memberId' : 'countMax'] ??= { type: code, message }
-    }
-    return { values: {}, errors }
-  }
+export const useLimitForm = (saved: LimitSettings, onTyped: () => void) =>
+  useCheckedForm({
+    schema: saveLimitSettings.body!,
+    blank: valuesOf(saved),
+    bodyOf: (values: LimitValues) => changeOf(values, saved),
+    fieldOf: { appliesTo: 'memberId' },
+    onTyped,
+  })
+
+export type LimitForm = ReturnType<typeof useLimitForm>
