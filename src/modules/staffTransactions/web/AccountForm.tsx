@@ -1,21 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { ApiRefusal, call } from '../../../platform/web/api.ts'
-import { judgeForm, useDetails } from '../../../platform/web/details.ts'
-import { failureSentence, isHandedOn } from '../../../platform/web/failures.ts'
+import { call } from '../../../platform/web/api.ts'
+import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
-import { newId } from '../../../values/ids.ts'
-import { FILL_IN_ALL } from '../../../values/schema.ts'
 import { AccountEdit, editMemberAccount, type MemberAccount } from '../accounts.contract.ts'
 import { SAYS } from '../words.contract.ts'
 import { keysOf } from './useAdd.ts'
-
-const FIELDS = ['number', 'routingNumber', 'balance', 'reason'] as const
 
 interface AccountFormProps {
   readonly memberId: string
@@ -33,103 +28,94 @@ const valuesOf = ({ number, routingNumber, balance }: MemberAccount) => ({
   reason: '',
 })
 
+/** As people write numbers: in groups. */
+const withoutGaps = (typed: string): string => typed.replace(/[\s-]/g, '')
+
 /** What is typed about an account, what is wrong with it, and how saving it went. */
 function useAccountEdit(props: Omit<AccountFormProps, 'onClose'>) {
   const { memberId, account, onSaved, onHandedOn } = props
   // What staff saw when they began to type: that is what the server compares with.
   const [seen, setSeen] = useState(account)
-  const [id, setId] = useState(newId)
-  const [values, setValues] = useState(() => valuesOf(account))
   const client = useQueryClient()
-  const saving = useMutation({
-    mutationFn: (body: AccountEdit) =>
-      call(editMemberAccount, { params: { id: memberId, accountId: account.id }, body }),
-    onSuccess: onSaved,
-    onError: (error) => {
-      if (isHandedOn(error)) onHandedOn(error.message)
-    },
-    onSettled: () => client.invalidateQueries(keysOf(memberId)),
+  const edit = useSentForm({
+    schema: AccountEdit,
+    blank: valuesOf(seen),
+    bodyOf: (typed: ReturnType<typeof valuesOf>, id: string) => ({
+      id,
+      ...typed,
+      expectedBalance: seen.balance,
+    }),
+    send: (body) =>
+      call(editMemberAccount, { params: { id: memberId, accountId: account.id }, body }).finally(
+        () => void client.invalidateQueries(keysOf(memberId)),
+      ),
+    onSent: onSaved,
+    onHandedOn,
+    failed: SAYS.updateFailed,
   })
-  const form = { id, ...values, expectedBalance: seen.balance }
-  const judged = judgeForm(AccountEdit, form, { fields: FIELDS, missing: {} }, FILL_IN_ALL)
-  const put = (changed: Partial<typeof values>) => setValues((now) => ({ ...now, ...changed }))
   return {
+    ...edit,
     seen,
-    values,
-    put,
-    saving,
-    details: useDetails(judged, (body) => saving.mutate(body)),
     /** Begins anew with the balance that somebody else made of it meanwhile. */
     lookAgain: () => {
       setSeen(account)
-      put({ balance: account.balance })
-      setId(newId())
-      saving.reset()
+      edit.form.setValue('balance', account.balance)
+      edit.renewId()
+      edit.forgetFailure()
     },
   }
 }
 
 /** Old beside new, and why. The balance is changed by an adjustment of the difference. */
 export function AccountForm({ onClose, ...props }: AccountFormProps) {
-  const { seen, values, put, saving, details, lookAgain } = useAccountEdit(props)
-  const { problems, attempt, errors, submit } = details
-  const stale = saving.error instanceof ApiRefusal && saving.error.code === 'balance_changed'
+  const { seen, field, control, submit, busy, problems, attempt, failure, ...edit } =
+    useAccountEdit(props)
+  const [number, routingNumber] = [control('number'), control('routingNumber')]
   return (
     <FormDialog
       title={`Edit ${props.account.kind}`}
       submit="Save changes"
-      busy={saving.isPending}
-      failure={saving.error ? failureSentence(saving.error, SAYS.updateFailed) : undefined}
       failureActions={
-        stale ? (
-          <Button variant="secondary" size="small" onClick={lookAgain}>
+        edit.refusal === 'balance_changed' ? (
+          <Button variant="secondary" size="small" onClick={edit.lookAgain}>
             Start from the balance of now
           </Button>
         ) : undefined
       }
       onSubmit={submit}
-      {...{ problems, attempt, onClose }}
+      failure={failure}
+      {...{ busy, problems, attempt, onClose }}
     >
       <TextField
-        name="number"
+        {...number}
         label="Account number"
         hint={`Now ${seen.number}. Ten digits.`}
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
         width="medium"
-        value={values.number}
-        error={errors['number']}
-        onChange={(event) => put({ number: event.target.value.replace(/[\s-]/g, '') })}
+        onChange={(event) => number.onChange(withoutGaps(event.target.value))}
       />
       <TextField
-        name="routingNumber"
+        {...routingNumber}
         label="Routing number"
         hint={`Now ${seen.routingNumber ?? `our own, ${institution.routingNumber}`}. Leave it empty for our own.`}
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
         width="medium"
-        value={values.routingNumber}
-        error={errors['routingNumber']}
-        onChange={(event) => put({ routingNumber: event.target.value.replace(/[\s-]/g, '') })}
+        onChange={(event) => routingNumber.onChange(withoutGaps(event.target.value))}
       />
       <MoneyField
-        name="balance"
+        {...control('balance')}
         label="Balance"
         hint={`Now ${formatMoney(fromDecimal(seen.balance))}. A difference is posted as an adjustment.`}
-        value={values.balance}
-        error={errors['balance']}
-        onChange={(balance) => put({ balance })}
       />
       <TextField
-        name="reason"
+        {...field('reason')}
         label="Reason"
         hint="Kept in the audit log."
         autoComplete="off"
-        value={values.reason}
-        error={errors['reason']}
-        onChange={(event) => put({ reason: event.target.value })}
       />
     </FormDialog>
   )
