@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -28,99 +29,95 @@ interface Typed {
   readonly reason: string
 }
 
-/** The amount as typed on the wire, and whether it is another one than the member entered. */
-function judge({ amount, reason }: Typed, detail: DepositDetail) {
-  const parsed = parseTyped(amount)
-  const wire = parsed.ok ? toDecimal(parsed.value) : amount
-  const corrected = parsed.ok && wire !== detail.amount
-  const body = z.safeParse(ApproveBody, {
-    amount: wire,
-    ...(corrected && reason.trim() !== '' && { reason }),
-  })
-  const problems = body.success
-    ? corrected && body.data.reason === undefined
-      ? [{ field: 'reason', message: approveDeposit.refusals.reason_missing.message }]
-      : []
-    : body.error.issues.slice(0, 1).map(({ path, message }) => ({ field: path.join('.'), message }))
-  return { corrected, problems, body: problems.length === 0 ? body.data : undefined }
+/** The amount on the wire, and whether it is another one than the member entered. */
+function read(typed: string, { amount }: DepositDetail) {
+  const parsed = parseTyped(typed)
+  const wire = parsed.ok ? toDecimal(parsed.value) : typed
+  return { wire, corrected: parsed.ok && wire !== amount }
 }
+
+/** What is decided is the amount; another one than the member entered wants a reason. */
+const useApproval = (detail: DepositDetail) =>
+  useCheckedForm({
+    schema: ApproveBody,
+    blank: { amount: detail.amount, reason: '' },
+    bodyOf: ({ amount, reason }: Typed) => {
+      const { wire, corrected } = read(amount, detail)
+      return { amount: wire, ...(corrected && reason.trim() !== '' && { reason }) }
+    },
+    own: ({ amount, reason }) => {
+      const { wire, corrected } = read(amount, detail)
+      const fits = z.safeParse(ApproveBody.shape.amount, wire).success
+      const missing = corrected && fits && reason.trim() === ''
+      return { reason: missing ? approveDeposit.refusals.reason_missing.message : undefined }
+    },
+  })
 
 /** What staff decide: the amount they read from the check, or why it is turned down. */
 export function DecideForm({ detail, onDecided }: DecideFormProps) {
-  const [typed, setTyped] = useState<Typed>({ amount: detail.amount, reason: '' })
-  const [attempt, setAttempt] = useState(0)
-  const [asking, setAsking] = useState<'approve' | 'reject'>()
+  const form = useApproval(detail)
+  const [approval, setApproval] = useState<z.infer<typeof ApproveBody>>()
+  const [rejecting, setRejecting] = useState(false)
   const { decide, isPending, problem, reset } = useDecision(detail.id, onDecided)
-  const { corrected, problems, body } = judge(typed, detail)
-  const shown = attempt > 0 ? problems : []
-  const errors = Object.fromEntries(shown.map(({ field, message }) => [field, message]))
-  const ask = (move: 'approve' | 'reject') => {
+  const { reason } = form.values
+  const approve = form.checked((body) => {
     reset()
-    setAsking(move)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (problems.length > 0) setAttempt((count) => count + 1)
-    else ask('approve')
-  }
+    setApproval(body)
+  })
   return (
     <section aria-labelledby="decision">
       <h3 id="decision" className="mb-3">
         Decision
       </h3>
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <ErrorSummary problems={shown} attempt={attempt} />
-        <MoneyField
-          name="amount"
-          label="Amount on the check"
-          hint={LIMIT_HINT}
-          value={typed.amount}
-          onChange={(amount) => setTyped({ ...typed, amount })}
-          error={errors['amount']}
-        />
-        {corrected ? (
+      <form noValidate onSubmit={approve} className="grid gap-5">
+        <ErrorSummary problems={form.problems} attempt={form.attempt} />
+        <MoneyField {...form.control('amount')} label="Amount on the check" hint={LIMIT_HINT} />
+        {read(form.values.amount, detail).corrected ? (
           <TextAreaField
-            name="reason"
+            {...form.field('reason')}
             label="Why another amount"
             hint="The member reads it."
             rows={3}
-            value={typed.reason}
-            onChange={(event) => setTyped({ ...typed, reason: event.target.value })}
-            count={{ length: Array.from(typed.reason).length, max: REASON_LENGTH_MAX }}
-            error={errors['reason']}
+            count={{ length: Array.from(reason).length, max: REASON_LENGTH_MAX }}
           />
         ) : null}
         <div className="flex flex-wrap gap-3">
           <Button type="submit">Approve</Button>
-          <Button variant="secondary" onClick={() => ask('reject')}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              reset()
+              setRejecting(true)
+            }}
+          >
             Reject
           </Button>
         </div>
       </form>
       <AlertDialog
-        open={asking === 'approve' && body !== undefined}
+        open={approval !== undefined}
         danger={false}
-        title={`Credit ${body ? formatMoney(fromDecimal(body.amount)) : ''} to ${detail.memberName}?`}
+        title={`Credit ${approval ? formatMoney(fromDecimal(approval.amount)) : ''} to ${detail.memberName}?`}
         cancel="Keep reviewing"
         confirm="Approve deposit"
         busy={isPending}
         busyLabel="Approving"
         failure={problem}
-        onCancel={() => setAsking(undefined)}
-        onConfirm={() => body && decide({ move: 'approve', ...body })}
+        onCancel={() => setApproval(undefined)}
+        onConfirm={() => approval && decide({ move: 'approve', ...approval })}
       >
-        {body ? (
-          <Plan amount={fromDecimal(body.amount)} at={serverNow()}>
+        {approval ? (
+          <Plan amount={fromDecimal(approval.amount)} at={serverNow()}>
             It goes to {detail.account.kind} ··{detail.account.last4}. The member can use:
           </Plan>
         ) : null}
       </AlertDialog>
-      {asking === 'reject' ? (
+      {rejecting ? (
         <RejectDialog
           busy={isPending}
           problem={problem}
           onReject={(reason) => decide({ move: 'reject', reason })}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setRejecting(false)}
         />
       ) : null}
     </section>

@@ -1,11 +1,9 @@
-import type { FormEvent } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { institution } from '../../../platform/web/institution.ts'
 import type { Side } from '../review.contract.ts'
 import { CheckPhoto } from './CheckPhoto.tsx'
-import { nameOf } from './depositValues.ts'
 import type { DepositForm } from './useDeposit.ts'
 
 interface PhotoStepProps {
@@ -15,13 +13,9 @@ interface PhotoStepProps {
 
 /** A photo of one side; the back is signed first. */
 export function PhotoStep({ form, side }: PhotoStepProps) {
-  const { values, put, problems, attempt } = form
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.next()
-  }
+  const { values, problems, attempt } = form
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form noValidate onSubmit={form.next} className="grid gap-6">
       <ErrorSummary problems={problems} attempt={attempt} />
       {side === 'back' ? (
         <Notice title="Sign the back first.">
@@ -32,8 +26,8 @@ export function PhotoStep({ form, side }: PhotoStepProps) {
       <CheckPhoto
         side={side}
         photo={values[side]}
-        error={problems.find(({ field }) => field === nameOf(side))?.message}
-        onPhoto={(photo) => put({ [side]: photo })}
+        error={form.errorOf(side)}
+        onPhoto={(photo) => form.putPhoto(side, photo)}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { AccountName } from '../../../ui/format/AccountName.tsx'
@@ -22,15 +21,11 @@ interface ReviewStepProps {
 
 /** Everything once more, when the money can be used, and the button that hands the check in. */
 export function ReviewStep({ form, accounts }: ReviewStepProps) {
-  const { values, sending, go } = form
+  const { values, busy, submit, go } = form
   const parsed = parseTyped(values.amount)
   const account = accounts.find(({ id }) => id === values.accountId)
   if (!parsed.ok || !account) return null
   const amount = parsed.value
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!sending) form.send()
-  }
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       <SummaryList rows={rowsOf(form, account, amount)} />
@@ -39,7 +34,7 @@ export function ReviewStep({ form, accounts }: ReviewStepProps) {
       </Notice>
       <SendFailure form={form} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={sending} busyLabel="Sending">
+        <Button type="submit" busy={busy} busyLabel="Sending">
           Deposit {formatMoney(amount)}
         </Button>
         <Button variant="quiet" onClick={() => go('back')}>
@@ -97,22 +92,22 @@ function wayOn(
   form: DepositForm,
 ): readonly [label: string, act: () => void] {
   if (startAgain) return ['Start a new deposit', form.startAgain]
-  if (retry) return ['Try again', form.send]
+  if (retry) return ['Try again', form.submit]
   return photos
     ? ['Change the photos', () => form.go('front')]
     : ['Change account or amount', () => form.go('details')]
 }
 
 function SendFailure({ form }: Pick<ReviewStepProps, 'form'>) {
-  const { sendProblem } = form
-  if (!sendProblem) return null
-  const { sentence, about } = sendProblem
-  const [label, act] = wayOn(sendProblem, form)
+  const { problem } = form
+  if (!problem) return null
+  const { sentence, about } = problem
+  const [label, act] = wayOn(problem, form)
   return (
     <ActionFailure
       failure={sentence}
       actions={
-        <Button variant="secondary" size="small" onClick={act}>
+        <Button variant="secondary" size="small" onClick={() => act()}>
           {label}
         </Button>
       }

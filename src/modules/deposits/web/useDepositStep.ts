@@ -12,10 +12,9 @@ export const STEP_NAMES: Readonly<Record<Exclude<DepositStep, 'sent'>, string>> 
 }
 
 /** The step is in the address, `?panel=deposit&deposit=front`: Back goes one step back. */
-export function useDepositStep(reached: DepositStep) {
+export function useDepositStep() {
   const [params, setParams] = useSearchParams()
   const asked = STEPS.find((step) => step === params.get('deposit')) ?? 'details'
-  const step = STEPS.indexOf(asked) > STEPS.indexOf(reached) ? reached : asked
   const go = (next: DepositStep, { replace = false }: { readonly replace?: boolean } = {}) => {
     const change = (before: URLSearchParams) => {
       const after = new URLSearchParams(before)
@@ -24,7 +23,7 @@ export function useDepositStep(reached: DepositStep) {
     }
     setParams(change, { replace, preventScrollReset: true })
   }
-  return { step, go }
+  return { asked, go }
 }
 
 /** A new step takes the focus to its heading; the first belongs to whatever opened the panel. */
