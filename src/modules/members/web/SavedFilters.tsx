@@ -1,5 +1,7 @@
 import { Bookmark } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -72,31 +74,33 @@ export function SavedFilters({ query }: SavedFiltersProps) {
   )
 }
 
+const Named = z.object({
+  filterName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Please enter a name', abort: true }),
+      z.maxLength(NAME_LENGTH_MAX, { error: `Use at most ${NAME_LENGTH_MAX} characters` }),
+    ),
+})
+
 function SaveForm({ onSave }: { readonly onSave: (name: string) => void }) {
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const tidy = name.trim()
-    if (tidy === '' || tidy.length > NAME_LENGTH_MAX) {
-      setError(tidy === '' ? 'Please enter a name' : `Use at most ${NAME_LENGTH_MAX} characters`)
-      document.getElementById(fieldId('filterName'))?.focus()
-      return
-    }
-    setError(undefined)
-    setName('')
-    onSave(tidy)
-  }
+  const { field, checked, startOver } = useCheckedForm({
+    schema: Named,
+    blank: { filterName: '' },
+    focusField: true,
+  })
+  const save = checked(({ filterName }) => {
+    startOver()
+    onSave(filterName)
+  })
   return (
     <form noValidate onSubmit={save} className="flex flex-wrap items-end gap-2">
       <TextField
-        name="filterName"
+        {...field('filterName')}
         label="Name for the filters set now"
         autoComplete="off"
         className="grow basis-52"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={error}
       />
       <Button type="submit" variant="secondary" className="min-h-13">
         Save filters
