@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import * as z from 'zod/mini'
+import { useEffect, useRef, useState } from 'react'
+import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
@@ -26,24 +26,21 @@ export function WriteAbout({ detail, busy, failure, onWrite }: WriteAboutProps) 
   const mayAnswer = detail.allowedMoves.includes('answer')
   const [wanted, setWanted] = useState<Writing>('answer')
   const move: Writing = mayAnswer ? wanted : 'note'
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  useClearedWhenSaved(detail, typed, setTyped)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { version } = detail
-    const parsed = z.safeParse(move === 'answer' ? AnswerBody : NoteBody, { version, text: typed })
-    setError(parsed.success ? undefined : parsed.error.issues[0]?.message)
-    if (parsed.success) onWrite(move, parsed.data.text)
-    else document.getElementById('field-text')?.focus()
-  }
+  const { field, values, checked, startOver } = useCheckedForm({
+    schema: move === 'answer' ? AnswerBody : NoteBody,
+    blank: { text: '' },
+    bodyOf: ({ text }: { text: string }) => ({ version: detail.version, text }),
+    focusField: true,
+  })
+  useClearedWhenSaved(detail, values.text, startOver)
+  const submit = checked(({ text }) => onWrite(move, text))
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {mayAnswer ? (
         <ChoiceStrip legend="Write" choices={CHOICES} value={move} onChange={setWanted} />
       ) : null}
       <TextAreaField
-        name="text"
+        {...field('text')}
         label={move === 'answer' ? 'Your answer' : 'Your note'}
         hint={
           move === 'answer'
@@ -51,10 +48,7 @@ export function WriteAbout({ detail, busy, failure, onWrite }: WriteAboutProps) 
             : 'Only staff read it.'
         }
         rows={6}
-        value={typed}
-        error={error}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        count={{ length: Array.from(typed).length, max: MESSAGE_LENGTH_MAX }}
+        count={{ length: Array.from(values.text).length, max: MESSAGE_LENGTH_MAX }}
       />
       <ActionFailure failure={failure} />
       <div>
@@ -70,10 +64,12 @@ export function WriteAbout({ detail, busy, failure, onWrite }: WriteAboutProps) 
 function useClearedWhenSaved(
   { version, history }: MessageDetail,
   typed: string,
-  clear: (text: string) => void,
+  clear: () => void,
 ): void {
-  const [known, setKnown] = useState(version)
-  if (version === known) return
-  setKnown(version)
-  if (history.at(-1)?.text === typed.normalize('NFC').trim()) clear('')
+  const known = useRef(version)
+  useEffect(() => {
+    if (version === known.current) return
+    known.current = version
+    if (history.at(-1)?.text === typed.normalize('NFC').trim()) clear()
+  })
 }
