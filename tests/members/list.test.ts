@@ -238,7 +238,7 @@ test('fifty people who change places at once are counted right', async (t) => {
     `select coalesce(sum(members), 0)::int as kept, (select count(*)::int from sign_in) as real,
             bool_and(members = (select count(*) from sign_in s
                                  where s.role = c.role and s.status = c.status)) as right
-       from user_count c`,
+       from member_count c`,
   )
   assert.deepEqual(rows, [{ kept: 52, real: 52, right: true }])
   assert.deepEqual((await rosa.get('/api/admin/users')).body.counts, {
@@ -252,9 +252,9 @@ test('fifty people who change places at once are counted right', async (t) => {
 test('the server may read the list and not write it', async (t) => {
   const { engine } = await openOffice(t)
   for (const action of [
-    'update user_directory set status = role',
-    'delete from user_word',
-    'update user_count set members = 0',
+    'update member_directory set status = role',
+    'delete from member_name_word',
+    'update member_count set members = 0',
   ]) {
     await assert.rejects(engine.pool.query(action), /permission denied/)
   }

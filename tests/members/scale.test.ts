@@ -101,7 +101,7 @@ describe('with twenty thousand people', () => {
       look(plan)
     }
     // A handful of rows, whoever there is.
-    return { buffers, scans: scans.filter((table) => table !== 'user_count') }
+    return { buffers, scans: scans.filter((table) => table !== 'member_count') }
   }
 
   const page = async (filters: Partial<UserFilters> & { before?: string | undefined }) => {
@@ -166,7 +166,8 @@ describe('with twenty thousand people', () => {
     t.diagnostic(`${buffers} buffers`)
     assert.deepEqual(
       scans.filter(
-        (table) => table !== 'user_suspension' && table !== 'user_creation' && table !== 'session',
+        (table) =>
+          table !== 'member_suspension' && table !== 'member_creation' && table !== 'session',
       ),
       [],
     )

@@ -13,7 +13,7 @@ import { hold, houseAccount, post, timingIn } from '../../../ledger/server/ledge
 import { enroll, namesIn } from '../members.ts'
 import type { Creation } from '../../creation.contract.ts'
 import { mailInvitation } from './notifications.ts'
-import type { UserTables } from './tables.ts'
+import type { DirectoryTables } from './tables.ts'
 
 /** What is kept until a second administrator has agreed: a password is not. */
 export type CreationInput = Omit<Creation, 'password'> & { readonly password?: string }
@@ -77,8 +77,8 @@ async function createOnce(
   })
   if (!signIn.ok) return signIn
   await tx
-    .withTables<UserTables>()
-    .insertInto('user_creation')
+    .withTables<DirectoryTables>()
+    .insertInto('member_creation')
     .values({ id: input.id, actor_id: ctx.actorId, created_at: at, member_id: memberId })
     .execute()
   await openShareAccounts(tx, memberId, at)
@@ -96,8 +96,8 @@ async function createOnce(
 
 const createdBy = async (tx: Tx, id: string): Promise<string> => {
   const { member_id: memberId } = await tx
-    .withTables<UserTables>()
-    .selectFrom('user_creation')
+    .withTables<DirectoryTables>()
+    .selectFrom('member_creation')
     .select('member_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -11,12 +11,12 @@ import type { HiddenField, UserDetail } from '../../contract.ts'
 import { detailsVersionOf } from './details.ts'
 import { summaryOf } from './directory.ts'
 import { allowedMoves } from './policy.ts'
-import type { UserRow, UserTables } from './tables.ts'
+import type { MemberListing, DirectoryTables } from './tables.ts'
 
-const rowOf = (db: Db, memberId: string): Promise<UserRow | undefined> =>
+const rowOf = (db: Db, memberId: string): Promise<MemberListing | undefined> =>
   db
-    .withTables<UserTables>()
-    .selectFrom('staff_user')
+    .withTables<DirectoryTables>()
+    .selectFrom('member_listing')
     .selectAll()
     .where('member_id', '=', memberId)
     .executeTakeFirst()
@@ -96,7 +96,7 @@ async function accountsWithBalances(db: Db, memberId: string, ownRoutingNumber: 
   }))
 }
 
-const applicationIn = (row: UserRow): UserDetail['application'] =>
+const applicationIn = (row: MemberListing): UserDetail['application'] =>
   row.application_id === null
     ? null
     : {
@@ -107,8 +107,8 @@ const applicationIn = (row: UserRow): UserDetail['application'] =>
 
 async function creatorOf(db: Db, memberId: string): Promise<string | null> {
   const creation = await db
-    .withTables<UserTables>()
-    .selectFrom('user_creation')
+    .withTables<DirectoryTables>()
+    .selectFrom('member_creation')
     .select('actor_id')
     .where('member_id', '=', memberId)
     .executeTakeFirst()
@@ -117,8 +117,8 @@ async function creatorOf(db: Db, memberId: string): Promise<string | null> {
 
 async function suspensionOf(db: Db, memberId: string): Promise<UserDetail['suspension']> {
   const open = await db
-    .withTables<UserTables>()
-    .selectFrom('user_suspension')
+    .withTables<DirectoryTables>()
+    .selectFrom('member_suspension')
     .select(['suspended_at', 'suspended_by', 'reason'])
     .where('member_id', '=', memberId)
     .where('reinstated_at', 'is', null)

@@ -13,7 +13,7 @@ import {
   type UserSummary,
 } from '../../contract.ts'
 import { type Search, searchFor } from './search.ts'
-import type { UserRow, UserTables } from './tables.ts'
+import type { MemberListing, DirectoryTables } from './tables.ts'
 
 /** Everybody of one role and status; the indexes of the list begin with the two. */
 interface Kind {
@@ -73,10 +73,10 @@ export async function listPage(
   return ok({ items, next: rows.length > PAGE_SIZE ? items.at(-1)!.id : null, counts })
 }
 
-type KindCount = UserTables['user_count']
+type KindCount = DirectoryTables['member_count']
 
 const countKinds = (db: Db): Promise<readonly KindCount[]> =>
-  db.withTables<UserTables>().selectFrom('user_count').selectAll().execute()
+  db.withTables<DirectoryTables>().selectFrom('member_count').selectAll().execute()
 
 function countsOf(known: readonly KindCount[]): Counts {
   const count = (tab: keyof Counts): number =>
@@ -106,7 +106,7 @@ const lies = (status: Status, order: Order, descending: boolean, place: Place | 
 async function placeOf(db: Db, memberId: string): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     select member_id, name_key, email, registered_at::text as registered, role, status
-      from user_directory where member_id = ${memberId}`.execute(db)
+      from member_directory where member_id = ${memberId}`.execute(db)
   return rows[0]
 }
 
@@ -123,7 +123,11 @@ interface Query {
 }
 
 /** One row more than a page has, to know whether there is another. */
-async function readRows(db: Db, kinds: readonly Kind[], query: Query): Promise<readonly UserRow[]> {
+async function readRows(
+  db: Db,
+  kinds: readonly Kind[],
+  query: Query,
+): Promise<readonly MemberListing[]> {
   const { order, descending, search } = query
   const way = descending ? sql`desc` : sql`asc`
   const byKey = sql`${KEY[order]} ${way}, member_id ${way}`
@@ -133,20 +137,20 @@ async function readRows(db: Db, kinds: readonly Kind[], query: Query): Promise<r
   const among =
     search?.among &&
     sql`among as materialized (
-      select * from user_directory where member_id in (${search.among}) and ${search.holds}), `
-  const { rows } = await sql<UserRow>`
+      select * from member_directory where member_id in (${search.among}) and ${search.holds}), `
+  const { rows } = await sql<MemberListing>`
     with ${among ?? sql``}page as materialized (
       select * from (${sql.join(each, sql` union all `)}) every order by ${sorted} ${limit})
-    select staff_user.*
+    select member_listing.*
       from (select member_id, row_number() over (order by ${sorted}) as line from page) numbered
-      join staff_user using (member_id) order by line`.execute(db)
+      join member_listing using (member_id) order by line`.execute(db)
   return rows
 }
 
 /** What of one kind lies behind the place. */
 function rowsOf({ role, status }: Kind, query: Query): RawBuilder<unknown> {
   const { order, descending, place, search } = query
-  const from = search?.among ? sql`among` : sql`user_directory`
+  const from = search?.among ? sql`among` : sql`member_directory`
   const meant = search && !search.among ? sql`and ${search.holds}` : sql``
   const behind =
     place && (order !== 'status' || status === place.status)
@@ -157,7 +161,7 @@ function rowsOf({ role, status }: Kind, query: Query): RawBuilder<unknown> {
      where role = ${role} and status = ${status} ${query.within} ${behind} ${meant}`
 }
 
-export const summaryOf = (row: UserRow): UserSummary => ({
+export const summaryOf = (row: MemberListing): UserSummary => ({
   id: row.member_id,
   name: row.name,
   email: row.email,

@@ -35,7 +35,7 @@ export async function searchFor(db: Db, typed: string): Promise<Search> {
     return { holds: sql`true`, among: sql`select ${whole}::uuid as member_id` }
   }
   if (ACCOUNT_NUMBER.test(digits)) {
-    const owner = sql`select member_id from staff_user_number where number = ${digits}`
+    const owner = sql`select member_id from member_account_number where number = ${digits}`
     return { holds: sql`true`, among: owner }
   }
   const byAddress = startsWith('email', whole)
@@ -48,8 +48,8 @@ export async function searchFor(db: Db, typed: string): Promise<Search> {
       count > AMONG_MAX
         ? undefined
         : sql`
-            select member_id from user_directory where ${byAddress}
-            union select member_id from user_word where ${rarest === undefined ? sql`false` : startsWith('word', rarest)}`,
+            select member_id from member_directory where ${byAddress}
+            union select member_id from member_name_word where ${rarest === undefined ? sql`false` : startsWith('word', rarest)}`,
   }
 }
 
@@ -58,9 +58,9 @@ async function weigh(db: Db, typed: string, byAddress: RawBuilder<unknown>) {
   const counted = (from: RawBuilder<unknown>) =>
     sql`(select count(*)::int from (select from ${from} limit ${AMONG_MAX + 1}) few)`
   const { rows } = await sql<{ word: string; count: number; addresses: number }>`
-    select word, ${counted(sql`user_word u where u.word >= typed.word and u.word < typed.word || ${LAST}`)} as count,
-           ${counted(sql`user_directory where ${byAddress}`)} as addresses
-      from unnest(string_to_array(user_folded(${typed}), ' ')) typed (word)`.execute(db)
+    select word, ${counted(sql`member_name_word u where u.word >= typed.word and u.word < typed.word || ${LAST}`)} as count,
+           ${counted(sql`member_directory where ${byAddress}`)} as addresses
+      from unnest(string_to_array(member_folded(${typed}), ' ')) typed (word)`.execute(db)
   const rarest = rows.toSorted((a, b) => a.count - b.count)[0]
   return {
     words: rows.map(({ word }) => word),

@@ -14,7 +14,7 @@ import {
 import type { StandingBody } from '../../contract.ts'
 import { notifyOfReinstatement, notifyOfSuspension } from './notifications.ts'
 import { mayMove } from './policy.ts'
-import type { UserTables } from './tables.ts'
+import type { DirectoryTables } from './tables.ts'
 
 /** What to do about somebody whom the page showed with `seenStatus`. */
 export interface StandingInput extends StandingBody {
@@ -43,8 +43,8 @@ export async function suspend(
   if (subject.status !== seenStatus && actorId !== memberId) return refuse('changed')
   if (!allowed.ok) return allowed as Result<never, SuspendRefusal>
   await tx
-    .withTables<UserTables>()
-    .insertInto('user_suspension')
+    .withTables<DirectoryTables>()
+    .insertInto('member_suspension')
     .values({
       id: newId(at.getTime()),
       member_id: memberId,
@@ -78,8 +78,8 @@ export async function reinstate(
   const allowed = mayMove(actorId, subject, 'reinstate')
   if (!allowed.ok) return allowed as Result<never, ReinstateRefusal>
   const ended = await tx
-    .withTables<UserTables>()
-    .updateTable('user_suspension')
+    .withTables<DirectoryTables>()
+    .updateTable('member_suspension')
     .set({ reinstated_at: at, reinstated_by: actorId, reinstated_reason: reason })
     .where('member_id', '=', memberId)
     .where('reinstated_at', 'is', null)

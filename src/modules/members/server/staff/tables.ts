@@ -1,8 +1,8 @@
 import type { Role, Status } from '../../../../values/endpoint.ts'
 
-export type UserTables = {
-  user_count: { role: Role; status: Status; members: bigint }
-  staff_user: {
+export type DirectoryTables = {
+  member_count: { role: Role; status: Status; members: bigint }
+  member_listing: {
     member_id: string
     name: string
     name_key: string
@@ -16,7 +16,7 @@ export type UserTables = {
     waiting_since: Date | null
     checking_posted: bigint | null
   }
-  user_suspension: {
+  member_suspension: {
     id: string
     member_id: string
     status_before: 'approved' | 'active'
@@ -27,7 +27,7 @@ export type UserTables = {
     reinstated_by: string | null
     reinstated_reason: string | null
   }
-  user_creation: {
+  member_creation: {
     id: string
     actor_id: string
     created_at: Date
@@ -35,4 +35,4 @@ export type UserTables = {
   }
 }
 
-export type UserRow = UserTables['staff_user']
+export type MemberListing = DirectoryTables['member_listing']
