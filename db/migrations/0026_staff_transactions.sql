@@ -22,7 +22,7 @@ create trigger staff_batch_only_grows before update or delete or truncate on sta
 
 -- Rows that are shown to the member and count nowhere: failed ones, and completed ones that staff
 -- entered without touching the balance.
-create table staff_memo (
+create table informational_transaction (
   seq          bigint generated always as identity primary key,
   id           uuid not null unique,
   batch_id     uuid not null references staff_batch (id),
@@ -38,23 +38,24 @@ create table staff_memo (
   actor_id     uuid not null,
   added_at     timestamptz not null
 );
-create index staff_memo_of_account on staff_memo (account_id, seq desc);
-grant select, insert on staff_memo to openteller_app;
+create index informational_transaction_of_account on informational_transaction (account_id, seq desc);
+grant select, insert on informational_transaction to openteller_app;
 
-create trigger staff_memo_only_grows before update or delete or truncate on staff_memo
+create trigger informational_transaction_only_grows before update or delete or truncate
+  on informational_transaction
   for each statement execute function refuse_change();
 
--- A memo that staff deleted stays where it is and is no longer shown. The key is the last word on
--- "once".
-create table staff_memo_removal (
-  memo_id    uuid primary key references staff_memo (id),
-  actor_id   uuid not null,
-  reason     text not null check (reason <> ''),
-  removed_at timestamptz not null
+-- An informational transaction that staff deleted stays where it is and is no longer shown. The key
+-- is the last word on "once".
+create table informational_removal (
+  transaction_id uuid primary key references informational_transaction (id),
+  actor_id       uuid not null,
+  reason         text not null check (reason <> ''),
+  removed_at     timestamptz not null
 );
-grant select, insert on staff_memo_removal to openteller_app;
+grant select, insert on informational_removal to openteller_app;
 
-create trigger staff_memo_removal_only_grows before update or delete or truncate on staff_memo_removal
+create trigger informational_removal_only_grows before update or delete or truncate on informational_removal
   for each statement execute function refuse_change();
 
 -- A long upload arrives in parts, each small enough for one request, and waits here until it is
@@ -82,7 +83,7 @@ create table staff_deletion (
   address        text,
   reason         text not null check (reason <> ''),
   state          text not null default 'running' check (state in ('running', 'finished')),
-  phase          text not null default 'pending' check (phase in ('pending', 'posted', 'memos')),
+  phase          text not null default 'pending' check (phase in ('pending', 'posted', 'informational')),
   place          text,              -- in the journal, where the next step goes on
   total_count    integer not null check (total_count >= 0),
   deleted_count  integer not null default 0 check (deleted_count >= 0),

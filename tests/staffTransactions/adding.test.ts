@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { memosOf } from '../../src/modules/staffTransactions/server/staffTransactions.ts'
+import { informationalOf } from '../../src/modules/staffTransactions/server/staffTransactions.ts'
 import { overview, transferById } from '../../src/modules/ledger/server/ledger.ts'
 import { activityOf } from '../../src/modules/activity/server/activity.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -78,7 +78,7 @@ describe('transactions that staff add', () => {
     assert.deepEqual(added.accounts, [])
     assert.equal(await union.posted(ada.checking), '100.00')
     assert.equal(await union.available(ada.checking), '100.00')
-    const memos = await memosOf(union.engine.db, [ada.checking.id, ada.savings.id], NO_END)
+    const memos = await informationalOf(union.engine.db, [ada.checking.id, ada.savings.id], NO_END)
     assert.deepEqual(
       memos.map(({ status, description, amount }) => [status, description, toDecimal(amount)]),
       [

@@ -20,7 +20,7 @@ import { type BeforeAndAfter, ROW_REFUSED, SAYS } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
 import { type Batch, claimBatch, type Placed } from './batches.ts'
 import { actorOf, changedBalances, momentOf, subjectOf } from './subject.ts'
-import { storeMemos } from './memos.ts'
+import { storeInformational } from './informational.ts'
 import { notifyOfChange } from './notifications.ts'
 
 export type AddRefusal =
@@ -44,7 +44,7 @@ export interface Added {
  *
  * Completed rows that update the balance are posted against the suspense account, in order of their
  * date and time, which is how people will read them. Pending rows set money aside or announce it.
- * Everything else is a memo: shown, and counted nowhere. The ledger's own clock is never turned back;
+ * Everything else is an informational transaction: shown, and counted nowhere. The ledger's own clock is never turned back;
  * the date of a row is its value date and the text people see.
  *
  * - `file_added_before`, `batch_reused`
@@ -72,9 +72,9 @@ export async function addTransactions(
   refused.push(...(await postCompleted(tx, ctx, batch.batchId, placed)))
   refused.push(...(await placePending(tx, ctx, batch.batchId, placed)))
   if (refused.length > 0) return refuseRows(refused)
-  const memos = placed.filter(({ row }) => isMemo(row))
-  await storeMemos(tx, ctx, batch, memos)
-  if (memos.length > 0) await publish(tx, 'ledger.posted', ids.map(String))
+  const informational = placed.filter(({ row }) => isInformational(row))
+  await storeInformational(tx, ctx, batch, informational)
+  if (informational.length > 0) await publish(tx, 'ledger.posted', ids.map(String))
 
   const after = await balancesOf(tx, ids)
   const changed = changedBalances(
@@ -87,12 +87,12 @@ export async function addTransactions(
     detail: {
       batch: batch.batchId,
       rows: batch.rows.length,
-      memos: memos.length,
+      memos: informational.length,
       fileHash: batch.fileHash,
       balances: changed,
     },
   })
-  const count = batch.rows.length - memos.length
+  const count = batch.rows.length - informational.length
   const title = count === 1 ? 'Staff added a transaction' : `Staff added ${count} transactions`
   await notifyOfChange(tx, ctx, batch.memberId, title, changed)
   return ok({ replayed: false, accounts: changed })
@@ -104,7 +104,8 @@ const isPosting = ({ status, updateBalance }: EntryRow): boolean =>
   status === 'Completed' && updateBalance
 
 /** A row that is shown, and moves nothing. */
-export const isMemo = (row: EntryRow): boolean => row.status !== 'Pending' && !isPosting(row)
+export const isInformational = (row: EntryRow): boolean =>
+  row.status !== 'Pending' && !isPosting(row)
 
 type RowRefusal = Extract<
   AddRefusal,

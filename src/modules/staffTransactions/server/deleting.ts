@@ -16,7 +16,7 @@ import {
 import type { Deletion } from '../deleting.contract.ts'
 import { SAYS } from '../words.contract.ts'
 import { staffAccounts, type Subject, subjectOf } from './subject.ts'
-import { memoCount, memoPage, removeMemo } from './memos.ts'
+import { informationalCount, informationalPage, removeInformational } from './informational.ts'
 import { othersBehind, tellOthers } from './others.ts'
 import { HOLDS_MAX, isHeldByStaff, mirror } from './reversing.ts'
 import type { DeletionRow, EntryTables } from './tables.ts'
@@ -95,11 +95,11 @@ export async function countAll(db: Db, { accounts }: Subject): Promise<number> {
     before = entries.length === COUNT_PAGE ? entries.at(-1)!.place : undefined
   } while (before !== undefined)
   const held = await staffHolds(db, ids)
-  const memos = await memoCount(
+  const informational = await informationalCount(
     db,
     accounts.map(({ id }) => id),
   )
-  return transfers.size + held.length + memos
+  return transfers.size + held.length + informational
 }
 
 const stands = ({ reversesId, reversedById }: Entry): boolean =>
@@ -174,7 +174,7 @@ const tellingOf = ({ deleted_count: count }: DeletionRow) =>
     text: 'Your activity shows each of them and what undid it. If this looks wrong to you, call us.',
   }) as const
 
-const STEPS = { pending: releaseSome, posted: reverseSome, memos: removeSome }
+const STEPS = { pending: releaseSome, posted: reverseSome, informational: removeSome }
 
 /** First what is set aside, because it may hold money that a reversal needs. */
 async function releaseSome(
@@ -226,7 +226,7 @@ async function reverseSome(
   return {
     deleted,
     refused: standing.length - deleted,
-    change: done ? { phase: 'memos' } : { place: entries.at(-1)!.place },
+    change: done ? { phase: 'informational' } : { place: entries.at(-1)!.place },
   }
 }
 
@@ -241,13 +241,13 @@ async function removeSome(
   row: DeletionRow,
   { accounts }: Subject,
 ): Promise<DeletionStep> {
-  const shown = await memoPage(
+  const shown = await informationalPage(
     tx,
     accounts.map(({ id }) => id),
     { countMax: STEP_ENTRIES, before: undefined },
   )
   let deleted = 0
-  for (const { id } of shown) if (await removeMemo(tx, ctx, id, row.reason)) deleted++
+  for (const { id } of shown) if (await removeInformational(tx, ctx, id, row.reason)) deleted++
   const done = shown.length < STEP_ENTRIES
   const keys = accounts.map(({ ledgerAccountId }) => String(ledgerAccountId))
   if (deleted > 0) await publish(tx, 'ledger.posted', keys)

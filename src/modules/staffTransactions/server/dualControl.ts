@@ -9,7 +9,7 @@ import { addMemberTransactions } from '../contract.ts'
 import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
 import { EntryRow } from '../row.contract.ts'
 import type { BeforeAndAfter } from '../words.contract.ts'
-import { addTransactions, isMemo } from './adding.ts'
+import { addTransactions, isInformational } from './adding.ts'
 import { editAccount, type Edited } from './adjusting.ts'
 import type { Batch } from './batches.ts'
 import { reverseAllOf } from './deleting.ts'
@@ -37,7 +37,9 @@ function largestOf(amounts: readonly bigint[]): Money {
 
 /** Of the rows that move money or set it aside; a note of any size moves none. */
 const largestRow = (rows: Batch['rows']): Money =>
-  largestOf(rows.filter((row) => !isMemo(row)).map(({ amount }) => fromDecimal(amount).minor))
+  largestOf(
+    rows.filter((row) => !isInformational(row)).map(({ amount }) => fromDecimal(amount).minor),
+  )
 
 /** The second person sees this many rows, and of the others how many there are. */
 const ROWS_TOLD_MAX = 20

@@ -4,7 +4,7 @@ import { toDecimal } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { accountsOf, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { NOTES_PAGE_SIZE, type StaffNote } from '../reading.contract.ts'
-import { type Memo, memoPage } from './memos.ts'
+import { type InformationalTransaction, informationalPage } from './informational.ts'
 
 /** One page of what staff noted on the member's own accounts, newest first. */
 export async function staffNotesOf(
@@ -13,23 +13,23 @@ export async function staffNotesOf(
   before: string | undefined,
 ): Promise<{ readonly items: StaffNote[]; readonly next: string | null }> {
   const accounts = await accountsOf(db, memberId)
-  const memos = await memoPage(
+  const notes = await informationalPage(
     db,
     accounts.map(({ id }) => id),
     { countMax: NOTES_PAGE_SIZE + 1, before: before === undefined ? undefined : BigInt(before) },
   )
-  const shown = memos.slice(0, NOTES_PAGE_SIZE)
+  const shown = notes.slice(0, NOTES_PAGE_SIZE)
   return {
-    items: shown.map((memo) => present(memo, accounts)),
-    next: memos.length > NOTES_PAGE_SIZE ? String(shown.at(-1)!.seq) : null,
+    items: shown.map((note) => present(note, accounts)),
+    next: notes.length > NOTES_PAGE_SIZE ? String(shown.at(-1)!.seq) : null,
   }
 }
 
-function present(memo: Memo, accounts: readonly ShareAccount[]): StaffNote {
-  const account = accounts.find(({ id }) => id === memo.accountId)
-  assert(account, `the memo ${memo.id} is on one of the member's accounts`)
+function present(note: InformationalTransaction, accounts: readonly ShareAccount[]): StaffNote {
+  const account = accounts.find(({ id }) => id === note.accountId)
+  assert(account, `the note ${note.id} is on one of the member's accounts`)
   const { kind, last4 } = labelOf(account)
-  const { id, amount, description, category, date, time, status } = memo
+  const { id, amount, description, category, date, time, status } = note
   assert(isCategory(category), `${category} is a category`)
   return {
     id,

@@ -13,7 +13,7 @@ import {
 import { categoryOf, descriptionOf, memoOf } from '../../ledger/words.contract.ts'
 import { type StateAbroad, statusAbroad } from '../../activity/contract.ts'
 import type { MemberTransaction, TransactionFilters } from '../reading.contract.ts'
-import type { Memo } from './memos.ts'
+import type { InformationalTransaction } from './informational.ts'
 import { isHeldByStaff } from './reversing.ts'
 
 /** A transaction as the table of staff shows it. */
@@ -118,26 +118,29 @@ export const presentHold = (
   keptBecause: isHeldByStaff(hold) ? null : 'It belongs to a payment or a deposit',
 })
 
-export function presentMemo(memo: Memo, accounts: readonly ShareAccount[]): Line {
-  const account = accounts.find(({ id }) => id === memo.accountId)
-  assert(account, `the memo ${memo.id} is on one of the member's accounts`)
+export function presentInformational(
+  informational: InformationalTransaction,
+  accounts: readonly ShareAccount[],
+): Line {
+  const account = accounts.find(({ id }) => id === informational.accountId)
+  assert(account, `transaction ${informational.id} is on one of the member's accounts`)
   return {
-    key: memo.id,
-    id: memo.id,
+    key: informational.id,
+    id: informational.id,
     kind: 'memo',
     ...namesOf(account),
-    type: memo.amount.minor < 0n ? 'debit' : 'credit',
-    amount: sizeOf(memo.amount),
-    description: memo.description,
+    type: informational.amount.minor < 0n ? 'debit' : 'credit',
+    amount: sizeOf(informational.amount),
+    description: informational.description,
     memo: null,
-    category: isCategory(memo.category) ? memo.category : 'Other',
-    date: memo.date,
-    time: memo.time,
-    status: memo.status,
-    enteredAt: memo.enteredAt.toISOString(),
+    category: isCategory(informational.category) ? informational.category : 'Other',
+    date: informational.date,
+    time: informational.time,
+    status: informational.status,
+    enteredAt: informational.enteredAt.toISOString(),
     balanceAfter: null,
     postedByStaff: true,
-    batchId: memo.batchId,
+    batchId: informational.batchId,
     onHold: [],
     keptBecause: null,
   }

@@ -16,13 +16,13 @@ import type { StateAbroad } from '../../activity/contract.ts'
 import type { MemberAccount } from '../accounts.contract.ts'
 import { PAGE_SIZE, type TransactionFilters } from '../reading.contract.ts'
 import { memberOf } from './subject.ts'
-import { type Memo, memoPage } from './memos.ts'
+import { type InformationalTransaction, informationalPage } from './informational.ts'
 import {
   dayShown,
   type Line,
   presentEntry,
   presentHold,
-  presentMemo,
+  presentInformational,
   searchFor,
 } from './present.ts'
 
@@ -56,10 +56,10 @@ export async function memberAccounts(
   )
 }
 
-/** Where a page begins in the journal and among the memos; undefined: at the newest. */
+/** Where a page begins in the journal and among the informational transactions; undefined: at the newest. */
 interface Cursor {
   readonly place?: string | undefined
-  readonly memo?: bigint | undefined
+  readonly informational?: bigint | undefined
 }
 
 export interface ReadingParts {
@@ -92,7 +92,7 @@ interface Page {
 }
 
 /**
- * What passes the filters of a member's transactions, newest first: journal and memos merged, and
+ * What passes the filters of a member's transactions, newest first: journal and informational ones merged, and
  * before the first page what is pending.
  */
 export async function transactionsOf(
@@ -145,28 +145,28 @@ const wordsIn = ({ q }: Pick<TransactionFilters, 'q'>): readonly string[] =>
 interface Dated {
   readonly at: number
   readonly entry?: Entry
-  readonly memo?: Memo
+  readonly informational?: InformationalTransaction
 }
 
 async function mergedPage(parts: ReadingParts, wanted: Wanted): Promise<Page> {
   const { db } = parts
   const { own, zone, cursor } = wanted
   const journal = await journalPage(db, wanted)
-  const memos = await memosAfter(db, wanted, journal.stopped?.at)
+  const notes = await informationalAfter(db, wanted, journal.stopped?.at)
   const merged: Dated[] = [
-    ...memos.map((memo) => ({ at: memo.enteredAt.getTime(), memo })),
+    ...notes.map((informational) => ({ at: informational.enteredAt.getTime(), informational })),
     ...journal.entries.map((entry) => ({ at: entry.postedAt.getTime(), entry })),
   ].toSorted((a, b) => b.at - a.at)
   const shown = merged.slice(0, PAGE_SIZE)
   const { states, holds } = await notesOn(parts, shown)
-  const items = shown.map(({ entry, memo }) => {
-    if (!entry) return presentMemo(memo!, own)
+  const items = shown.map(({ entry, informational }) => {
+    if (!entry) return presentInformational(informational!, own)
     const { transferId } = entry
     const line = presentEntry(entry, own, zone, states?.get(transferId))
     return { ...line, onHold: holds?.get(transferId) ?? line.onHold }
   })
   const lastEntry = shown.findLast(({ entry }) => entry)?.entry
-  const lastMemo = shown.findLast(({ memo }) => memo)?.memo
+  const lastInformational = shown.findLast(({ informational }) => informational)?.informational
   const left = merged.length - shown.length
   const journalLeft = journal.entries.length - shown.filter(({ entry }) => entry).length
   const more = left > 0 || journal.stopped !== null
@@ -174,7 +174,10 @@ async function mergedPage(parts: ReadingParts, wanted: Wanted): Promise<Page> {
   return {
     items,
     next: more
-      ? cursorOf({ place: place ?? cursor.place, memo: lastMemo?.seq ?? cursor.memo })
+      ? cursorOf({
+          place: place ?? cursor.place,
+          informational: lastInformational?.seq ?? cursor.informational,
+        })
       : null,
   }
 }
@@ -247,29 +250,34 @@ async function readJournal(
 const isWithin = (day: string, { from, to }: Wanted['filters']): boolean =>
   (from === undefined || day >= from) && (to === undefined || day <= to)
 
-/** Memos no older than what the journal has been read back to. */
-async function memosAfter(
+/** Informational transactions no older than what the journal has been read back to. */
+async function informationalAfter(
   db: Db,
   { accounts, filters, cursor }: Wanted,
   readBackTo: Date | undefined,
-): Promise<readonly Memo[]> {
+): Promise<readonly InformationalTransaction[]> {
   const { status, type, category, from, to } = filters
   if (status === 'Pending' || status === 'Reversed') return []
   const ids = accounts.map(({ id }) => id)
-  const window = { countMax: LOOK_AHEAD, before: cursor.memo }
+  const window = { countMax: LOOK_AHEAD, before: cursor.informational }
   const wanted = { type, category, status, from, to, words: wordsIn(filters) }
-  const memos = await memoPage(db, ids, { ...window, ...wanted })
-  return readBackTo ? memos.filter(({ enteredAt }) => enteredAt >= readBackTo) : memos
+  const informational = await informationalPage(db, ids, { ...window, ...wanted })
+  return readBackTo
+    ? informational.filter(({ enteredAt }) => enteredAt >= readBackTo)
+    : informational
 }
 
-const cursorOf = ({ place, memo }: Cursor): string =>
-  Buffer.from(`${place ?? ''}|${memo ?? ''}`).toString('base64url')
+const cursorOf = ({ place, informational }: Cursor): string =>
+  Buffer.from(`${place ?? ''}|${informational ?? ''}`).toString('base64url')
 
 function cursorIn(text: string): Cursor | undefined {
-  const [place = '', memo = '', ...rest] = Buffer.from(text, 'base64url')
+  const [place = '', informational = '', ...rest] = Buffer.from(text, 'base64url')
     .toString('latin1')
     .split('|')
-  if (rest.length > 0 || (place !== '' && !isPlace(place)) || !/^[0-9]{0,18}$/.test(memo))
+  if (rest.length > 0 || (place !== '' && !isPlace(place)) || !/^[0-9]{0,18}$/.test(informational))
     return undefined
-  return { place: place || undefined, memo: memo === '' ? undefined : BigInt(memo) }
+  return {
+    place: place || undefined,
+    informational: informational === '' ? undefined : BigInt(informational),
+  }
 }

@@ -20,7 +20,7 @@ import {
 } from '../../ledger/server/ledger.ts'
 import { type BeforeAndAfter, SAYS } from '../words.contract.ts'
 import { actorOf, changedBalances, staffAccounts, type Subject, subjectOf } from './subject.ts'
-import { memoById, removeMemo } from './memos.ts'
+import { informationalById, removeInformational } from './informational.ts'
 import { othersBehind, tellOthers } from './others.ts'
 import { notifyOfChange } from './notifications.ts'
 
@@ -45,14 +45,14 @@ export interface Deleted {
 
 export interface ReversalInput {
   readonly memberId: string
-  /** Of a transfer, of a hold, or of a memo. */
+  /** Of a transfer, of a hold, or of an informational transaction. */
   readonly id: string
   readonly reason: string
 }
 
 /**
  * Deletes a transaction of the member. What was posted is mirrored, and both stay in history; what
- * staff set aside is released; a memo is no longer shown.
+ * staff set aside is released; an informational transaction is no longer shown.
  *
  * - `transaction_not_found`: somebody else's, none at all, or deleted before
  * - `is_reversal`: it undoes another one
@@ -70,7 +70,7 @@ export async function reverseTransaction(
   const transfer = await transferById(tx, input.id)
   if (transfer) return undo(tx, ctx, input, subject.value, transfer)
   const held = await letGo(tx, ctx, input, subject.value)
-  return held ?? dropMemo(tx, ctx, input, subject.value)
+  return held ?? removeFromShown(tx, ctx, input, subject.value)
 }
 
 async function undo(
@@ -183,16 +183,17 @@ async function letGo(
 const isOneOf = (accounts: readonly ShareAccount[], sides: readonly bigint[]): boolean =>
   accounts.some(({ ledgerAccountId }) => sides.includes(ledgerAccountId))
 
-async function dropMemo(
+async function removeFromShown(
   tx: Tx,
   ctx: ActionContext,
   { memberId, id, reason }: ReversalInput,
   { accounts }: Subject,
 ): Promise<Result<Deleted, ReversalRefusal>> {
-  const memo = await memoById(tx, id)
-  const account = accounts.find((own) => own.id === memo?.accountId)
-  if (!memo || !account) return refuse('transaction_not_found')
-  if (!(await removeMemo(tx, ctx, memo.id, reason))) return refuse('transaction_not_found')
+  const informational = await informationalById(tx, id)
+  const account = accounts.find((own) => own.id === informational?.accountId)
+  if (!informational || !account) return refuse('transaction_not_found')
+  if (!(await removeInformational(tx, ctx, informational.id, reason)))
+    return refuse('transaction_not_found')
   await audit(tx, ctx, 'transaction.memo_removed', {
     subjectId: memberId,
     detail: { memo: id, reason },

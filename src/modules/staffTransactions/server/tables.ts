@@ -10,7 +10,7 @@ export type EntryTables = {
     file_hash: Buffer | null
     added_at: Date
   }
-  staff_memo: {
+  informational_transaction: {
     seq: Generated<bigint>
     id: string
     batch_id: string
@@ -26,7 +26,12 @@ export type EntryTables = {
     actor_id: string
     added_at: Date
   }
-  staff_memo_removal: { memo_id: string; actor_id: string; reason: string; removed_at: Date }
+  informational_removal: {
+    transaction_id: string
+    actor_id: string
+    reason: string
+    removed_at: Date
+  }
   staff_upload_part: {
     batch_id: string
     actor_id: string
@@ -46,7 +51,7 @@ export type DeletionRow = {
   address: string | null
   reason: string
   state: 'running' | 'finished'
-  phase: 'pending' | 'posted' | 'memos'
+  phase: 'pending' | 'posted' | 'informational'
   place: string | null
   total_count: number
   deleted_count: number

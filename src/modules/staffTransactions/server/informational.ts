@@ -8,7 +8,7 @@ import type { Batch, Placed } from './batches.ts'
 import type { EntryTables } from './tables.ts'
 
 /** A row staff entered that moves no money: shown with a label, outside every total. */
-export interface Memo {
+export interface InformationalTransaction {
   readonly seq: bigint
   readonly id: string
   readonly batchId: string
@@ -27,7 +27,7 @@ export interface Memo {
 const ROWS_AT_ONCE = 1000
 
 /** Stores the rows of the batch that move no money. */
-export async function storeMemos(
+export async function storeInformational(
   tx: Tx,
   { actorId, at }: ActionContext,
   { batchId, memberId }: Batch,
@@ -50,34 +50,42 @@ export async function storeMemos(
   }))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE)
-    await tx.withTables<EntryTables>().insertInto('staff_memo').values(some).execute()
+    await tx
+      .withTables<EntryTables>()
+      .insertInto('informational_transaction')
+      .values(some)
+      .execute()
   }
 }
 
 const standing = (db: Db) =>
   db
     .withTables<EntryTables>()
-    .selectFrom('staff_memo')
-    .leftJoin('staff_memo_removal', 'staff_memo_removal.memo_id', 'staff_memo.id')
-    .where('staff_memo_removal.memo_id', 'is', null)
-    .selectAll('staff_memo')
+    .selectFrom('informational_transaction')
+    .leftJoin(
+      'informational_removal',
+      'informational_removal.transaction_id',
+      'informational_transaction.id',
+    )
+    .where('informational_removal.transaction_id', 'is', null)
+    .selectAll('informational_transaction')
 
 /**
- * Memos of these accounts that were entered in the range and not deleted, newest first. For lists
+ * Informational transactions of these accounts that were entered in the range and not deleted, newest first. For lists
  * people read; no balance and no statement knows of them.
  */
-export async function memosOf(
+export async function informationalOf(
   db: Db,
   accountIds: readonly string[],
   { from, to }: Range,
-): Promise<readonly Memo[]> {
+): Promise<readonly InformationalTransaction[]> {
   let query = standing(db).where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
   if (from) query = query.where('added_at', '>=', from)
   if (to) query = query.where('added_at', '<', to)
   return (await query.orderBy('seq', 'desc').execute()).map(present)
 }
 
-interface MemoPage {
+interface InformationalPage {
   readonly countMax: number
   readonly before: bigint | undefined
   readonly type?: 'credit' | 'debit' | undefined
@@ -89,12 +97,12 @@ interface MemoPage {
   readonly words?: readonly string[] | undefined
 }
 
-/** One page of memos, newest first. */
-export async function memoPage(
+/** One page of informational transactions, newest first. */
+export async function informationalPage(
   db: Db,
   accountIds: readonly string[],
-  { countMax, before, type, category, status, from, to, words = [] }: MemoPage,
-): Promise<readonly Memo[]> {
+  { countMax, before, type, category, status, from, to, words = [] }: InformationalPage,
+): Promise<readonly InformationalTransaction[]> {
   let query = standing(db).where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
   if (before !== undefined) query = query.where('seq', '<', before)
   if (type) query = query.where('type', '=', type)
@@ -109,12 +117,15 @@ export async function memoPage(
   return (await query.orderBy('seq', 'desc').limit(countMax).execute()).map(present)
 }
 
-export async function memoById(db: Db, id: string): Promise<Memo | undefined> {
+export async function informationalById(
+  db: Db,
+  id: string,
+): Promise<InformationalTransaction | undefined> {
   const row = await standing(db).where('id', '=', id).executeTakeFirst()
   return row && present(row)
 }
 
-export async function memoCount(db: Db, accountIds: readonly string[]): Promise<number> {
+export async function informationalCount(db: Db, accountIds: readonly string[]): Promise<number> {
   const { count } = await standing(db)
     .clearSelect()
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -123,25 +134,27 @@ export async function memoCount(db: Db, accountIds: readonly string[]): Promise<
   return Number(count)
 }
 
-/** Deletes the memo from what is shown. False when somebody did before. */
-export async function removeMemo(
+/** Deletes the transaction from what is shown. False when somebody did before. */
+export async function removeInformational(
   tx: Tx,
   { actorId, at }: Pick<ActionContext, 'actorId' | 'at'>,
-  memoId: string,
+  transactionId: string,
   reason: string,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .withTables<EntryTables>()
-    .insertInto('staff_memo_removal')
-    .values({ memo_id: memoId, actor_id: actorId, reason, removed_at: at })
+    .insertInto('informational_removal')
+    .values({ transaction_id: transactionId, actor_id: actorId, reason, removed_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-type MemoRow = Omit<EntryTables['staff_memo'], 'seq'> & { readonly seq: bigint }
+type InformationalRow = Omit<EntryTables['informational_transaction'], 'seq'> & {
+  readonly seq: bigint
+}
 
-const present = (row: MemoRow): Memo => ({
+const present = (row: InformationalRow): InformationalTransaction => ({
   seq: row.seq,
   id: row.id,
   batchId: row.batch_id,
