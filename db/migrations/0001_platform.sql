@@ -74,7 +74,7 @@ create table mail_attachment (
 );
 grant select, insert, delete on mail_attachment to openteller_app;
 
--- The requests that were carried out, by the id that the client gave each. A copy of a request waits on
+-- The requests that were executed, by the id that the client gave each. A copy of a request waits on
 -- its key for the first and is then answered like it; the hash tells a copy from another request that
 -- uses the id again. Written in the transaction of the action, so what was refused left nothing.
 create table action_request (

@@ -23,7 +23,7 @@ create table ledger_reason (
   says text not null
 );
 
--- The order in which rows of the journal were recorded, one count for all of them. A number is drawn
+-- The order in which rows of the journal were recorded, one count for all of them. A number is taken
 -- after its transaction has one, so once all transactions of a moment have ended, no number from
 -- before that moment can still appear: the chain follows the numbers and has no gaps to fill later.
 create sequence ledger_recorded;

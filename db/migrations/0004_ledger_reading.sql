@@ -1,7 +1,7 @@
 -- How the ledger is read: history, searches, income and outgoing, what is pending. In PL/pgSQL so that
 -- each query is planned once per connection.
 
--- The reversal that undoes a transfer; null when there is none, or when it was undone itself.
+-- The reversal of a transfer that stands; null when there is none, or when it was reversed itself.
 create function ledger_reversed_by(p_id uuid) returns uuid language sql stable as $$
   with recursive later (id, nearest) as (
     select id, id from ledger_transfer where reverses_id = p_id
@@ -82,7 +82,7 @@ end $$;
 -- p_filter, all parts of which may be left out:
 --   sign        1 money in, -1 money out
 --   min, max    of the amount without its sign, in minor units
---   reversed    true: only what is undone; false: only what stands
+--   reversed    true: only what is reversed; false: only what stands
 --   heading     {key, known, usual, is}: the heading an entry is filed under is details->>key when
 --               that is one of `known`, else usual->>reason; only entries filed under `is`
 --   words       [{likes, amount, bits}]: every one of them must be found, as a pattern of LIKE in
@@ -169,34 +169,34 @@ begin
     select format('%s.%s.%s', (extract(epoch from e.posted_at) * 1000000)::bigint, e.account_id, e.seq),
            e.account_id, e.posted_at, e.seq, e.transfer_id, e.amount, e.balance_after,
            t.currency, t.value_date, t.reason, t.channel, t.actor_id, t.details,
-           other.id, house.code, t.hold_id, t.reverses_id, undone.by_id
+           other.id, house.code, t.hold_id, t.reverses_id, reversal.by_id
       from page e
       join ledger_transfer t on t.id = e.transfer_id
-      left join ledger_transfer undoes on undoes.id = t.reverses_id
+      left join ledger_transfer original on original.id = t.reverses_id
       cross join lateral (select case when e.amount < 0 then t.to_account else t.from_account end as id) other
       cross join lateral (
-        select coalesce(undoes.reason, t.reason) as reason, coalesce(undoes.details, t.details) as details,
-               case when (e.amount < 0) = (undoes.id is null) then 'out' else 'in' end as way) told
+        select coalesce(original.reason, t.reason) as reason, coalesce(original.details, t.details) as details,
+               case when (e.amount < 0) = (original.id is null) then 'out' else 'in' end as way) shown
       cross join lateral (
-        select case when heading_known ? (told.details->>heading_key) then told.details->>heading_key
-                    else heading_usual->>told.reason end as heading) filed
+        select case when heading_known ? (shown.details->>heading_key) then shown.details->>heading_key
+                    else heading_usual->>shown.reason end as heading) filed
       left join house on house.id = other.id
       left join reversed on reversed.id = t.id
       cross join lateral (
-        select case when reversed.id is not null then ledger_reversed_by(t.id) end as by_id) undone
+        select case when reversed.id is not null then ledger_reversed_by(t.id) end as by_id) reversal
      where (wanted_reversed is not true or e.transfer_id in (select id from reversed))
        and (wanted_heading is null or filed.heading = wanted_heading)
-       and (wanted_reversed is null or (undone.by_id is not null) = wanted_reversed)
+       and (wanted_reversed is null or (reversal.by_id is not null) = wanted_reversed)
        and (words is null or not exists (
          select from word w
           cross join (
             select concat_ws(' ', filed.heading,
-              case when undoes.id is not null then phrases->>concat_ws(':', t.reason, told.way) end,
-              coalesce(phrases->>concat_ws(':', told.reason, told.way, other.id),
-                       nullif(told.details->>'description', ''),
-                       phrases->>concat_ws(':', told.reason, told.way)),
-              (select string_agg(told.details->>key, ' ')
-                 from unnest(case told.way when 'out' then keys_out else keys_in end) key)) as text) said
+              case when original.id is not null then phrases->>concat_ws(':', t.reason, shown.way) end,
+              coalesce(phrases->>concat_ws(':', shown.reason, shown.way, other.id),
+                       nullif(shown.details->>'description', ''),
+                       phrases->>concat_ws(':', shown.reason, shown.way)),
+              (select string_agg(shown.details->>key, ' ')
+                 from unnest(case shown.way when 'out' then keys_out else keys_in end) key)) as text) said
           where (said.text ilike any (w.likes) or abs(e.amount) = w.amount
                  -- The low 50 bits of the id, of which the reference is made (values/ids.ts).
                  or ('x' || replace(right(t.id::text, 14), '-', ''))::bit(52)::bigint
@@ -239,16 +239,19 @@ begin
           and posted_at >= coalesce(p_from, '-infinity') and posted_at < coalesce(p_to, 'infinity')) moved
      where f.id <> t.id
   )
-  select a.id, a.currency, coalesce(x.balance, 0), coalesce(y.balance, 0),
-         coalesce(y.came, 0) - coalesce(x.came, 0) - c.money_in
+  select a.id, a.currency, coalesce(before.balance, 0), coalesce(after.balance, 0),
+         coalesce(after.cum_in, 0) - coalesce(before.cum_in, 0) - corrected.money_in
            - (select coalesce(sum(amount), 0)::bigint from own where target = a.id),
-         (coalesce(y.came, 0) - coalesce(y.balance, 0)) - (coalesce(x.came, 0) - coalesce(x.balance, 0))
-           - c.money_out - (select coalesce(sum(amount), 0)::bigint from own where source = a.id)
+         (coalesce(after.cum_in, 0) - coalesce(after.balance, 0))
+           - (coalesce(before.cum_in, 0) - coalesce(before.balance, 0))
+           - corrected.money_out - (select coalesce(sum(amount), 0)::bigint from own where source = a.id)
     from ledger_account a
-    left join lateral (select balance_after as balance, cum_in as came from ledger_entry
-       where account_id = a.id and posted_at < coalesce(p_from, '-infinity') order by posted_at desc, seq desc limit 1) x on true
-    left join lateral (select balance_after as balance, cum_in as came from ledger_entry
-       where account_id = a.id and posted_at < coalesce(p_to, 'infinity') order by posted_at desc, seq desc limit 1) y on true
+    left join lateral (select balance_after as balance, cum_in from ledger_entry
+       where account_id = a.id and posted_at < coalesce(p_from, '-infinity')
+       order by posted_at desc, seq desc limit 1) before on true
+    left join lateral (select balance_after as balance, cum_in from ledger_entry
+       where account_id = a.id and posted_at < coalesce(p_to, 'infinity')
+       order by posted_at desc, seq desc limit 1) after on true
     cross join lateral (
       select coalesce(sum(money_in), 0)::bigint as money_in, coalesce(sum(money_out), 0)::bigint as money_out
         from ledger_correction c
@@ -256,7 +259,7 @@ begin
          and posted_at >= coalesce(p_from, '-infinity') and posted_at < coalesce(p_to, 'infinity')
          -- Own transfers are left out already, reversed or not.
          and not exists (select from ledger_transfer t where t.id = c.transfer_id and t.reason = 'own_transfer'
-                          and t.from_account = any (p_accounts) and t.to_account = any (p_accounts))) c
+                          and t.from_account = any (p_accounts) and t.to_account = any (p_accounts))) corrected
    where a.id = any (p_accounts)
    order by a.id;
 end $$;

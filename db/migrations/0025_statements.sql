@@ -1,6 +1,6 @@
 -- The month of one account as it stood when the month had ended. What a statement says never changes
 -- again, whatever happens to the account, the member's address or the institution later: so it is
--- kept whole, with its hash, and not drawn from the journal a second time.
+-- kept whole, with its hash, and not made from the journal a second time.
 create table statement (
   id              uuid primary key,
   account_id      uuid not null,

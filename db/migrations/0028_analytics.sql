@@ -39,7 +39,7 @@ create function analytics_has_moved() returns boolean language sql stable as $$
 $$;
 
 -- Transfers posted in [p_from, p_to) by day of p_zone and by the way they went. `returned` are those
--- that were undone; what the member took back in time is none of them.
+-- that were reversed; what the member took back in time is none of them.
 --
 -- ledger_transfer has no index on time, and a transfer between two members touches no account of the
 -- house. So this goes from the accounts that moved since p_from to their entries of the range, by the
