@@ -58,7 +58,7 @@ export const listPasscodes = endpoint({
 /** Made by the form when it opens, so that sending it twice adds one passcode. */
 const newId = id()
 
-export const PasscodeForm = z.strictObject({
+const PasscodeForm = z.strictObject({
   code: z
     .string({ error: PASSCODE_MALFORMED })
     .check(z.regex(/^[0-9]{6}$/, { error: PASSCODE_MALFORMED })),
@@ -83,7 +83,7 @@ export const addPasscode = endpoint({
   },
 })
 
-export const IssueForm = z.strictObject({
+const IssueForm = z.strictObject({
   email: email(EMAIL_MALFORMED),
   days: z
     .int({ error: DAYS_WRONG })

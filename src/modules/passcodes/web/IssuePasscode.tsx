@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
@@ -10,80 +10,62 @@ import { Notice } from '../../../ui/layout/Notice.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import type { ReplyOf } from '../../../values/endpoint.ts'
-import { DAYS_MAX, IssueForm, type issuePasscode } from '../contract.ts'
-import { useIssuePasscode } from './usePasscodes.ts'
+import { DAYS_MAX, issuePasscode } from '../contract.ts'
+import { useReadAgain } from './usePasscodes.ts'
 
-interface Values {
-  email: string
-  days: string
+interface Typed {
+  readonly email: string
+  readonly days: string
 }
 
 type Issued = ReplyOf<typeof issuePasscode>
 
-/** Has the server draw a passcode for one member, and shows it this once. */
+/** Has the server generate a passcode for one member, and shows it this once. */
 export function IssuePasscode() {
-  const issue = useIssuePasscode()
+  const readAgain = useReadAgain()
   const [issued, setIssued] = useState<Issued>()
-  const form = useForm<Values, unknown, z.infer<typeof IssueForm>>({
-    defaultValues: { email: '', days: '1' },
-    shouldFocusError: false,
-    resolver: ({ email, days }) => {
-      const parsed = z.safeParse(IssueForm, {
-        email,
-        days: days.trim() === '' ? null : Number(days),
-      })
-      if (parsed.success) return { values: parsed.data, errors: {} }
-      const problems = parsed.error.issues.map(({ path, code, message }) => [
-        path[0],
-        { type: code, message },
-      ])
-      return { values: {}, errors: Object.fromEntries(problems) as Record<string, never> }
+  const { field, submit, startOver, problems, failure, attempt, busy } = useSentForm({
+    schema: issuePasscode.body!,
+    blank: { email: '', days: '1' },
+    namedFrom: 'passcode-',
+    bodyOf: ({ email, days }: Typed, id: string) => ({
+      id,
+      email,
+      days: days.trim() === '' ? Number.NaN : Number(days),
+    }),
+    send: (body) => {
+      setIssued(undefined)
+      return call(issuePasscode, { body }).finally(() => void readAgain())
+    },
+    onSent: (answer) => {
+      setIssued(answer)
+      startOver()
     },
   })
-  const { errors, submitCount } = form.formState
-  const problems = (['email', 'days'] as const).flatMap((field) => {
-    const message = errors[field]?.message
-    return message === undefined ? [] : [{ field: `passcode-${field}`, message }]
-  })
-  const send = (wish: z.infer<typeof IssueForm>) => {
-    setIssued(undefined)
-    issue.mutate(wish, {
-      onSuccess: (answer) => {
-        setIssued(answer)
-        form.reset()
-      },
-    })
-  }
   return (
     <div className="grid gap-4">
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
-        className="grid max-w-form gap-4"
-      >
-        <ErrorSummary problems={problems} attempt={submitCount} />
+      <form noValidate onSubmit={submit} className="grid max-w-form gap-4">
+        <ErrorSummary problems={problems} attempt={attempt} />
         <TextField
-          {...form.register('email')}
+          {...field('email')}
           id="field-passcode-email"
           label="E-mail of the member"
           type="email"
           autoComplete="off"
           width="long"
-          error={errors.email?.message}
         />
         <TextField
-          {...form.register('days')}
+          {...field('days')}
           id="field-passcode-days"
           label="Days until it stops working"
           hint={`From 1 to ${DAYS_MAX}. It works once in any case.`}
           inputMode="numeric"
           autoComplete="off"
           width="tiny"
-          error={errors.days?.message}
         />
-        <ActionFailure failure={problems.length > 0 ? undefined : issue.error?.message} />
+        <ActionFailure failure={failure} attempt={attempt} />
         <div>
-          <Button type="submit" busy={issue.isPending} busyLabel="Drawing a code">
+          <Button type="submit" busy={busy} busyLabel="Drawing a code">
             Issue OTP
           </Button>
         </div>
