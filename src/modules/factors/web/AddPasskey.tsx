@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { call } from '../../../platform/web/api.ts'
-import { resolverOf } from '../../../platform/web/forms.ts'
+import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
@@ -72,48 +70,45 @@ const NOT_MADE = 'No passkey was made. Try again; this device may have one for t
 
 function MakePasskey({ options, onCancel, onDone, onOver }: MakePasskeyProps) {
   const changed = useChanged()
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: resolverOf(PasskeyName),
-    defaultValues: { name: '' },
-  })
-  useEffect(() => setFocus('name'), [setFocus])
-  const make = useMutation({
-    mutationFn: async ({ name }: { name: string }) => {
+  const { form, field, submit, failure, attempt, busy } = useSentForm({
+    schema: PasskeyName,
+    blank: { name: '' },
+    focusField: true,
+    send: async ({ name }) => {
       const credential = await makeOnDevice<Attestation>(options)
       return call(addPasskey, { body: { name, credential } })
     },
-    onSuccess: async (added) => {
+    onSent: (added) => {
       onDone(added)
-      await changed()
+      void changed()
     },
+    sentenceOf: (error) => (error instanceof PasskeyNotUsed ? NOT_MADE : error.message),
   })
-  const isOver = make.error !== null && !(make.error instanceof PasskeyNotUsed)
+  const { setFocus } = form
+  useEffect(() => setFocus('name'), [setFocus])
+  const isOver = failure !== undefined && failure !== NOT_MADE
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => void handleSubmit((named) => make.mutate(named))(event)}
-    >
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <p>
         Your browser will ask for your fingerprint, your face or a PIN. What you show it stays on
         your device.
       </p>
       <TextField
-        {...register('name')}
+        {...field('name')}
         label="Name of this passkey"
         hint="Only you see it: the device it is on, for example."
         autoComplete="off"
-        error={formState.errors.name?.message}
       />
       <ActionFailure
-        failure={make.error ? (isOver ? make.error.message : NOT_MADE) : undefined}
+        failure={failure}
+        attempt={attempt}
         actions={isOver ? <Button onClick={onOver}>Start again</Button> : null}
       />
       <ButtonPair>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" full busy={make.isPending} busyLabel="Waiting for your device">
+        <Button type="submit" full busy={busy} busyLabel="Waiting for your device">
           Make the passkey
         </Button>
       </ButtonPair>

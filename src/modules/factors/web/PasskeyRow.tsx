@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { call } from '../../../platform/web/api.ts'
-import { resolverOf } from '../../../platform/web/forms.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -91,36 +89,31 @@ interface RenameFormProps extends PasskeyRowProps {
 
 function RenameForm({ passkey: { id, name }, onClose, onSaid }: RenameFormProps) {
   const changed = useChanged()
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: resolverOf(PasskeyName),
-    defaultValues: { name },
-  })
-  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
-  const rename = useMutation({
-    mutationFn: (body: { name: string }) => call(renamePasskey, { params: { id }, body }),
-    onSuccess: async ({ passkey }) => {
+  const { form, field, submit, failure, attempt, busy } = useSentForm({
+    schema: PasskeyName,
+    blank: { name },
+    focusField: true,
+    send: (body) => call(renamePasskey, { params: { id }, body }),
+    onSent: ({ passkey }) => {
       onClose()
       onSaid(`The passkey is now called "${passkey.name}".`)
-      await changed()
+      void changed()
     },
   })
+  const { setFocus } = form
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => void handleSubmit((body) => rename.mutate(body))(event)}
-    >
+    <form noValidate className="grid gap-3" onSubmit={submit}>
       <TextField
-        {...register('name')}
+        {...field('name')}
         id={`passkey-name-${id}`}
         label="Name of this passkey"
         autoComplete="off"
         width="long"
-        error={formState.errors.name?.message}
       />
-      <ActionFailure failure={rename.error?.message} />
+      <ActionFailure failure={failure} attempt={attempt} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" busy={rename.isPending} busyLabel="Saving">
+        <Button type="submit" size="small" busy={busy} busyLabel="Saving">
           Save name
         </Button>
         <Button variant="quiet" size="small" onClick={onClose}>
