@@ -79,9 +79,3 @@ export const validatorOf =
       ? { values: {}, errors: problems as FieldErrors<Values> }
       : { values: output, errors: {} }
   }
-
-/** The same for a form that is still built by hand. */
-export const resolverOf = <Values extends FieldValues, Output extends FieldValues>(
-  schema: z.ZodMiniType<Output, Values>,
-): Resolver<Values, unknown, Output> =>
-  validatorOf<Values, Output, Values>({ schema, blank: {} as Blank<Values> }, '')

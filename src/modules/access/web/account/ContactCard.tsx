@@ -146,14 +146,13 @@ function ChangeEmail({ present, onSaved, onCancel }: ChangeProps & { readonly pr
   return (
     <ChangeForm form={form} dialog={dialog} submit="Change email" onCancel={onCancel}>
       <TextField
-        {...form.form.register('email')}
+        {...form.field('email')}
         label="New email"
         hint="You sign in with it from then on. We send a link to it first."
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        error={form.errorOf('email')}
       />
     </ChangeForm>
   )
@@ -171,13 +170,12 @@ function ChangePhone({ onSaved, onCancel }: ChangeProps) {
   return (
     <ChangeForm form={form} dialog={dialog} submit="Change phone" onCancel={onCancel}>
       <TextField
-        {...form.form.register('phone')}
+        {...form.field('phone')}
         label="New phone"
         hint="With the area code, for example 518 555 0143"
         type="tel"
         autoComplete="tel"
         width="long"
-        error={form.errorOf('phone')}
       />
     </ChangeForm>
   )

@@ -6,7 +6,7 @@ import type { useChangePassword } from './useChangePassword.ts'
 
 interface ChangePasswordFormProps extends Pick<
   ReturnType<typeof useChangePassword>,
-  'form' | 'submit' | 'errorOf' | 'busy' | 'failure' | 'attempt'
+  'field' | 'submit' | 'busy' | 'failure' | 'attempt'
 > {
   /** What the present password is called where somebody else chose it. */
   readonly currentLabel?: string
@@ -15,9 +15,8 @@ interface ChangePasswordFormProps extends Pick<
 }
 
 export const ChangePasswordForm = ({
-  form,
+  field,
   submit,
-  errorOf,
   busy,
   failure,
   attempt,
@@ -29,12 +28,11 @@ export const ChangePasswordForm = ({
     {/* Password managers keep the new password under this name. */}
     <input type="email" autoComplete="username" value={email} readOnly hidden />
     <PasswordField
-      {...form.register('currentPassword')}
+      {...field('currentPassword')}
       label={currentLabel}
       autoComplete="current-password"
-      error={errorOf('currentPassword')}
     />
-    <NewPasswordFields form={form} errorOf={errorOf} />
+    <NewPasswordFields field={field} />
     <ActionFailure failure={failure} attempt={attempt} />
     <div className="flex flex-wrap gap-3">
       {onCancel ? (

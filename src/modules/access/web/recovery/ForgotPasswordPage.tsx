@@ -13,7 +13,7 @@ import { RecoveryCard } from './RecoveryCard.tsx'
 /** Asks for the address and promises nothing about it: who has an account is nobody's business. */
 export function ForgotPasswordPage() {
   const [askedFor, setAskedFor] = useState<string>()
-  const { form, submit, errorOf, problems, failure, attempt, busy } = useSentForm({
+  const { field, submit, problems, failure, attempt, busy } = useSentForm({
     schema: ResetForm,
     blank: { email: rememberedEmail() },
     send: (body: { email: string }) => call(requestReset, { body }),
@@ -47,13 +47,12 @@ export function ForgotPasswordPage() {
       </StepHead>
       <form noValidate onSubmit={submit} className="mt-4 grid gap-5">
         <TextField
-          {...form.register('email')}
+          {...field('email')}
           label="Email"
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={errorOf('email')}
         />
         <ActionFailure failure={failure} attempt={attempt} />
         <Button type="submit" full busy={busy} busyLabel="Sending">

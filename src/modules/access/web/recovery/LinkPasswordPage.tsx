@@ -76,7 +76,7 @@ const endpoint = choosePassword(rules)
 
 function ChoosePassword({ token, kind, email }: ChoosePasswordProps) {
   const [done, setDone] = useState(false)
-  const { form, submit, errorOf, problems, failure, attempt, busy } = useSentForm({
+  const { field, submit, problems, failure, attempt, busy } = useSentForm({
     schema: linkPasswordSchema(rules),
     blank: { token, password: '', passwordConfirmation: '' },
     send: (body) => call(endpoint, { body }),
@@ -113,7 +113,7 @@ function ChoosePassword({ token, kind, email }: ChoosePasswordProps) {
       <form noValidate onSubmit={submit} className="mt-4 grid gap-5">
         {/* Password managers keep the new password under this name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordFields form={form} errorOf={errorOf} />
+        <NewPasswordFields field={field} />
         <ActionFailure failure={failure} attempt={attempt} />
         <Button type="submit" full busy={busy} busyLabel="Saving">
           Set password
