@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { filesIn } from '../../scripts/testing/imports.ts'
 import { ACTION_KINDS } from '../../src/modules/audit/contract.ts'
 import { shortened } from '../../src/modules/audit/server/address.ts'
-import { OWN_ACTIONS, ownWordsFor, WORDS, wordsFor } from '../../src/modules/audit/server/words.ts'
+import { AUDIT_SENTENCES } from '../../src/apps/server/auditSentences.ts'
+import { auditWords } from '../../src/modules/audit/server/words.ts'
+
+const { said, own, ownActions } = auditWords(AUDIT_SENTENCES)
+
+const ACTIONS = AUDIT_SENTENCES.flatMap((ofModule) => Object.keys(ofModule))
 
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 
@@ -25,16 +31,20 @@ describe('what was done, in words', () => {
     const used = actionsInSql()
     assert.ok(used.includes('transfer.posted'), 'the actions were found')
     assert.deepEqual(
-      used.filter((action) => !(action in WORDS)),
+      used.filter((action) => !ACTIONS.includes(action)),
       [],
     )
   })
 
+  test('every module that has sentences is listed', () => {
+    const written = filesIn('src/modules').filter((file) => file.endsWith('/server/audit.ts'))
+    assert.ok(written.length > 15, 'the files were found')
+    assert.equal(AUDIT_SENTENCES.length, written.length)
+  })
+
   test('every action can be looked for by its kind', () => {
     const kinds = ACTION_KINDS.map(({ prefix }) => prefix)
-    const homeless = Object.keys(WORDS).filter(
-      (action) => !kinds.some((prefix) => action.startsWith(prefix)),
-    )
+    const homeless = ACTIONS.filter((action) => !kinds.some((prefix) => action.startsWith(prefix)))
     assert.deepEqual(homeless, [])
   })
 
@@ -54,16 +64,16 @@ describe('what was done, in words', () => {
     ['note.taken_twice', {}, 'Note taken twice'],
   ] as const) {
     test(`${action} with ${JSON.stringify(detail)} reads: ${words}`, () => {
-      assert.equal(wordsFor(action, detail), words)
+      assert.equal(said(action, detail), words)
     })
   } // prettier-ignore
 
   test('no sentence fails on a detail of another shape', () => {
     const odd = { after: 'x', before: null, amount: {}, nickname: [], from: 1, purpose: 7, rows: {} }
-    for (const action of Object.keys(WORDS)) {
+    for (const action of ACTIONS) {
       for (const detail of [{}, odd]) {
-        assert.match(wordsFor(action, detail), /^[A-Z][^_]+$/, action)
-        if (OWN_ACTIONS.includes(action)) assert.match(ownWordsFor(action, detail), /^[A-Z][^_]+$/)
+        assert.match(said(action, detail), /^[A-Z][^_]+$/, action)
+        if (ownActions.includes(action)) assert.match(own(action, detail), /^[A-Z][^_]+$/)
       }
     }
   }) // prettier-ignore

@@ -58,6 +58,7 @@ import { memberApprovals, memberRoutes } from '../../modules/members/server/rout
 import { transferRoutes } from '../../modules/transfers/server/routes.ts'
 import { jobsOf, MAIL_JOB, mailJobs, openJobs } from './jobs.ts'
 import { addApiDocument } from './apiDocument.ts'
+import { AUDIT_SENTENCES } from './auditSentences.ts'
 import { followDemoClock } from './demoClock.ts'
 import { addLive } from './live.ts'
 import { addMarketFrame } from './marketFrame.ts'
@@ -222,5 +223,5 @@ function addStaffSide({ mount, mountFile, config, shared }: ModuleDependencies):
   passcodeRoutes(mount, shared)
   supportRoutes(mount, { ...shared, branches: config.site.branches?.branches ?? [] })
   analyticsRoutes(mount, shared)
-  auditRoutes(mount, mountFile, { db, whoIs })
+  auditRoutes(mount, mountFile, { db, whoIs, sentences: AUDIT_SENTENCES })
 }

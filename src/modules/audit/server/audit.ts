@@ -1,9 +1,19 @@
 // The door of the audit trail: where other modules write down what was done, and where the trail is
 // sealed and proven.
 
-export { type AuditAction } from './words.ts'
+export { type AuditAction } from './actions.ts'
 export { audit, record } from './record.ts'
 export { setAuditKey } from './key.ts'
 export { auditHead, journalHeadSealed } from './heads.ts'
 export { sealNew } from './seal.ts'
 export { verifyChain } from './verify.ts'
+export { auditAudit } from './ownSentences.ts'
+export {
+  amountIn,
+  type AuditSentences,
+  called,
+  counted,
+  type Detail,
+  renamed,
+  textIn,
+} from './wording.ts'

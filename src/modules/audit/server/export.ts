@@ -35,7 +35,7 @@ export function auditExport(mountFile: MountFile, dependencies: TrailDependencie
   mountFile(EXPORT, async ({ context, query: filters, reply }) => {
     const zone = context.institution.timeZone
     await audit(dependencies.db, context, 'audit.exported', { detail: { ...filters } })
-    const lines = linesOf(itemsOf(dependencies, wantedOf(filters, zone)), zone)
+    const lines = linesOf(itemsOf(dependencies, wantedOf(filters, zone, dependencies.words)), zone)
     const name = `audit-trail-${dayOf(context.at, zone)}.csv`
     return asFile(reply, CSV_TYPE, name).send(csvStream(COLUMNS, lines))
   })
@@ -54,7 +54,7 @@ async function* itemsOf(
     const countMax = Math.min(PAGE_ROWS, left)
     const page = await pageOf(dependencies.db, wanted, { countMax, place })
     const people = await peopleIn(dependencies, page.rows)
-    for (const row of page.rows) yield present(row, people)
+    for (const row of page.rows) yield present(dependencies, row, people)
     left -= page.rows.length
     place = page.next ?? undefined
   } while (place !== undefined && left > 0)

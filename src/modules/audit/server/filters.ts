@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, instantOf } from '../../../values/dates.ts'
 import type { AuditFilters } from '../contract.ts'
-import { actionsSaying } from './words.ts'
+import type { AuditWords } from './words.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -17,6 +17,7 @@ export interface Wanted {
 export function wantedOf(
   { actor, subject, action, from, to, q }: AuditFilters,
   zone: string,
+  words: AuditWords,
 ): Wanted {
   const found: Condition[] = []
   const asked: Condition[] = []
@@ -29,11 +30,11 @@ export function wantedOf(
     whose.push(sql`e.actor_id = ${actor}`)
   }
   if (action !== undefined) asked.push(sql`starts_with(e.action, ${action})`)
-  for (const word of new Set(q?.split(/\s+/))) asked.push(saying(word))
+  for (const word of new Set(q?.split(/\s+/))) asked.push(saying(word, words))
   return { found, asked }
 }
 
-const saying = (word: string): Condition => {
+const saying = (word: string, { actionsSaying }: AuditWords): Condition => {
   const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(concat_ws(' ', e.action, e.address, e.detail::text) ilike ${like}
     or e.action = any(${actionsSaying(word)}))`

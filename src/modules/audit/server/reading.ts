@@ -14,7 +14,7 @@ import {
 import { shortened } from './address.ts'
 import { type Wanted, wantedOf } from './filters.ts'
 import { cursorOf, type EventRow, pageOf, placeOf } from './pages.ts'
-import { OWN_ACTIONS, ownWordsFor, wordsFor } from './words.ts'
+import type { AuditWords } from './words.ts'
 
 /** The names of people by their ids; whoever is not known is left out. The trail itself knows nobody. */
 export type WhoIs = (
@@ -25,6 +25,7 @@ export type WhoIs = (
 export interface TrailDependencies {
   readonly db: Db
   readonly whoIs: WhoIs
+  readonly words: AuditWords
 }
 
 type People = (id: string | null | undefined) => AuditPerson | null
@@ -57,13 +58,17 @@ function detailOf(row: EventRow, people: People): Record<string, unknown> {
   return second ? { ...detail, secondPerson: second.name ?? second.id } : { ...row.detail }
 }
 
-export const present = (row: EventRow, people: People): AuditItem => ({
+export const present = (
+  { words }: TrailDependencies,
+  row: EventRow,
+  people: People,
+): AuditItem => ({
   id: row.id.toString(),
   at: row.at.toISOString(),
   actor: people(row.actorId),
   subject: people(row.subjectId),
   action: row.action,
-  words: wordsFor(row.action, row.detail),
+  words: words.said(row.action, row.detail),
   address: row.address,
   detail: detailOf(row, people),
 })
@@ -79,14 +84,11 @@ export async function auditOf(
   const place = before === undefined ? undefined : placeOf(before)
   if (before !== undefined && place === undefined) return refuse('invalid_cursor')
   const window = { countMax: PAGE_SIZE, place }
-  const { rows, next, lookedBackTo } = await pageOf(
-    dependencies.db,
-    wantedOf(filters, zone),
-    window,
-  )
+  const wanted = wantedOf(filters, zone, dependencies.words)
+  const { rows, next, lookedBackTo } = await pageOf(dependencies.db, wanted, window)
   const people = await peopleIn(dependencies, rows, [filters.actor, filters.subject])
   return ok({
-    items: rows.map((row) => present(row, people)),
+    items: rows.map((row) => present(dependencies, row, people)),
     next: next === null ? null : cursorOf(next),
     lookedBackTo: lookedBackTo?.toISOString() ?? null,
     actor: people(filters.actor),
@@ -94,26 +96,29 @@ export async function auditOf(
   })
 }
 
-const ownOf = (memberId: string): Wanted => ({
+const ownOf = ({ ownActions }: AuditWords, memberId: string): Wanted => ({
   found: [sql`e.subject_id = ${memberId}`],
-  asked: [sql`e.action = any(${OWN_ACTIONS})`],
+  asked: [sql`e.action = any(${ownActions})`],
 })
 
 /** What concerned the safety of one person's account, in words meant for them. */
 export async function securityHistoryOf(
-  db: Db,
+  { db, words }: TrailDependencies,
   memberId: string,
   before: string | undefined,
 ): Promise<Result<ReplyOf<typeof readSecurityHistory>, 'invalid_cursor'>> {
   const place = before === undefined ? undefined : placeOf(before)
   if (before !== undefined && place === undefined) return refuse('invalid_cursor')
-  const { rows, next } = await pageOf(db, ownOf(memberId), { countMax: PAGE_SIZE, place })
-  return ok({ items: rows.map(presentOwn), next: next === null ? null : cursorOf(next) })
+  const { rows, next } = await pageOf(db, ownOf(words, memberId), { countMax: PAGE_SIZE, place })
+  return ok({
+    items: rows.map((row) => presentOwn(words, row)),
+    next: next === null ? null : cursorOf(next),
+  })
 }
 
-const presentOwn = (row: EventRow): SecurityEvent => ({
+const presentOwn = (words: AuditWords, row: EventRow): SecurityEvent => ({
   id: row.id.toString(),
   at: row.at.toISOString(),
-  words: ownWordsFor(row.action, row.detail),
+  words: words.own(row.action, row.detail),
   address: shortened(row.address),
 })

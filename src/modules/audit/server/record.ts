@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
-import type { AuditAction } from './words.ts'
+import type { AuditAction } from './actions.ts'
 
 export interface AuditEvent {
   /** When, by the clock of the action. */

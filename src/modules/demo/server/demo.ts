@@ -1,5 +1,7 @@
 // The door of the demonstration: its clock, which can be put ahead of the real one, and its mark.
 
+export { demoAudit } from './audit.ts'
+
 export { catchUp, CLOCK } from './clock.ts'
 export { isDemonstration, markDemonstration } from './mark.ts'
 export { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'

@@ -1,5 +1,7 @@
 // The door of factors: what proves, beside the password, that it is really the person.
 
+export { factorsAudit } from './audit.ts'
+
 export { resealAuthenticators } from './authenticators.ts'
 export {
   answerChallenge,

@@ -1,0 +1,10 @@
+import type { AuditSentences } from './wording.ts'
+
+/** What this module writes into the audit trail, in the words of people. */
+export const auditAudit = {
+  'audit.exported': { said: 'Downloaded the audit trail' },
+} as const satisfies AuditSentences
+
+declare module './actions.ts' {
+  interface AuditActions extends Record<keyof typeof auditAudit, true> {}
+}

@@ -1,0 +1,13 @@
+import type { AuditSentences } from '../../audit/server/audit.ts'
+
+/** What this module writes into the audit trail, in the words of people. */
+export const notificationsAudit = {
+  'notification.choice_changed': {
+    said: 'Changed what they want to be told',
+    own: 'You changed what you want to be told',
+  },
+} as const satisfies AuditSentences
+
+declare module '../../audit/server/actions.ts' {
+  interface AuditActions extends Record<keyof typeof notificationsAudit, true> {}
+}

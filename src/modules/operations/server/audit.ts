@@ -1,0 +1,12 @@
+import { type AuditSentences, textIn } from '../../audit/server/audit.ts'
+
+/** What this module writes into the audit trail, in the words of people. */
+export const operationsAudit = {
+  'job.run_asked': { said: ({ job }) => `Had a job run: ${textIn(job)}` },
+  'job.row_retried': { said: ({ title }) => `Had something tried again: ${textIn(title)}` },
+  'job.row_put_away': { said: ({ title }) => `Put away what had failed: ${textIn(title)}` },
+} as const satisfies AuditSentences
+
+declare module '../../audit/server/actions.ts' {
+  interface AuditActions extends Record<keyof typeof operationsAudit, true> {}
+}

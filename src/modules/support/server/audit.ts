@@ -1,0 +1,16 @@
+import type { AuditSentences } from '../../audit/server/audit.ts'
+
+/** What this module writes into the audit trail, in the words of people. */
+export const supportAudit = {
+  'support.received': { said: 'Wrote to support' },
+  'support.assigned': { said: 'Took or gave on a message to support' },
+  'support.unassigned': { said: 'Put a message to support back' },
+  'support.answered': { said: 'Answered a message to support' },
+  'support.noted': { said: 'Made a note on a message to support' },
+  'support.closed': { said: 'Closed a message to support' },
+  'support.reopened': { said: 'Opened a message to support again' },
+} as const satisfies AuditSentences
+
+declare module '../../audit/server/actions.ts' {
+  interface AuditActions extends Record<keyof typeof supportAudit, true> {}
+}
