@@ -54,6 +54,8 @@ function objection({ from, to }: Import): string | undefined {
   if (from.startsWith('src/ui/'))
     return to.startsWith('src/ui/') ? undefined : 'ui knows no bank: hand it over as a property'
   if (from.startsWith('src/platform/')) return platformObjection(from, to)
+  // What every module.ts is made of.
+  if (from === 'src/modules/module.ts') return undefined
   if (from.startsWith('src/modules/')) return moduleObjection(from, to)
   if (from.startsWith('src/apps/web/')) return webAppObjection(to)
   return serverAppObjection(from, to)
@@ -95,6 +97,8 @@ const BESIDE: Readonly<Record<string, string>> = {
 function moduleObjection(from: string, to: string): string | undefined {
   const here = placeOf(from)
   const there = placeOf(to)
+  // What a module announces is opened by apps alone, so it may open every door.
+  if (here.room === 'module.ts') return announcementObjection(here.module!, to)
   const below = BELOW[here.room!]
   if (!below) return 'a module is its contracts, server and web'
   if (below.test(to)) return undefined
@@ -110,6 +114,16 @@ function moduleObjection(from: string, to: string): string | undefined {
     : `${here.module} stands on floor ${floor} and ${there.module} on ${otherFloor}: turn the dependency round, or put the two together in apps`
 }
 
+function announcementObjection(module: string, to: string): string | undefined {
+  if (to === 'src/modules/module.ts' || to.startsWith('src/platform/server/')) return undefined
+  const there = placeOf(to)
+  if (there.room === 'contract.ts') return undefined
+  const own = there.module === module && there.room === 'server'
+  return own || to.endsWith(`/server/${there.module}.ts`)
+    ? undefined
+    : 'module.ts names what its own server has and what doors give it'
+}
+
 const webAppObjection = (to: string): string | undefined =>
   BROWSER_ROOMS.test(to) ? undefined : 'apps/web imports screens, contracts, ui and platform/web'
 
@@ -119,7 +133,8 @@ function serverAppObjection(from: string, to: string): string | undefined {
     return from === 'src/apps/server/start.ts' ? undefined : 'the seed is for demonstrations only'
   }
   const { module, room } = placeOf(to)
-  if (room === 'contract.ts') return undefined
+  if (room === 'contract.ts' || room === 'module.ts' || to === 'src/modules/module.ts')
+    return undefined
   return room === 'server' &&
     [`/server/${module}.ts`, '/server/routes.ts'].some((door) => to.endsWith(door))
     ? undefined

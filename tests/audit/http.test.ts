@@ -8,7 +8,7 @@ import { auditRoutes } from '../../src/modules/audit/server/routes.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/apps/server/config.ts'
 import { Refused } from '../../src/platform/server/errors.ts'
-import { AUDIT_SENTENCES } from '../../src/apps/server/auditSentences.ts'
+import { MODULES } from '../../src/apps/server/modules.ts'
 import { createFileMount } from '../../src/platform/server/files.ts'
 import { createHttp } from '../../src/platform/server/http.ts'
 import { createLog } from '../../src/platform/server/log.ts'
@@ -50,7 +50,7 @@ async function openDesk(t: TestContext) {
   const gate = { guard, afterAction: () => {}, clock, institution }
   auditRoutes(createMount(app, gate), createFileMount(app, gate), {
     db,
-    sentences: AUDIT_SENTENCES,
+    sentences: MODULES.flatMap(({ audit = [] }) => audit),
     whoIs: async (_, ids) => new Map([...NAMES].filter(([id]) => ids.includes(id))),
   })
   const get = async (url: string, caller = ROSA) => {

@@ -4,10 +4,10 @@ import pg from 'pg'
 import {
   type AuditAction,
   record,
-  sealNew,
   setAuditKey,
   verifyChain,
 } from '../../src/modules/audit/server/audit.ts'
+import { sealNew } from '../../src/modules/audit/server/seal.ts'
 import type { Anchor } from '../../src/platform/server/chain.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'

@@ -5,8 +5,10 @@ import { describe, test } from 'node:test'
 import { filesIn } from '../../scripts/testing/imports.ts'
 import { ACTION_KINDS } from '../../src/modules/audit/contract.ts'
 import { shortened } from '../../src/modules/audit/server/address.ts'
-import { AUDIT_SENTENCES } from '../../src/apps/server/auditSentences.ts'
+import { MODULES } from '../../src/apps/server/modules.ts'
 import { auditWords } from '../../src/modules/audit/server/words.ts'
+
+const AUDIT_SENTENCES = MODULES.flatMap(({ audit = [] }) => audit)
 
 const { said, own, ownActions } = auditWords(AUDIT_SENTENCES)
 

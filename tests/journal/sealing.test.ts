@@ -10,12 +10,12 @@ import {
   verifyJournal,
 } from '../../src/modules/ledger/server/ledger.ts'
 import {
-  auditHead,
   journalHeadSealed,
-  sealNew,
   setAuditKey,
   verifyChain,
 } from '../../src/modules/audit/server/audit.ts'
+import { sealNew } from '../../src/modules/audit/server/seal.ts'
+import { auditHead } from '../../src/modules/audit/server/heads.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { note } from '../audit/trail.ts'

@@ -1,6 +1,7 @@
 import { accountsOf } from '../../modules/accounts/server/accounts.ts'
 import { CLOCK } from '../../modules/demo/server/demo.ts'
 import { isSessionLive } from '../../modules/identity/server/identity.ts'
+import { MODULES } from './modules.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Db } from '../../platform/server/db.ts'
 import type { App } from '../../platform/server/http.ts'
@@ -49,15 +50,7 @@ export function addLive(app: App, { db, clock, guard, live }: LiveParts): void {
   )
 }
 
-const FOR_STAFF = new Set([
-  'applications',
-  'approvals',
-  'deposits',
-  'limits',
-  'messages',
-  'passcodes',
-  'standing',
-])
+const FOR_STAFF = new Set(MODULES.flatMap(({ staffTopics = [] }) => staffTopics))
 
 /** Where the key is `all`; what is about one person is told to them only. */
 const FOR_ALL = new Set(['limits', CLOCK])

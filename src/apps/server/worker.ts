@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { advanceableClock, systemClock } from '../../platform/server/clock.ts'
 import { createLog } from '../../platform/server/log.ts'
 import { openOutbox } from '../../platform/server/outbox.ts'
-import { followDemoClock } from './demoClock.ts'
+import { followDemoClock } from '../../modules/demo/server/demo.ts'
 import { jobsOf, openJobs } from './jobs.ts'
 import { openDatabase } from './open.ts'
 
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const outbox = await openOutbox(engine, log)
   const parts = { config, engine, clock, log }
   const worker = openJobs(parts, { outbox, jobs: jobsOf(parts) })
-  await followDemoClock({ engine, clock, log }, outbox, () => worker.wake())
+  await followDemoClock({ db: engine.db, outbox, clock, log }, () => worker.wake())
   const end = (): void => {
     void worker
       .close()

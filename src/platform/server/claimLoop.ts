@@ -28,6 +28,9 @@ export interface JobDependencies extends ActionDependencies {
   readonly log: Pick<Log, 'error'>
 }
 
+/** How many rows a job deals with before others of its lane have their turn. */
+export const DUE_AT_ONCE_MAX = 100
+
 export type Outcome = 'done' | 'failed' | 'nothing due'
 
 /**

@@ -1,7 +1,5 @@
 // The door of access: how people sign in, get back in, and change what they sign in with.
 
-export { accessAudit } from './audit.ts'
-
 export { replaceEmail } from './contact.ts'
 export { cookieNameOf } from './cookies.ts'
 export { createGuard } from './guard.ts'

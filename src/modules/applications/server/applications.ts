@@ -17,8 +17,6 @@ import { gapsOf } from './policy.ts'
 import { type DecisionRefusal, moveApplication, type MoveInput, takeStep } from './step.ts'
 import type { ApplicationTables } from './tables.ts'
 
-export { applicationsAudit } from './audit.ts'
-
 export { confirmNewest, forgetLinks } from './confirmation.ts'
 export { submit } from './submitting.ts'
 

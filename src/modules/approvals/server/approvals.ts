@@ -12,8 +12,6 @@ import { audit } from '../../audit/server/audit.ts'
 import type { ApprovalHandler, Description } from './handlers.ts'
 import { type ApprovalTables, TOPIC } from './tables.ts'
 
-export { approvalsAudit } from './audit.ts'
-
 export {
   type Approvable,
   type ApprovalHandler,

@@ -4,10 +4,9 @@
 export { type AuditAction } from './actions.ts'
 export { audit, record } from './record.ts'
 export { setAuditKey } from './key.ts'
-export { auditHead, journalHeadSealed } from './heads.ts'
-export { sealNew } from './seal.ts'
+export { journalHeadSealed } from './heads.ts'
+export { sealAudit, sealLedger, sealRest } from './sealing.ts'
 export { verifyChain } from './verify.ts'
-export { auditAudit } from './ownSentences.ts'
 export {
   amountIn,
   type AuditSentences,

@@ -3,8 +3,6 @@ import type { Db } from '../../../platform/server/db.ts'
 import { isRoutingNumber } from '../../../values/institution.ts'
 import type { Bank } from '../contract.ts'
 
-export { banksAudit } from './audit.ts'
-
 export { importDirectory } from './replacing.ts'
 
 /**

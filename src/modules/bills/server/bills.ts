@@ -1,7 +1,5 @@
 // The door of bills: payments that members schedule to billers, one kind of standing order.
 
-export { billsAudit } from './audit.ts'
-
 export { adopt, adoptPayee } from './adoption.ts'
 export { BILL } from './kind.ts'
 export { remindDue } from './remind.ts'

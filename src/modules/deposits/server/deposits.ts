@@ -1,7 +1,5 @@
 // The door of deposits: checks that members deposit by photo.
 
-export { depositsAudit } from './audit.ts'
-
 export { approve, reject } from './deciding.ts'
 export { checkHoldsOf } from './present.ts'
 export { releaseDue } from './releasing.ts'

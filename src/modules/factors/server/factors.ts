@@ -1,7 +1,5 @@
 // The door of factors: what proves, beside the password, that it is really the person.
 
-export { factorsAudit } from './audit.ts'
-
 export { resealAuthenticators } from './authenticators.ts'
 export {
   answerChallenge,

@@ -46,3 +46,4 @@ export {
   setPasswordHash,
   storedPasswordOf,
 } from './storedPasswords.ts'
+export { whoIs } from './whoIs.ts'

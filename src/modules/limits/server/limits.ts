@@ -7,8 +7,6 @@ import { assert } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { LimitTables } from './tables.ts'
 
-export { limitsAudit } from './audit.ts'
-
 type Settings = LimitTables['transfer_limit']
 type Counter = LimitTables['transfer_count']
 

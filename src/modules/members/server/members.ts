@@ -4,8 +4,6 @@ import { assert } from '../../../values/result.ts'
 import { detailsFrom, type MemberTables, rowFrom } from './details.ts'
 import type { Names, Person, PersonDetails } from './person.ts'
 
-export { membersAudit } from './audit.ts'
-
 export type { Names, Person, PersonDetails } from './person.ts'
 export { resealDetails } from './sealing.ts'
 

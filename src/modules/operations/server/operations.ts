@@ -7,8 +7,6 @@ import type { Db } from '../../../platform/server/db.ts'
 import type { Log } from '../../../platform/server/log.ts'
 import type { JobReport } from '../../../platform/server/worker.ts'
 
-export { operationsAudit } from './audit.ts'
-
 /** The topic under which processes hear that a job is to look now; the keys are names of jobs. */
 export const JOBS_WANTED = 'jobs_wanted'
 

@@ -8,8 +8,6 @@ import { keyed } from '../../../platform/server/keyedHash.ts'
 import { seal } from './seal.ts'
 import type { PasscodeTables } from './tables.ts'
 
-export { passcodesAudit } from './audit.ts'
-
 /** The topic under which staff hear that the list has changed. */
 const TOPIC = 'passcodes'
 

@@ -5,8 +5,6 @@ import type { Recipient } from './recipient.ts'
 import { payeeKey, sealRecipient } from './sealing.ts'
 import type { PayeeTables } from './tables.ts'
 
-export { payeesAudit } from './audit.ts'
-
 export { keyOf, type Recipient } from './recipient.ts'
 export { resealPayees } from './sealing.ts'
 

@@ -2,8 +2,6 @@
 // the context and values that JSON can carry, so that it can be stored, agreed to by a second
 // administrator and carried out later. After a refusal the caller rolls back.
 
-export { staffTransactionsAudit } from './audit.ts'
-
 export { adjustBalance, editAccount } from './adjusting.ts'
 export { addTransactions } from './adding.ts'
 export { reverseAllOf, stepDeletion } from './deleting.ts'

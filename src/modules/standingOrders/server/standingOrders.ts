@@ -2,8 +2,6 @@
 // many. Each kind has its own table and hands in what is special about it (`kind.ts`). Scheduled
 // transfers are one; bills are the other, in a module of their own.
 
-export { standingOrdersAudit } from './audit.ts'
-
 export { arrange, askCode, columnsOfNew, type Plan, type Request } from './arranging.ts'
 export { cancel, edit, passPutAway, type Seen, skip } from './changing.ts'
 export type { OrderKind } from './kind.ts'

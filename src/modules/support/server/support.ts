@@ -7,8 +7,6 @@ import { isColleague } from './names.ts'
 import { mailAnswer } from './notifications.ts'
 import { moveMessage, type MoveInput, type MoveRefusal } from './step.ts'
 
-export { supportAudit } from './audit.ts'
-
 type Moved<Code extends string = never> = Promise<Result<void, MoveRefusal | Code>>
 
 /** Gives a message to an administrator; null puts it back for everybody. */

@@ -15,8 +15,6 @@ import { REFUSED } from './policy.ts'
 import { mayAct, payableById } from './recipients.ts'
 import { deliverToMember } from './toMember.ts'
 
-export { transfersAudit } from './audit.ts'
-
 export { mayAskForCode } from './codeThrottle.ts'
 export { sendQueued } from './departures.ts'
 export { openTransferService } from './service.ts'

@@ -1,6 +1,7 @@
-import { auditHead, sealNew } from '../../modules/audit/server/audit.ts'
-import { journalHead, sealJournal } from '../../modules/ledger/server/ledger.ts'
-import type { Db } from '../../platform/server/db.ts'
+import { auditHead } from './heads.ts'
+import { sealNew } from './seal.ts'
+import { journalHead, sealJournal } from '../../ledger/server/ledger.ts'
+import type { Db } from '../../../platform/server/db.ts'
 
 // The two chains, that of the audit trail and that of the journal. Each new link names the head of
 // the other chain, so whoever puts one of them back to an older copy is contradicted by the other.

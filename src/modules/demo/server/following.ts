@@ -1,11 +1,12 @@
-import { catchUp, CLOCK } from '../../modules/demo/server/demo.ts'
-import type { AdvanceableClock, Clock } from '../../platform/server/clock.ts'
-import type { Engine } from '../../platform/server/db.ts'
-import type { Log } from '../../platform/server/log.ts'
-import type { Outbox } from '../../platform/server/outbox.ts'
+import { catchUp, CLOCK } from './clock.ts'
+import type { AdvanceableClock, Clock } from '../../../platform/server/clock.ts'
+import type { Db } from '../../../platform/server/db.ts'
+import type { Log } from '../../../platform/server/log.ts'
+import type { Outbox } from '../../../platform/server/outbox.ts'
 
-interface DemoClockParts {
-  readonly engine: Pick<Engine, 'db'>
+interface DemoClockDependencies {
+  readonly db: Db
+  readonly outbox: Outbox
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
 }
@@ -16,8 +17,7 @@ interface DemoClockParts {
  * @returns the clock, or undefined where it cannot be put forward
  */
 export async function followDemoClock(
-  { engine: { db }, clock, log }: DemoClockParts,
-  outbox: Outbox,
+  { db, outbox, clock, log }: DemoClockDependencies,
   onMoved: () => void,
 ): Promise<AdvanceableClock | undefined> {
   if (!isAdvanceable(clock)) return undefined

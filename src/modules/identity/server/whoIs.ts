@@ -1,7 +1,7 @@
-import { standingsOf } from '../../modules/identity/server/identity.ts'
-import { namesOf } from '../../modules/members/server/members.ts'
-import type { Db } from '../../platform/server/db.ts'
-import { fullName } from '../../values/person.ts'
+import { standingsOf } from './standings.ts'
+import { namesOf } from '../../members/server/members.ts'
+import type { Db } from '../../../platform/server/db.ts'
+import { fullName } from '../../../values/person.ts'
 
 interface Who {
   readonly name: string

@@ -1,0 +1,57 @@
+import type { Module } from '../../modules/module.ts'
+import { access } from '../../modules/access/module.ts'
+import { accounts } from '../../modules/accounts/module.ts'
+import { activity } from '../../modules/activity/module.ts'
+import { analytics } from '../../modules/analytics/module.ts'
+import { applications } from '../../modules/applications/module.ts'
+import { approvals } from '../../modules/approvals/module.ts'
+import { audit } from '../../modules/audit/module.ts'
+import { banks } from '../../modules/banks/module.ts'
+import { bills } from '../../modules/bills/module.ts'
+import { demo } from '../../modules/demo/module.ts'
+import { deposits } from '../../modules/deposits/module.ts'
+import { factors } from '../../modules/factors/module.ts'
+import { identity } from '../../modules/identity/module.ts'
+import { images } from '../../modules/images/module.ts'
+import { ledger } from '../../modules/ledger/module.ts'
+import { limits } from '../../modules/limits/module.ts'
+import { members } from '../../modules/members/module.ts'
+import { notifications } from '../../modules/notifications/module.ts'
+import { operations } from '../../modules/operations/module.ts'
+import { passcodes } from '../../modules/passcodes/module.ts'
+import { payees } from '../../modules/payees/module.ts'
+import { staffTransactions } from '../../modules/staffTransactions/module.ts'
+import { standingOrders } from '../../modules/standingOrders/module.ts'
+import { statements } from '../../modules/statements/module.ts'
+import { support } from '../../modules/support/module.ts'
+import { transfers } from '../../modules/transfers/module.ts'
+
+/** Every module there is; what each of them has is in its `module.ts`. */
+export const MODULES: readonly Module[] = [
+  identity,
+  access,
+  factors,
+  applications,
+  transfers,
+  images,
+  deposits,
+  standingOrders,
+  bills,
+  payees,
+  notifications,
+  banks,
+  activity,
+  statements,
+  staffTransactions,
+  members,
+  approvals,
+  limits,
+  passcodes,
+  support,
+  analytics,
+  audit,
+  operations,
+  demo,
+  accounts,
+  ledger,
+]

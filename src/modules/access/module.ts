@@ -1,0 +1,22 @@
+import type { Module } from '../module.ts'
+import * as contract from './contract.ts'
+import * as credentials from './credentials.contract.ts'
+import { accessAudit } from './server/audit.ts'
+import { sweepDevices, sweepTries } from './server/access.ts'
+import { accessRoutes } from './server/routes.ts'
+
+export const access: Module = {
+  name: 'access',
+  tag: 'identity',
+  contracts: (institution) => [
+    credentials,
+    contract,
+    {
+      choosePassword: credentials.choosePassword(institution),
+      changePassword: credentials.changePassword(institution),
+    },
+  ],
+  routes: (portal) => accessRoutes(portal.mount, { ...portal, pool: portal.engine.pool }),
+  forget: [sweepTries, sweepDevices],
+  audit: accessAudit,
+}

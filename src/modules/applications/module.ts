@@ -1,0 +1,26 @@
+import type { Module } from '../module.ts'
+import * as contract from './contract.ts'
+import * as decision from './decision.contract.ts'
+import * as email from './email.contract.ts'
+import * as registration from './registration.contract.ts'
+import { applicationsAudit } from './server/audit.ts'
+import { forgetLinks } from './server/applications.ts'
+import { applicationDocument, applicationRoutes } from './server/routes.ts'
+
+export const applications: Module = {
+  name: 'applications',
+  contracts: (institution) => [
+    contract,
+    decision,
+    email,
+    registration,
+    { submitApplication: registration.submitApplication({ ...institution, today: () => '' }) },
+  ],
+  routes: (portal) => {
+    applicationRoutes(portal.mount, portal)
+    applicationDocument(portal.mountFile, portal)
+  },
+  forget: [forgetLinks],
+  staffTopics: ['applications'],
+  audit: applicationsAudit,
+}

@@ -1,0 +1,25 @@
+import type { Module } from '../module.ts'
+import * as contract from './contract.ts'
+import { standingsOf, whoIs } from '../identity/server/identity.ts'
+import { isAdministrator } from '../../values/standing.ts'
+import { approvalsAudit } from './server/audit.ts'
+import { dualControlOf } from './server/approvals.ts'
+import { approvalRoutes } from './server/routes.ts'
+
+export const approvals: Module = {
+  name: 'approvals',
+  contracts: () => [contract],
+  routes: ({ mount, db, institution, config }, announced) =>
+    approvalRoutes(mount, {
+      db,
+      dualControl: dualControlOf(institution, config.mode),
+      handlers: announced.approvals,
+      whoIs,
+      isAdministrator: async (tx, id) => {
+        const standing = (await standingsOf(tx, [id])).get(id)
+        return standing !== undefined && isAdministrator(standing)
+      },
+    }),
+  staffTopics: ['approvals'],
+  audit: approvalsAudit,
+}

@@ -1,0 +1,17 @@
+import type { Module } from '../module.ts'
+import { sealLedger } from '../audit/server/audit.ts'
+
+export const ledger: Module = {
+  name: 'ledger',
+  jobs: ({ db }) => [
+    {
+      name: 'journal sealing',
+      about: 'Links new transfers, holds and accounts of the journal into its chain.',
+      lane: 'sealing',
+      everyMs: 1000,
+      // After an import of years there is work for minutes; payments keep most of the machine meanwhile.
+      unhurried: true,
+      run: () => sealLedger(db),
+    },
+  ],
+}

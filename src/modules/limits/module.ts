@@ -1,0 +1,22 @@
+import type { Module } from '../module.ts'
+import * as contract from './contract.ts'
+import * as counts from './counts.contract.ts'
+import { standingsOf } from '../identity/server/identity.ts'
+import { namesOf } from '../members/server/members.ts'
+import { limitsAudit } from './server/audit.ts'
+import { forgetPlaces } from './server/limits.ts'
+import { countRoutes, limitRoutes } from './server/routes.ts'
+
+export const limits: Module = {
+  name: 'limits',
+  contracts: () => [contract, counts],
+  routes: (portal) => {
+    const isMember = async (id: string) =>
+      (await standingsOf(portal.db, [id])).get(id)?.role === 'user'
+    limitRoutes(portal.mount, { ...portal, isMember })
+    countRoutes(portal.mount, { ...portal, namesOf })
+  },
+  forget: [forgetPlaces],
+  staffTopics: ['limits'],
+  audit: limitsAudit,
+}

@@ -1,0 +1,26 @@
+import type { Module } from '../module.ts'
+import * as contract from './contract.ts'
+import * as access from './access.contract.ts'
+import * as creation from './creation.contract.ts'
+import * as details from './details.contract.ts'
+import { dualControlOf } from '../approvals/server/approvals.ts'
+import { membersAudit } from './server/audit.ts'
+import { memberApprovals, memberRoutes } from './server/routes.ts'
+
+export const members: Module = {
+  name: 'members',
+  tag: 'users',
+  contracts: (institution) => [
+    access,
+    contract,
+    creation,
+    details,
+    { createUser: creation.createUser(institution) },
+  ],
+  routes: (portal) => {
+    const dualControl = dualControlOf(portal.institution, portal.config.mode)
+    memberRoutes(portal.mount, { ...portal, dualControl })
+  },
+  approvals: ({ institution, config }) => memberApprovals(institution, { config }),
+  audit: membersAudit,
+}

@@ -1,0 +1,67 @@
+import type { Settings } from '../platform/server/config.ts'
+import type { JobDependencies } from '../platform/server/claimLoop.ts'
+import type { Db, Engine } from '../platform/server/db.ts'
+import type { MountFile } from '../platform/server/files.ts'
+import type { Log } from '../platform/server/log.ts'
+import type { Contracts } from '../platform/server/openapiSchemas.ts'
+import type { Outbox } from '../platform/server/outbox.ts'
+import type { Mount } from '../platform/server/routes.ts'
+import type { Job } from '../platform/server/worker.ts'
+import type { Clock } from '../platform/server/clock.ts'
+import type { Institution } from '../values/institution.ts'
+import type { AuditSentences } from './audit/server/audit.ts'
+import type { Approvable } from './approvals/server/approvals.ts'
+import type { SiteContent } from './site/contract.ts'
+
+/** What every module is mounted on. */
+export interface Portal {
+  readonly mount: Mount
+  readonly mountFile: MountFile
+  readonly engine: Engine
+  readonly db: Db
+  readonly clock: Clock
+  readonly institution: Institution
+  readonly log: Log
+  readonly config: Settings & { readonly site: SiteContent }
+  /** The key of keyed hashes. */
+  readonly secret: string
+  readonly outbox: Outbox
+  /** Has the jobs of this process look now. */
+  wakeJobs(): void
+}
+
+/** What all modules announce, for those that list it. */
+export interface Announced {
+  readonly approvals: readonly Approvable[]
+  readonly jobs: readonly Job[]
+  readonly auditSentences: readonly AuditSentences[]
+}
+
+export type ModuleJobs = (dependencies: JobDependencies & { readonly db: Db }) => readonly Job[]
+
+/**
+ * What a module announces in its `module.ts`. `apps/server/modules.ts` lists the modules, and nothing
+ * else there has to know one of them.
+ */
+export interface Module {
+  readonly name: string
+  /** The heading of its endpoints in `/api/openapi.json`, where that is not its name. */
+  readonly tag?: string
+  /** All that its contracts export, so that the document has the names of endpoints and schemas. */
+  readonly contracts?: (institution: Institution) => Contracts[string]
+  /** Puts its endpoints and files on the wire. What it opened for that, the answer closes. */
+  readonly routes?: (
+    portal: Portal,
+    announced: Announced,
+  ) => void | (() => Promise<void>) | Promise<void | (() => Promise<void>)>
+  /** What it does without being asked. */
+  readonly jobs?: ModuleJobs
+  /** Forgets what nobody came back to; how many rows, where that is known. Once an hour. */
+  readonly forget?: readonly ((db: Db, now: Date) => Promise<number | void>)[]
+  /** What a second administrator may have to agree to. */
+  readonly approvals?: (portal: Portal) => readonly Approvable[]
+  /** The actions it writes into the audit trail, in the words of people. */
+  readonly audit?: AuditSentences
+  /** Topics of the outbox that every administrator hears of. */
+  readonly staffTopics?: readonly string[]
+}

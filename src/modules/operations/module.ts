@@ -1,0 +1,11 @@
+import type { Module } from '../module.ts'
+import * as contract from './contract.ts'
+import { operationsAudit } from './server/audit.ts'
+import { operationRoutes } from './server/routes.ts'
+
+export const operations: Module = {
+  name: 'operations',
+  contracts: () => [contract],
+  routes: ({ mount, db }, { jobs }) => operationRoutes(mount, { db, jobs }),
+  audit: operationsAudit,
+}

@@ -1,0 +1,17 @@
+import type { Module } from '../module.ts'
+import * as contract from './contract.ts'
+import * as appointment from './appointment.contract.ts'
+import * as inbox from './inbox.contract.ts'
+import { supportAudit } from './server/audit.ts'
+import { supportRoutes } from './server/routes.ts'
+
+export const support: Module = {
+  name: 'support',
+  contracts: () => [appointment, contract, inbox],
+  routes: (portal) => {
+    const branches = portal.config.site.branches?.branches ?? []
+    supportRoutes(portal.mount, { ...portal, branches })
+  },
+  staffTopics: ['messages'],
+  audit: supportAudit,
+}

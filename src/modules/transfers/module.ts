@@ -1,0 +1,32 @@
+import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
+import type { Module } from '../module.ts'
+import * as contract from './contract.ts'
+import * as draft from './draft.contract.ts'
+import * as international from './international.contract.ts'
+import * as member from './member.contract.ts'
+import * as receipt from './receipt.contract.ts'
+import * as usBank from './usBank.contract.ts'
+import { transfersAudit } from './server/audit.ts'
+import { transferRoutes } from './server/routes.ts'
+import { forgetChecks, forgetDrafts, openTransferService, sendQueued } from './server/transfers.ts'
+
+export const transfers: Module = {
+  name: 'transfers',
+  contracts: () => [contract, draft, international, member, receipt, usBank],
+  routes: ({ mount, db, engine, clock, institution }) => {
+    const service = openTransferService({ engine, clock, institution })
+    transferRoutes(mount, { db, service })
+    return () => service.close()
+  },
+  jobs: (dependencies) => [
+    {
+      name: 'international departures',
+      about: 'Hands transfers abroad to the network once they can no longer be cancelled.',
+      lane: 'payments',
+      everyMs: 10_000,
+      run: () => sendQueued(dependencies.db, dependencies, DUE_AT_ONCE_MAX),
+    },
+  ],
+  forget: [forgetDrafts, forgetChecks],
+  audit: transfersAudit,
+}
