@@ -65,11 +65,11 @@ function addTree(hash, path) {
 /** Everything the site is made from: what the browser gets, and the profile it speaks for. */
 function sourcesOfSite() {
   const hash = createHash('sha256')
-  const modules = readdirSync('src/modules').flatMap((name) =>
-    readdirSync(join('src/modules', name))
-      .filter((part) => part !== 'server')
-      .map((part) => join('src/modules', name, part)),
-  )
+  const modules = readdirSync('src/modules', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => readdirSync(join('src/modules', name)).map((part) => join(name, part)))
+    .filter((path) => /\/web$|contract\.ts$/.test(path))
+    .map((path) => join('src/modules', path))
   const institution = process.env.INSTITUTION || 'institutions/hazelnotch'
   for (const path of [
     'package-lock.json',
