@@ -50,7 +50,7 @@ async function openDesk(t: TestContext) {
   const gate = { guard, afterAction: () => {}, clock, institution }
   auditRoutes(createMount(app, gate), createFileMount(app, gate), {
     db,
-    sentences: MODULES.flatMap(({ audit = [] }) => audit),
+    sentences: MODULES.flatMap(({ audit }) => (audit ? [audit] : [])),
     whoIs: async (_, ids) => new Map([...NAMES].filter(([id]) => ids.includes(id))),
   })
   const get = async (url: string, caller = ROSA) => {

@@ -8,7 +8,7 @@ import { shortened } from '../../src/modules/audit/server/address.ts'
 import { MODULES } from '../../src/apps/server/modules.ts'
 import { auditWords } from '../../src/modules/audit/server/words.ts'
 
-const AUDIT_SENTENCES = MODULES.flatMap(({ audit = [] }) => audit)
+const AUDIT_SENTENCES = MODULES.flatMap(({ audit }) => (audit ? [audit] : []))
 
 const { said, own, ownActions } = auditWords(AUDIT_SENTENCES)
 

@@ -98,9 +98,10 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
 /** @returns what closes everything that modules opened */
 async function mountModules(portal: MountedOn, jobs: readonly Job[]): Promise<() => Promise<void>> {
   const approvals = MODULES.flatMap((module) => module.approvals?.(portal) ?? [])
-  const auditSentences = MODULES.flatMap(({ audit = [] }) => audit)
+  const auditSentences = MODULES.flatMap(({ audit }) => (audit ? [audit] : []))
   const opened: (void | (() => Promise<void>))[] = []
-  for (const { routes } of MODULES) opened.push(await routes?.(portal, { approvals, jobs, auditSentences }))
+  for (const { routes } of MODULES)
+    opened.push(await routes?.(portal, { approvals, jobs, auditSentences }))
   return async () => {
     for (const close of opened) await close?.()
   }

@@ -8,7 +8,8 @@ import { auditRoutes } from './server/routes.ts'
 export const audit: Module = {
   name: 'audit',
   contracts: () => [contract],
-  routes: (portal, { auditSentences }) => auditRoutes(portal.mount, portal.mountFile, { ...portal, whoIs, sentences: auditSentences }),
+  routes: (portal, { auditSentences }) =>
+    auditRoutes(portal.mount, portal.mountFile, { ...portal, whoIs, sentences: auditSentences }),
   jobs: ({ db }) => [
     {
       name: 'audit sealing',
