@@ -1,4 +1,5 @@
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
+import type { Reason } from '../../ledger/words.contract.ts'
 import type { StatementLine } from '../contract.ts'
 import { asciiOf } from './ascii.ts'
 import type { Books } from './books.ts'
@@ -80,7 +81,8 @@ const numbersOf = ({ kind, number, ...account }: ShareAccount, routingNumber: st
     field('ACCTTYPE', kind.toUpperCase()),
   ].join('')
 
-const TYPES: Readonly<Record<string, string>> = {
+/** What other programs file a line under, by its reason; null where its direction says all there is. */
+const TYPES: Readonly<Record<Reason, string | null>> = {
   own_transfer: 'XFER',
   member_transfer: 'XFER',
   us_bank_transfer: 'XFER',
@@ -90,10 +92,15 @@ const TYPES: Readonly<Record<string, string>> = {
   card_payment: 'POS',
   interest: 'INT',
   fee: 'FEE',
+  staff_adjustment: null,
+  staff_entry: null,
+  import: null,
+  opening: null,
+  reversal: null,
 }
 
 const typeOf = ({ kind, amount }: StatementLine): string =>
-  TYPES[kind] ?? (amount.startsWith('-') ? 'DEBIT' : 'CREDIT')
+  TYPES[kind as Reason] ?? (amount.startsWith('-') ? 'DEBIT' : 'CREDIT')
 
 /**
  * The name is short by the standard, so what it cuts off stands in the memo. The day of posting is
