@@ -13,9 +13,9 @@ async function ashore(t: TestContext) {
   const desk = await union.portal.signIn(ADA, PASSWORD)
   const sessionsOf = async (client = desk) =>
     (await client.get('/api/account/sessions')).body.sessions
-  /** Proof for one deed, by the code mailed for it. */
-  const prove = async (deed: string, client = desk) => {
-    const { body } = await client.post('/api/security/step-up', { deed })
+  /** Proof for one action, by the code mailed for it. */
+  const prove = async (action: string, client = desk) => {
+    const { body } = await client.post('/api/security/step-up', { action })
     const code = codeMailedTo(ADA, await union.portal.mailbox())
     return { stepUpId: body.stepUpId, code }
   }

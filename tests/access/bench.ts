@@ -7,6 +7,7 @@ import { accessRoutes } from '../../src/modules/access/server/routes.ts'
 import { factorRoutes } from '../../src/modules/factors/server/routes.ts'
 import type { Limits } from '../../src/modules/access/server/throttle.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
+import { type ActionContext, jobContextOf } from '../../src/platform/server/action.ts'
 import { type SettableClock, settableClock } from '../../src/platform/server/clock.ts'
 import { readConfig } from '../../src/apps/server/config.ts'
 import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
@@ -36,6 +37,8 @@ export interface Door {
   visitor(): Client
   /** Somebody new who may sign in with {@link PASSWORD}; answers their member id. */
   given(email: string, role?: Role, status?: Status): Promise<string>
+  /** In what somebody who is signed in acts at this moment. */
+  context(memberId: string): ActionContext
   /** The newest code mailed to an address. */
   codeFor(email: string): Promise<string>
   as(email: string): Promise<Client>
@@ -116,6 +119,11 @@ export async function openDoor(
     base,
     visitor,
     given: (email, role = 'user', status = 'approved') => enrollSignIn(engine, email, role, status),
+    context: (memberId) => ({
+      ...jobContextOf({ clock, institution }),
+      actorId: memberId,
+      address: '::1',
+    }),
     codeFor,
     as: async (email) => {
       const client = visitor()

@@ -107,7 +107,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   'POST /api/sign-in/passkey': { by: 'nobody', body: { credential: SIGNED_BY_PASSKEY } },
   'POST /api/security/step-up': {
     by: 'member',
-    body: { deed: 'remove_passkey', passkeyId: ID_OF_NOTHING },
+    body: { action: 'remove_passkey', passkeyId: ID_OF_NOTHING },
   },
   'POST /api/security/authenticator/start': { by: 'member', body: { proof: PROOF } },
   'POST /api/security/authenticator/confirm': { by: 'member', body: { code: '123456' } },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { cookieNameOf, csrfTokenOf } from '../../src/modules/access/server/cookies.ts'
 import { lockSignIn, standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { begin } from '../../src/modules/access/server/signIn.ts'
+import { jobContextOf } from '../../src/platform/server/action.ts'
 import type { Clock } from '../../src/platform/server/clock.ts'
 import type { Config } from '../../src/apps/server/config.ts'
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
@@ -34,14 +35,12 @@ export async function beginTestSession(
   assert.ok(person, `somebody signs in as ${email}`)
   const { token, deviceToken } = await inTransaction(db, async (tx) => {
     await lockSignIn(tx, person.memberId)
-    return begin(tx, institution, {
-      ...person,
-      by: 'mail',
-      at: clock.now(),
+    const ctx = {
+      ...jobContextOf({ clock, institution }),
+      actorId: person.memberId,
       address: '127.0.0.1',
-      device,
-      deviceToken: undefined,
-    })
+    }
+    return begin(tx, ctx, { ...person, by: 'mail', device, deviceToken: undefined })
   })
   return {
     cookies: {

@@ -27,16 +27,16 @@ export const STEP_MS = 30_000
 
 type Answer = Awaited<ReturnType<Client['post']>>
 
-/** Opens a step-up for a deed and proves it with the code mailed for it. */
+/** Opens a step-up for an action and proves it with the code mailed for it. */
 export async function mailedProof(
   door: Pick<Door, 'codeFor'>,
   client: Client,
   email: string,
-  deed: string,
+  action: string,
   passkeyId?: string,
 ): Promise<{ stepUpId: string; code: string }> {
   const opened = await client.post('/api/security/step-up', {
-    deed,
+    action,
     ...(passkeyId && { passkeyId }),
   })
   assert.equal(opened.status, 200, JSON.stringify(opened.body))
@@ -52,11 +52,11 @@ export async function mailedProof(
 export async function appProof(
   client: Client,
   code: string,
-  deed: string,
+  action: string,
   passkeyId?: string,
 ): Promise<{ stepUpId: string; code: string }> {
   const opened = await client.post('/api/security/step-up', {
-    deed,
+    action,
     ...(passkeyId && { passkeyId }),
   })
   assert.equal(opened.status, 200, JSON.stringify(opened.body))

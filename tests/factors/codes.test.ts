@@ -8,9 +8,10 @@ import {
   removePasscode,
   usablePasscodes,
 } from '../../src/modules/passcodes/server/passcodes.ts'
-import { answerChallenge, openStepUp } from '../../src/modules/factors/server/factors.ts'
+import { answerChallenge } from '../../src/modules/factors/server/factors.ts'
 import { openChallenge } from '../../src/modules/factors/server/challenges.ts'
 import { readProfile } from '../../src/modules/site/server/profile.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { wrongFor } from '../factories/codes.ts'
 import type { Client } from '../factories/client.ts'
@@ -29,8 +30,6 @@ async function atSecondStep(door: Door, email = ADA): Promise<Client> {
 }
 
 const verify = (client: Client, code: string) => client.post('/api/sign-in/verify', { code })
-
-/** Six digits that are not `right`. */
 
 describe('guessing codes', () => {
   test('ends after five wrong ones, even when the sixth is right', async (t) => {
@@ -218,80 +217,17 @@ describe('accepted passcodes', () => {
     await add(door, { code: '750916', memberId })
     await add(door, { code: '263847', memberId, expiresAt: new Date(at.getTime() + MINUTE) })
     const { demo: _demo, ...institution } = readProfile('./institutions/hazelnotch').institution
-    const circumstances = { memberId, binding: '', purpose: 'sign-in', at, institution } as const
+    const ctx = { ...door.context(memberId), institution }
+    const asked = { purpose: 'sign-in', binding: '' } as const
     const outcomes = []
     for (const code of [PASSCODE, '750916', '263847']) {
-      const challengeId = await openChallenge(db, { ...circumstances, tokenHash: randomBytes(32) })
-      const answer = { ...circumstances, challengeId, code, address: '::1' }
-      outcomes.push((await answerChallenge(db, answer)).ok)
+      const outcome = await inTransaction(db, async (tx) => {
+        const tokenHash = randomBytes(32)
+        const { challengeId } = await openChallenge(tx, ctx, { ...asked, tokenHash })
+        return answerChallenge(tx, ctx, { ...asked, challengeId, code })
+      })
+      outcomes.push(outcome.ok)
     }
     assert.deepEqual(outcomes, [false, false, true])
-  })
-})
-
-describe('a step-up', () => {
-  const circumstances = async (door: Door) => ({
-    memberId: await door.given(ADA),
-    binding: 'draft-1',
-    about: '$250.00 to Dana Reyes',
-    at: door.clock.now(),
-    institution: readProfile('./institutions/hazelnotch').institution,
-    address: '127.0.0.1',
-    purpose: 'transfer' as const,
-  })
-
-  test('is answered once, by the code mailed for it', async (t) => {
-    const door = await openDoor(t)
-    const { db } = door.engine
-    const stepUp = await circumstances(door)
-    const { challengeId, codeSent } = await openStepUp(db, stepUp)
-    assert.equal(codeSent, true)
-    const answer = { ...stepUp, challengeId, code: await door.codeFor(ADA) }
-    assert.deepEqual(await answerChallenge(db, answer), { ok: true, value: 'emailed_code' })
-    assert.deepEqual(await answerChallenge(db, answer), { ok: false, code: 'code_failed' })
-  })
-
-  test('is worth nothing for a changed draft, another member or another purpose', async (t) => {
-    const door = await openDoor(t)
-    const { db } = door.engine
-    const stepUp = await circumstances(door)
-    const ben = await door.given(BEN)
-    const { challengeId } = await openStepUp(db, stepUp)
-    const answer = { ...stepUp, challengeId, code: await door.codeFor(ADA) }
-    for (const change of [
-      { binding: 'draft-2' },
-      { memberId: ben },
-      { purpose: 'sign-in' },
-    ] as const) {
-      const outcome = await answerChallenge(db, { ...answer, ...change })
-      assert.deepEqual(outcome, { ok: false, code: 'code_failed' })
-    }
-  })
-
-  test('does not take a code that was mailed to sign in', async (t) => {
-    const door = await openDoor(t)
-    const { db } = door.engine
-    const stepUp = await circumstances(door)
-    await atSecondStep(door)
-    const signInCode = await door.codeFor(ADA)
-    const { challengeId } = await openStepUp(db, stepUp)
-    const stepUpCode = await door.codeFor(ADA)
-    if (signInCode === stepUpCode) return t.diagnostic('the two codes happen to be the same')
-    const outcome = await answerChallenge(db, { ...stepUp, challengeId, code: signInCode })
-    assert.deepEqual(outcome, { ok: false, code: 'code_invalid' })
-  })
-
-  test('ends after three wrong codes', async (t) => {
-    const door = await openDoor(t)
-    const { db } = door.engine
-    const stepUp = await circumstances(door)
-    const { challengeId } = await openStepUp(db, stepUp)
-    const code = wrongFor(await door.codeFor(ADA))
-    const outcomes = []
-    for (let i = 0; i < 4; i++) {
-      const outcome = await answerChallenge(db, { ...stepUp, challengeId, code })
-      outcomes.push(outcome.ok ? 'ok' : outcome.code)
-    }
-    assert.deepEqual(outcomes, ['code_invalid', 'code_invalid', 'code_invalid', 'code_failed'])
   })
 })

@@ -74,11 +74,11 @@ export async function signInAlone(client: Client, device: Device, lies: Lies = {
 export async function proofByPasskey(
   client: Client,
   device: Device,
-  deed: string,
+  action: string,
   passkeyId?: string,
 ) {
   const { body } = await client.post('/api/security/step-up', {
-    deed,
+    action,
     ...(passkeyId && { passkeyId }),
   })
   return { stepUpId: body.stepUpId, passkey: device.get(body.passkeyOptions) }

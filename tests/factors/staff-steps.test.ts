@@ -5,6 +5,7 @@ import { needsFactor } from '../../src/modules/access/server/guard.ts'
 import { addPasscode } from '../../src/modules/passcodes/server/passcodes.ts'
 import { answerChallenge, openStepUp } from '../../src/modules/factors/server/factors.ts'
 import { readProfile } from '../../src/modules/site/server/profile.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import type { Client } from '../factories/client.ts'
 import { appProof, mailedProof, setUpApp, STEP_MS } from './apps.ts'
@@ -51,7 +52,7 @@ describe('staff of a real institution', () => {
     const rosa = await door.as(ROSA)
     const { home, factorNeeded } = (await rosa.get('/api/session')).body.caller
     assert.deepEqual([home, factorNeeded], ['/change-password', true])
-    const early = await rosa.post('/api/security/step-up', { deed: 'add_passkey' })
+    const early = await rosa.post('/api/security/step-up', { action: 'add_passkey' })
     assert.deepEqual([early.status, early.body.code], [403, 'password_change_due'])
     const password = 'nine slow lanterns'
     const body = { currentPassword: PASSWORD, password, passwordConfirmation: password }
@@ -142,7 +143,7 @@ describe('members of a real institution', () => {
     const door = await openRealDoor(t)
     const ada = await door.as(ADA)
     const app = await setUpApp(door, ada, ADA)
-    const { body } = await ada.post('/api/security/step-up', { deed: 'remove_authenticator' })
+    const { body } = await ada.post('/api/security/step-up', { action: 'remove_authenticator' })
     assert.deepEqual([body.ways, body.codeSent], [['authenticator', 'backup_code'], false])
     assert.equal((await ada.post(`/api/security/step-up/${body.stepUpId}/code`)).status, 409)
     const proof = { stepUpId: body.stepUpId, code: app.shows() }
@@ -167,7 +168,7 @@ describe('members of a real institution', () => {
     assert.equal((await verify(ada, '418203')).status, 200)
     await addPasscode(door.engine.db, { code: '777301', ...issued })
     const signedIn = await door.as(ADA)
-    const { body } = await signedIn.post('/api/security/step-up', { deed: 'add_authenticator' })
+    const { body } = await signedIn.post('/api/security/step-up', { action: 'add_authenticator' })
     const proof = { stepUpId: body.stepUpId, code: '777301' }
     const refused = await signedIn.post('/api/security/authenticator/start', { proof })
     assert.deepEqual([refused.status, refused.body.code], [422, 'code_invalid'])
@@ -180,16 +181,17 @@ describe('members of a real institution', () => {
     const { db } = door.engine
     const { demo: _demo, ...institution } = readProfile('./institutions/hazelnotch').institution
     const memberId = await idOf(door, ADA)
+    const draft = { binding: 'draft', purpose: 'transfer' } as const
     const about = '$250.00 to Dana Reyes'
     const outcomes = []
     for (const code of [app.backupCodes[0]!, app.shows()]) {
-      const at = door.clock.now()
-      const draft = { memberId, binding: 'draft', about, at, institution } as const
-      const { challengeId, codeSent, ways } = await openStepUp(db, draft)
-      assert.deepEqual([codeSent, ways], [false, ['authenticator']])
-      const purpose = 'transfer'
-      const answer = { ...draft, challengeId, purpose, code, address: '::1' } as const
-      outcomes.push((await answerChallenge(db, answer)).ok)
+      const ctx = { ...door.context(memberId), institution }
+      const outcome = await inTransaction(db, async (tx) => {
+        const { challengeId, codeSent, ways } = await openStepUp(tx, ctx, { ...draft, about })
+        assert.deepEqual([codeSent, ways], [false, ['authenticator']])
+        return answerChallenge(tx, ctx, { ...draft, challengeId, code })
+      })
+      outcomes.push(outcome.ok)
     }
     assert.deepEqual(outcomes, [false, true])
   })

@@ -58,7 +58,7 @@ export async function openOffice(t: TestContext, { demo = true } = {}) {
     clock,
     institution,
   })
-  passcodeRoutes(mount, { db, clock, institution })
+  passcodeRoutes(mount, { db })
 
   const call = async (method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> => {
     const headers = { 'sec-fetch-site': 'same-origin' }

@@ -31,7 +31,7 @@ async function passkey(ada: Member, by: Browser) {
 
 /** What a member changes about their own access, and how they sign in. */
 export const ACCESS_CHANGES: Readonly<Record<string, Prepare>> = {
-  'POST /api/security/step-up': simple('/api/security/step-up', { deed: 'change_phone' }),
+  'POST /api/security/step-up': simple('/api/security/step-up', { action: 'change_phone' }),
   'POST /api/security/step-up/{id}/code': async (ada, by) => {
     const { stepUpId } = await ada.proof('change_phone')
     return () => by.post(`/api/security/step-up/${stepUpId}/code`)

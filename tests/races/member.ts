@@ -6,8 +6,9 @@ import { openChallenge } from '../../src/modules/factors/server/challenges.ts'
 import { csrfTokenOf } from '../../src/modules/access/server/cookies.ts'
 import { addPasscode } from '../../src/modules/passcodes/server/passcodes.ts'
 import { newToken } from '../../src/platform/server/token.ts'
-import type { Deed } from '../../src/modules/factors/contract.ts'
-import type { Engine } from '../../src/platform/server/db.ts'
+import type { ProvenAction } from '../../src/modules/factors/contract.ts'
+import { jobContextOf } from '../../src/platform/server/action.ts'
+import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { APP_ROLE } from '../../src/platform/server/migrate.ts'
 import { serverSecret } from '../../src/platform/server/secret.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -37,7 +38,7 @@ export interface Member extends Awaited<ReturnType<OnlineBanking['member']>> {
   /** A code that answers one challenge of theirs, whichever. */
   code(): Promise<string>
   /** Fresh proof for a change to their account. */
-  proof(action: Deed, passkeyId?: string): Promise<{ stepUpId: string; code: string }>
+  proof(action: ProvenAction, passkeyId?: string): Promise<{ stepUpId: string; code: string }>
   /** Forgets what is throttled, counted or limited in number. */
   startAfresh(): Promise<void>
   /** How often PostgreSQL ended a transaction because two waited for each other; the last thing asked. */
@@ -68,6 +69,7 @@ export async function openMember(
     await addPasscode(db, { code: next, addedBy: null, at: portal.clock.now() })
     return next
   }
+  const open = (challenge: Challenge) => challengeOf(portal, memberId, challenge)
   // The name of the host, because a passkey belongs to one and not to an address.
   const newClient = () => createClient(portal.base.replace('127.0.0.1', 'localhost'))
   return {
@@ -91,16 +93,14 @@ export async function openMember(
     },
     halfSignedIn: async () => {
       const { token, tokenHash } = newToken()
-      const at = portal.clock.now()
-      await openChallenge(db, { memberId, purpose: 'sign-in', binding: '', tokenHash, at })
+      await open({ purpose: 'sign-in', binding: '', tokenHash })
       const client = newClient()
       client.cookies.set('pre', token)
       return client
     },
     proof: async (action, passkeyId) => {
       const binding = bindingOf(action, passkeyId)
-      const asked = { memberId, binding, tokenHash: null, at: portal.clock.now() }
-      const stepUpId = await openChallenge(db, { ...asked, purpose: 'account' })
+      const { challengeId: stepUpId } = await open({ purpose: 'account', binding, tokenHash: null })
       return { stepUpId, code: await code() }
     },
     startAfresh: async () => {
@@ -115,6 +115,17 @@ export async function openMember(
     deadlocks: () => deadlocksSeen(owner),
   }
 }
+
+type Challenge = Parameters<typeof openChallenge>[2]
+
+const challengeOf = (
+  { engine, clock, config: { institution } }: OnlineBanking['portal'],
+  actorId: string,
+  challenge: Challenge,
+) =>
+  inTransaction(engine.db, (tx) =>
+    openChallenge(tx, { ...jobContextOf({ clock, institution }), actorId }, challenge),
+  )
 
 async function forgetCounts(owner: Member['owner']): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(

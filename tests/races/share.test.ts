@@ -87,7 +87,7 @@ describe('one member', () => {
     const most = SHARE.atOnceMax + SHARE.waitingMax
     const refused = { status: 429, code: 'too_many' }
     const answers = Array.from({ length: most + 3 }, async () => {
-      const { status, body } = await by.post('/api/security/step-up', { deed: 'change_phone' })
+      const { status, body } = await by.post('/api/security/step-up', { action: 'change_phone' })
       return { status, code: body.code }
     })
     assert.deepEqual(await Promise.race(answers), refused)

@@ -187,15 +187,11 @@ const RETIRED: ReadonlyMap<string, string> = new Map([
 /** Any of them, wherever it stands in a text. */
 export const MAYBE_RETIRED = new RegExp([...RETIRED.keys()].join('|'), 'i')
 
-/** What a step-up confirms is a deed in its request, and so in the module behind it. */
-const SAYS_DEED =
-  /^(src\/modules|tests)\/(access|factors|passcodes)\/|^tests\/(races\/(member|share\.test|accessRoutes)|api\/hostileBodies)\.ts$/
-
 const partsOf = (name: string): readonly string[] =>
   name.split(/(?=[A-Z])|_/).map((part) => part.toLowerCase().replace(/s$/, ''))
 
-const noRetiredWord: Rule = ({ node }, { path }) => {
-  if (node.type !== 'Identifier' || SAYS_DEED.test(path)) return undefined
+const noRetiredWord: Rule = ({ node }) => {
+  if (node.type !== 'Identifier') return undefined
   const retired = partsOf(nameOf(node)).find((part) => RETIRED.has(part))
   return retired === undefined
     ? undefined

@@ -49,7 +49,7 @@ export const readSecurity = endpoint({
 const ById = z.object({ id: id(STANDARD_REFUSALS.not_found.message) })
 
 /** What a step-up is for; its answer is good for nothing else. */
-export const Deed = z.enum([
+export const ProvenAction = z.enum([
   'add_authenticator',
   'remove_authenticator',
   'add_passkey',
@@ -59,7 +59,7 @@ export const Deed = z.enum([
   'change_email',
   'change_phone',
 ])
-export type Deed = z.infer<typeof Deed>
+export type ProvenAction = z.infer<typeof ProvenAction>
 
 export const startStepUp = endpoint({
   method: 'POST',
@@ -67,7 +67,7 @@ export const startStepUp = endpoint({
   permission: 'enrolling',
   summary: 'Ask to be asked for proof, before a change to the second steps',
   body: z.strictObject({
-    deed: Deed,
+    action: ProvenAction,
     /** Which one, where there may be several. */
     passkeyId: z.optional(id()),
   }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import { amend, personOf } from '../../members/server/members.ts'
-import { tell } from '../../notifications/server/notifications.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { type Db, inTransaction, isUniqueViolation, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
@@ -15,16 +15,15 @@ import {
   storeEmail,
 } from '../../identity/server/identity.ts'
 import { endChallenges, type Owner, withProof } from '../../factors/server/factors.ts'
-import { endLinks, findLink, type Link, openLink, useLink } from './links.ts'
+import { endLinks, findLink, openLink, useLink } from './links.ts'
 import {
   mailAddressAsked,
-  mailAddressChanged,
   mailAddressTaken,
   mailNewAddress,
-  mailPhoneChanged,
+  notifyOfNewAddress,
+  notifyOfNewPhone,
 } from './notifications.ts'
 import { linkTo } from './recovery.ts'
-import type { IdentityParts } from './signIn.ts'
 import type { AccessTables } from './tables.ts'
 
 /** How the institution knows and reaches somebody. */
@@ -55,50 +54,52 @@ export async function profileOf(db: Db, memberId: string, at: Date): Promise<Pro
   }
 }
 
+interface Dependencies {
+  readonly db: Db
+  readonly config: { readonly publicUrl: string }
+}
+
 /**
  * Mails a link to the new address; nothing changes before it is followed. The old address hears of
  * it at once, because whoever sits at somebody else's session would begin with this.
  */
 export const askForNewAddress = (
-  parts: IdentityParts,
+  { db, config }: Dependencies,
+  ctx: ActionContext,
   owner: Owner,
   { email: newEmail, proof }: { readonly email: string; readonly proof: Proof },
 ) =>
-  withProof(parts, owner, { deed: 'change_email', proof }, async (tx, at) => {
+  withProof(db, ctx, owner, { action: 'change_email', proof }, async (tx) => {
     const { memberId, email } = owner.caller
-    const { institution, config } = parts
+    const { at } = ctx
     if (newEmail === email) return refuse('same_email')
-    const event = { at, actorId: memberId, subjectId: memberId, address: owner.address }
-    await record(tx, { ...event, action: 'email.change_asked', detail: { to: newEmail } })
     const { token } = await openLink(tx, { memberId, kind: 'email', newEmail, at })
+    await audit(tx, ctx, 'email.change_asked', { subjectId: memberId, detail: { to: newEmail } })
     if (await isTaken(tx, newEmail)) {
-      await mailAddressTaken(tx, institution, { to: newEmail, at })
+      await mailAddressTaken(tx, ctx, newEmail)
     } else {
       const link = linkTo(config, 'confirm-new-email', token)
-      await mailNewAddress(tx, institution, { to: newEmail, at, link })
+      await mailNewAddress(tx, ctx, { to: newEmail, link })
     }
-    await mailAddressAsked(tx, institution, { to: email, at, newEmail })
+    await mailAddressAsked(tx, ctx, { to: email, newEmail })
     return ok(await profileOf(tx, memberId, at))
   })
 
 const isTaken = async (tx: Tx, email: string): Promise<boolean> =>
   (await standingByEmail(tx, email)) !== undefined
 
-interface Followed {
-  readonly token: string
-  readonly address: string
-}
-
 /** Puts a new address in force. One that somebody else got in the meantime opens nothing. */
 export async function confirmNewAddress(
-  parts: IdentityParts,
-  followed: Followed,
+  db: Db,
+  ctx: ActionContext<string | null>,
+  token: string,
 ): Promise<Result<{ email: string }, 'link_over'>> {
-  const { db, clock } = parts
-  const found = await findLink(db, followed.token, clock.now())
+  const found = await findLink(db, token, ctx.at)
   if (found?.kind !== 'email') return refuse('link_over')
   try {
-    return await inTransaction(db, (tx) => putInForce(tx, parts, followed, found))
+    return await inTransaction(db, (tx) =>
+      putInForce(tx, { ...ctx, actorId: found.memberId }, token),
+    )
   } catch (error) {
     if (isUniqueViolation(error, 'sign_in_email_key')) return refuse('link_over')
     throw error
@@ -107,11 +108,10 @@ export async function confirmNewAddress(
 
 async function putInForce(
   tx: Tx,
-  { clock, institution }: IdentityParts,
-  { token, address }: Followed,
-  { memberId }: Link,
+  ctx: ActionContext,
+  token: string,
 ): Promise<Result<{ email: string }, 'link_over'>> {
-  const at = clock.now()
+  const { actorId: memberId, at } = ctx
   const { email: before } = await lockSignIn(tx, memberId)
   const link = await useLink(tx, token, at)
   if (!link?.newEmail) return refuse('link_over')
@@ -120,16 +120,10 @@ async function putInForce(
   // Whoever reads the old mailbox must not go on with what was sent there.
   await endLinks(tx, memberId, at, ['reset', 'invitation', 'email'])
   await endChallenges(tx, memberId, at)
-  const event = { at, actorId: memberId, subjectId: memberId, address }
   const detail = { from: before, to: newEmail }
-  await record(tx, { ...event, action: 'email.changed', detail })
+  await audit(tx, ctx, 'email.changed', { subjectId: memberId, detail })
   await publish(tx, 'standing', [memberId])
-  const text = `You now sign in with ${newEmail}. If this was not you, call us at once.`
-  const title = 'Your e-mail address was changed'
-  await tell(tx, [{ memberId, at, kind: 'security', title, text }])
-  for (const to of [before, newEmail]) {
-    await mailAddressChanged(tx, institution, { to, at, newEmail })
-  }
+  await notifyOfNewAddress(tx, ctx, { before, newEmail })
   return ok({ email: newEmail })
 }
 
@@ -164,23 +158,20 @@ export async function replaceEmail(
 }
 
 export const changeOwnPhone = (
-  parts: IdentityParts,
+  { db }: Pick<Dependencies, 'db'>,
+  ctx: ActionContext,
   owner: Owner,
   { phone, proof }: { readonly phone: string; readonly proof: Proof },
 ) =>
-  withProof(parts, owner, { deed: 'change_phone', proof }, async (tx, at) => {
-    const { memberId, email } = owner.caller
+  withProof(db, ctx, owner, { action: 'change_phone', proof }, async (tx) => {
+    const { actorId: memberId } = ctx
     const person = await personOf(tx, memberId)
     assert(person, 'whoever is signed in has details')
     await amend(tx, memberId, { ...person, phone })
-    const event = { at, actorId: memberId, subjectId: memberId, address: owner.address }
     const detail = { from: endOf(person.phone), to: endOf(phone) }
-    await record(tx, { ...event, action: 'phone.changed', detail })
-    const title = 'Your phone number was changed'
-    const text = `The number we call you on now ends in ${endOf(phone)}. If this was not you, call us at once.`
-    await tell(tx, [{ memberId, at, kind: 'security', title, text }])
-    await mailPhoneChanged(tx, parts.institution, { to: email, at, subject: title, text })
-    return ok(await profileOf(tx, memberId, at))
+    await audit(tx, ctx, 'phone.changed', { subjectId: memberId, detail })
+    await notifyOfNewPhone(tx, ctx, endOf(phone))
+    return ok(await profileOf(tx, memberId, ctx.at))
   })
 
 /** The last four digits; nobody who reads a trail or a mail needs the others. */

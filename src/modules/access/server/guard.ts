@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Clock } from '../../../platform/server/clock.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { Refused } from '../../../platform/server/errors.ts'
 import type { Guard } from '../../../platform/server/routes.ts'
@@ -8,6 +7,7 @@ import type { Caller, Permission } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { isAdministrator, isMember } from '../../../values/standing.ts'
 import { csrfTokenOf, readCookie } from './cookies.ts'
+import type { GuardDependencies } from './dependencies.ts'
 import { sameBytes, tokenHashOf } from '../../../platform/server/token.ts'
 import {
   type LiveSession,
@@ -16,14 +16,6 @@ import {
   standings,
 } from '../../identity/server/identity.ts'
 import { hasStrongFactor, signInChallenge } from '../../factors/server/factors.ts'
-
-export interface GuardParts {
-  readonly db: Db
-  readonly clock: Clock
-  readonly secret: string
-  readonly config: { readonly publicUrl: string }
-  readonly institution: Institution
-}
 
 type SessionPermission = Exclude<Permission, 'anyone' | 'second-step'>
 type Standing = Pick<Caller, 'role' | 'status'>
@@ -48,17 +40,17 @@ export const sessionsIn = (db: Db): Sessions =>
  * them loses them at once.
  * @throws Refused('unauthenticated' | 'forbidden' | 'cross_site')
  */
-export function createGuard(parts: GuardParts): Guard {
-  const sessions = sessionsIn(parts.db)
+export function createGuard(dependencies: GuardDependencies): Guard {
+  const sessions = sessionsIn(dependencies.db)
   return async (request, permission) => {
     if (permission === 'anyone') return null
-    if (permission === 'second-step') return secondStepCaller(parts, request)
-    return sessionCaller(parts, sessions, request, permission)
+    if (permission === 'second-step') return secondStepCaller(dependencies, request)
+    return sessionCaller(dependencies, sessions, request, permission)
   }
 }
 
 async function sessionCaller(
-  { clock, secret, config, institution }: GuardParts,
+  { clock, secret, config, institution }: GuardDependencies,
   sessions: Sessions,
   request: FastifyRequest,
   permission: SessionPermission,
@@ -116,14 +108,17 @@ export const isBackground = ({ headers }: FastifyRequest): boolean =>
   headers['x-background'] === '1' || headers.accept === 'text/event-stream'
 
 /** The member half way through signing in; `sessionId` is the challenge they have to answer. */
-async function secondStepCaller(parts: GuardParts, request: FastifyRequest): Promise<Caller> {
-  const caller = await findSecondStep(parts, request)
+async function secondStepCaller(
+  dependencies: GuardDependencies,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const caller = await findSecondStep(dependencies, request)
   if (!caller) throw new Refused('unauthenticated')
   return caller
 }
 
 export async function findSecondStep(
-  { db, clock, config }: Pick<GuardParts, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<GuardDependencies, 'db' | 'clock' | 'config'>,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
   const token = readCookie(request, 'pre', config.publicUrl)

@@ -1,128 +1,177 @@
-import type { Db } from '../../../platform/server/db.ts'
+import { audit } from '../../audit/server/audit.ts'
+import { mailMember, notifyMember } from '../../notifications/server/notifications.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { letterText } from '../../../values/letter.ts'
 
-/** To whom, and when. */
-interface Addressed {
+type AnyContext = ActionContext<string | null>
+
+const IF_NOT = 'If this was not you, call us at once.'
+
+/** Whoever has the mailbox chooses the password: the link goes nowhere else. */
+export const mailReset = (
+  tx: Tx,
+  ctx: AnyContext,
+  { memberId, link }: { readonly memberId: string; readonly link: string },
+): Promise<void> =>
+  mailMember(tx, ctx, memberId, {
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Somebody asked for a new password for your account. Choose one here:',
+      link,
+      'The link works once, for thirty minutes. Afterwards you sign in with both steps as always.',
+      'If this was not you, do nothing: your password stays as it is.',
+    ],
+  })
+
+/** @param byLink whether it was chosen with a link from a mail, after which outgoing transfers wait */
+export const notifyOfNewPassword = (tx: Tx, ctx: ActionContext, byLink: boolean): Promise<void> =>
+  notifyMember(
+    tx,
+    ctx,
+    {
+      memberId: ctx.actorId,
+      kind: 'security',
+      title: 'Your password was changed',
+      text: `Every other device was signed out. ${IF_NOT}`,
+    },
+    {
+      paragraphs: [
+        'The password of your account was changed just now, and every other device was signed out.',
+        ...(byLink
+          ? [
+              'It was chosen with a link from a mail, so for your safety no money goes to other banks for 24 hours.',
+            ]
+          : []),
+        IF_NOT,
+      ],
+    },
+  )
+
+interface Mail {
   readonly to: string
-  readonly at: Date
+  readonly subject: string
+  readonly paragraphs: readonly string[]
 }
 
-interface LinkMail extends Addressed {
-  readonly link: string
-}
+/** To an address as it stands, whether a member signs in with it or not. */
+const mailAddress = (
+  tx: Tx,
+  { at, institution }: AnyContext,
+  { to, subject, paragraphs }: Mail,
+): Promise<void> =>
+  queueMail(tx, { to, at, subject, text: letterText(institution, [...paragraphs]) })
 
-export async function mailReset(
-  tx: Db,
-  institution: Institution,
-  { to, at, link }: LinkMail,
-): Promise<void> {
-  const text = letterText(institution, [
-    'Somebody asked for a new password for your account. Choose one here:',
-    link,
-    'The link works once, for thirty minutes. Afterwards you sign in with both steps as always.',
-    'If this was not you, do nothing: your password stays as it is.',
-  ])
-  await queueMail(tx, { to, at, subject: 'Choose a new password', text })
-}
-
-export async function mailPasswordChanged(
-  tx: Db,
-  institution: Institution,
-  { to, at, byLink }: Addressed & { readonly byLink: boolean },
-): Promise<void> {
-  const text = letterText(institution, [
-    'The password of your account was changed just now, and every other device was signed out.',
-    ...(byLink
-      ? [
-          'It was chosen with a link from a mail, so for your safety no money goes to other banks for 24 hours.',
-        ]
-      : []),
-    'If this was not you, call us at once.',
-  ])
-  await queueMail(tx, { to, at, subject: 'Your password was changed', text })
-}
-
-export async function mailNewAddress(
-  tx: Db,
-  institution: Institution,
-  { to, at, link }: LinkMail,
-): Promise<void> {
-  const text = letterText(institution, [
-    'Somebody wants to sign in to their account with this address. If that is you, confirm it here:',
-    link,
-    'The link works once, for an hour. Until then everything stays as it is.',
-    'If this was not you, do nothing.',
-  ])
-  await queueMail(tx, { to, at, subject: 'Confirm your new e-mail address', text })
-}
+export const mailNewAddress = (
+  tx: Tx,
+  ctx: AnyContext,
+  { to, link }: { readonly to: string; readonly link: string },
+): Promise<void> =>
+  mailAddress(tx, ctx, {
+    to,
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      'Somebody wants to sign in to their account with this address. If that is you, confirm it here:',
+      link,
+      'The link works once, for an hour. Until then everything stays as it is.',
+      'If this was not you, do nothing.',
+    ],
+  })
 
 /** To somebody who has an account already: they learn of the attempt, the other person of nothing. */
-export async function mailAddressTaken(
-  tx: Db,
-  institution: Institution,
-  { to, at }: Addressed,
+export const mailAddressTaken = (tx: Tx, ctx: AnyContext, to: string): Promise<void> =>
+  mailAddress(tx, ctx, {
+    to,
+    subject: 'Your e-mail address stays as it is',
+    paragraphs: [
+      'Somebody wanted to use this address for another account of ours. You sign in with it already, so nothing has changed.',
+      'If this was you, use another address for the other account. If not, there is nothing to do.',
+    ],
+  })
+
+export const mailAddressAsked = (
+  tx: Tx,
+  ctx: AnyContext,
+  { to, newEmail }: { readonly to: string; readonly newEmail: string },
+): Promise<void> =>
+  mailAddress(tx, ctx, {
+    to,
+    subject: 'Your e-mail address is about to change',
+    paragraphs: [
+      `Somebody asked to sign in to your account with ${newEmail} instead of this address. It counts once a link in a mail to that address was followed.`,
+      'If this was not you, change your password and call us at once.',
+    ],
+  })
+
+/** Told in the portal, and by mail to both addresses. */
+export async function notifyOfNewAddress(
+  tx: Tx,
+  ctx: ActionContext,
+  { before, newEmail }: { readonly before: string; readonly newEmail: string },
 ): Promise<void> {
-  const text = letterText(institution, [
-    'Somebody wanted to use this address for another account of ours. You sign in with it already, so nothing has changed.',
-    'If this was you, use another address for the other account. If not, there is nothing to do.',
-  ])
-  await queueMail(tx, { to, at, subject: 'Your e-mail address stays as it is', text })
+  const title = 'Your e-mail address was changed'
+  const text = `You now sign in with ${newEmail}. ${IF_NOT}`
+  const paragraphs = [`From now on your account is signed in to with ${newEmail}.`, IF_NOT]
+  await mailAddress(tx, ctx, { to: before, subject: title, paragraphs })
+  const { actorId: memberId } = ctx
+  await notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, { paragraphs })
 }
 
-interface AddressMail extends Addressed {
-  readonly newEmail: string
+/** @param lastDigits of the new number; nobody who reads a mail needs the others */
+export function notifyOfNewPhone(tx: Tx, ctx: ActionContext, lastDigits: string): Promise<void> {
+  const title = 'Your phone number was changed'
+  const text = `The number we call you on now ends in ${lastDigits}. ${IF_NOT}`
+  const { actorId: memberId } = ctx
+  return notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, { paragraphs: [text] })
 }
 
-export async function mailAddressAsked(
-  tx: Db,
-  institution: Institution,
-  { to, at, newEmail }: AddressMail,
-): Promise<void> {
-  const text = letterText(institution, [
-    `Somebody asked to sign in to your account with ${newEmail} instead of this address. It counts once a link in a mail to that address was followed.`,
-    'If this was not you, change your password and call us at once.',
-  ])
-  await queueMail(tx, { to, at, subject: 'Your e-mail address is about to change', text })
-}
+/**
+ * In the portal a stranger at the keys would read it first, so it goes out by mail as well.
+ * @param device "Chrome on Windows", as far as the browser tells
+ */
+export const notifyOfNewDevice = (tx: Tx, ctx: ActionContext, device: string): Promise<void> =>
+  notifyMember(
+    tx,
+    ctx,
+    {
+      memberId: ctx.actorId,
+      kind: 'security',
+      title: 'Sign-in from a new device',
+      text: 'Somebody signed in to your account on a device you have not used lately. If this was not you, call us at once.',
+    },
+    {
+      paragraphs: [
+        `Somebody signed in to your account on a device you have not used lately: ${device}.`,
+        'If this was you, there is nothing to do. If not, call us at once; under Security in your settings you can sign it out.',
+      ],
+    },
+  )
 
-export async function mailAddressChanged(
-  tx: Db,
-  institution: Institution,
-  { to, at, newEmail }: AddressMail,
-): Promise<void> {
-  const text = letterText(institution, [
-    `From now on your account is signed in to with ${newEmail}.`,
-    'If this was not you, call us at once.',
-  ])
-  await queueMail(tx, { to, at, subject: 'Your e-mail address was changed', text })
-}
+const GUESSED = 'Many wrong passwords for your account'
+const TWENTY_WRONG =
+  'Somebody gave twenty wrong passwords for your account within a day. None of them was right.'
+const NOT_YOU =
+  'If it was not you, there is no need to change your password, unless it is short or you use it elsewhere too.'
+const WAYS_IN =
+  'Should signing in ask you to wait: a device on which you signed in before goes on working, and so does a passkey. A new password chosen with "Forgot your password" lets you in at once as well.'
 
-interface Note extends Addressed {
-  readonly subject: string
-  readonly text: string
-}
-
-export const mailPhoneChanged = (
-  tx: Db,
-  institution: Institution,
-  { to, at, subject, text }: Note,
-): Promise<void> => queueMail(tx, { to, at, subject, text: letterText(institution, [text]) })
-
-interface DeviceMail extends Addressed {
-  /** "Chrome on Windows", as far as the browser tells. */
-  readonly device: string
-}
-
-export async function mailNewDevice(
-  tx: Db,
-  institution: Institution,
-  { to, at, device }: DeviceMail,
-): Promise<void> {
-  const text = letterText(institution, [
-    `Somebody signed in to your account on a device you have not used lately: ${device}.`,
-    'If this was you, there is nothing to do. If not, call us at once; under Security in your settings you can sign it out.',
-  ])
-  await queueMail(tx, { to, at, subject: 'Sign-in from a new device', text })
+/** The owner of the account hears that somebody is guessing, and how they get in meanwhile. */
+export async function notifyOfGuessing(tx: Tx, ctx: AnyContext, memberId: string): Promise<void> {
+  // Without the address: the guesses came from many.
+  await audit(tx, { ...ctx, address: null }, 'sign_in.guessing_told', { subjectId: memberId })
+  const text = `${TWENTY_WRONG} ${NOT_YOU} ${WAYS_IN}`
+  await notifyMember(
+    tx,
+    ctx,
+    { memberId, kind: 'security', title: GUESSED, text },
+    {
+      paragraphs: [
+        TWENTY_WRONG,
+        'If it was you, wait until you are asked again, or choose a new password.',
+        NOT_YOU,
+        WAYS_IN,
+      ],
+    },
+  )
 }

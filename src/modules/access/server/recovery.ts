@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import { namesOf } from '../../members/server/members.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/server/db.ts'
 import { networkOf } from '../../../platform/server/network.ts'
 import { windowThrottle } from '../../../platform/server/throttle.ts'
@@ -17,7 +18,6 @@ import { knownDeviceOf, rememberDevice } from './knownDevices.ts'
 import { findLink, openLink, useLink } from './links.ts'
 import { mailReset } from './notifications.ts'
 import { storePassword } from './newPassword.ts'
-import type { IdentityParts, Knocking } from './signIn.ts'
 import { tokenHashOf } from '../../../platform/server/token.ts'
 
 /** No answer is quicker, so that the time taken does not tell whether an address is known. */
@@ -25,19 +25,26 @@ const ANSWER_AFTER_MS = 150
 
 export const accessThrottle = windowThrottle('access_throttle')
 
+interface Asking {
+  readonly email: string
+  readonly address: string
+  /** What says that somebody has signed in on this browser before. */
+  readonly deviceToken: string | undefined
+  readonly at: Date
+}
+
 /**
  * Whoever asks in somebody else's name uses up the share of their own network, and at worst that of
  * all strangers. A device its owner has signed in on keeps its own.
  * @returns false when there were too many
  */
 export async function mayAsk(
-  { db, clock }: IdentityParts,
-  { address, email, deviceToken }: Knocking,
+  db: Db,
+  { address, email, deviceToken, at }: Asking,
 ): Promise<boolean> {
-  const now = clock.now()
   const within = (key: string, countMax: number): Promise<boolean> =>
-    accessThrottle(db, now, { key, countMax, lasts: '1 hour' })
-  const deviceId = await knownDeviceOf(db, { token: deviceToken, email, at: now })
+    accessThrottle(db, at, { key, countMax, lasts: '1 hour' })
+  const deviceId = await knownDeviceOf(db, { token: deviceToken, email, at })
   if (deviceId !== undefined) return within(`reset on ${deviceId}`, 5)
   const network = networkOf(address)
   if (!(await within(`reset from ${network}`, 20))) return false
@@ -46,39 +53,43 @@ export async function mayAsk(
   return within(`reset for ${account}`, 20)
 }
 
-export const mayPresentLink = ({ db, clock }: IdentityParts, address: string): Promise<boolean> =>
-  accessThrottle(db, clock.now(), {
+export const mayPresentLink = (db: Db, address: string, at: Date): Promise<boolean> =>
+  accessThrottle(db, at, {
     key: `link from ${networkOf(address)}`,
     countMax: 60,
     lasts: '1 hour',
   })
 
-interface Asked {
-  readonly email: string
-  readonly address: string
+interface Dependencies {
+  readonly db: Db
+  readonly config: { readonly publicUrl: string }
 }
 
-/** Mails a link to whoever owns the address. Somebody suspended gets none: staff shut that door. */
-export async function askForReset(parts: IdentityParts, asked: Asked): Promise<void> {
+/** Mails a link to whoever owns the address. Somebody suspended gets none: staff keep them out. */
+export async function askForReset(
+  dependencies: Dependencies,
+  ctx: ActionContext<string | null>,
+  email: string,
+): Promise<void> {
   await Promise.all([
-    inTransaction(parts.db, (tx) => sendReset(tx, parts, asked)),
+    inTransaction(dependencies.db, (tx) => sendReset(tx, dependencies, ctx, email)),
     pause(ANSWER_AFTER_MS),
   ])
 }
 
 async function sendReset(
   tx: Tx,
-  { clock, institution, config }: IdentityParts,
-  { email, address }: Asked,
+  { config }: Dependencies,
+  ctx: ActionContext<string | null>,
+  email: string,
 ): Promise<void> {
-  const at = clock.now()
   const standing = await lockStandingByEmail(tx, email)
   const owner = standing?.status === 'suspended' ? undefined : standing
-  const subjectId = owner?.memberId ?? null
-  await record(tx, { at, actorId: null, subjectId, address, action: 'password.reset_asked' })
+  await audit(tx, ctx, 'password.reset_asked', { subjectId: owner?.memberId ?? null })
   if (!owner) return
-  const { token } = await openLink(tx, { memberId: owner.memberId, kind: 'reset', at })
-  await mailReset(tx, institution, { to: email, at, link: linkTo(config, 'reset-password', token) })
+  const { memberId } = owner
+  const { token } = await openLink(tx, { memberId, kind: 'reset', at: ctx.at })
+  await mailReset(tx, ctx, { memberId, link: linkTo(config, 'reset-password', token) })
 }
 
 /** Behind a fragment: what follows the # is neither sent to servers nor told to other sites. */
@@ -105,7 +116,6 @@ export async function invite(
 interface Choice {
   readonly token: string
   readonly password: string
-  readonly address: string
   readonly deviceToken: string | undefined
 }
 
@@ -117,31 +127,31 @@ type Choosing = 'link_over' | 'password_too_short' | 'common_password'
  * @throws Refused('unavailable') when too many passwords are being hashed
  */
 export async function choosePasswordByLink(
-  parts: IdentityParts,
-  { token, password, address, deviceToken }: Choice,
+  db: Db,
+  ctx: ActionContext<string | null>,
+  { token, password, deviceToken }: Choice,
 ): Promise<Result<{ email: string; deviceToken: string }, Choosing>> {
-  const { db, clock, institution } = parts
-  const found = await findLink(db, token, clock.now())
+  const { at, institution } = ctx
+  const found = await findLink(db, token, at)
   if (!found || found.kind === 'email') return refuse('link_over')
-  const owner = await ownerOf(db, found.memberId)
+  const { memberId } = found
+  const owner = await passwordOwnerOf(db, memberId)
   const fit = checkPassword(password, institution, owner)
   if (!fit.ok) return fit
   const passwordHash = await hashPassword(db, password)
   return inTransaction(db, async (tx) => {
-    const at = clock.now()
-    const { memberId } = found
     await lockSignIn(tx, memberId)
     const link = await useLink(tx, token, at)
     if (!link) return refuse('link_over')
     const way = link.kind === 'invitation' ? 'invitation' : 'reset'
-    await storePassword(tx, { memberId, passwordHash, at, address, institution, way })
+    await storePassword(tx, { ...ctx, actorId: memberId }, { passwordHash, way })
     const known = await rememberDevice(tx, { memberId, token: deviceToken, at })
     return ok({ email: owner.email, deviceToken: known })
   })
 }
 
 /** What the rules of passwords ask about the person. */
-export async function ownerOf(
+export async function passwordOwnerOf(
   db: Db,
   memberId: string,
 ): Promise<{ readonly email: string; readonly names: readonly string[] }> {

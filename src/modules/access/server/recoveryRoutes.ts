@@ -5,39 +5,40 @@ import { choosePassword, confirmEmail, readLink, requestReset } from '../credent
 import { confirmNewAddress } from './contact.ts'
 import { readCookie, writeDeviceCookie } from './cookies.ts'
 import { findLink } from './links.ts'
-import { askForReset, choosePasswordByLink, mayAsk, mayPresentLink, ownerOf } from './recovery.ts'
-import type { IdentityParts } from './signIn.ts'
+import { askForReset, choosePasswordByLink, mayAsk, mayPresentLink } from './recovery.ts'
+import type { AccessDependencies } from './dependencies.ts'
+import { emailOf } from '../../identity/server/identity.ts'
 
 /** The way back in for whoever forgot their password, and the way in for whoever was invited. */
-export function recoveryRoutes(mount: Mount, parts: IdentityParts): void {
-  const { db, clock, institution, config } = parts
+export function recoveryRoutes(mount: Mount, dependencies: AccessDependencies): void {
+  const { db, institution, config } = dependencies
 
   const deviceTokenIn = (request: FastifyRequest) => readCookie(request, 'device', config.publicUrl)
 
-  mount(requestReset, async ({ body: { email }, address, request }) => {
-    const deviceToken = deviceTokenIn(request)
-    if (!(await mayAsk(parts, { email, address, deviceToken }))) return refuse('too_many')
-    await askForReset(parts, { email, address })
+  mount(requestReset, async ({ body: { email }, context, address, request }) => {
+    const asking = { email, address, deviceToken: deviceTokenIn(request), at: context.at }
+    if (!(await mayAsk(db, asking))) return refuse('too_many')
+    await askForReset(dependencies, context, email)
     return ok({})
   })
 
-  mount(readLink, async ({ body: { token }, address }) => {
-    if (!(await mayPresentLink(parts, address))) return refuse('too_many')
-    const link = await findLink(db, token, clock.now())
+  mount(readLink, async ({ body: { token }, context: { at }, address }) => {
+    if (!(await mayPresentLink(db, address, at))) return refuse('too_many')
+    const link = await findLink(db, token, at)
     if (!link) return refuse('link_over')
-    const { email } = await ownerOf(db, link.memberId)
-    return ok({ kind: link.kind, email: link.newEmail ?? email })
+    const email = link.newEmail ?? (await emailOf(db, link.memberId))
+    return ok({ kind: link.kind, email })
   })
 
-  mount(confirmEmail, async ({ body: { token }, address }) => {
-    if (!(await mayPresentLink(parts, address))) return refuse('too_many')
-    return confirmNewAddress(parts, { token, address })
+  mount(confirmEmail, async ({ body: { token }, context, address }) => {
+    if (!(await mayPresentLink(db, address, context.at))) return refuse('too_many')
+    return confirmNewAddress(db, context, token)
   })
 
-  mount(choosePassword(institution), async ({ body, address, request, reply }) => {
-    if (!(await mayPresentLink(parts, address))) return refuse('too_many')
+  mount(choosePassword(institution), async ({ body, context, address, request, reply }) => {
+    if (!(await mayPresentLink(db, address, context.at))) return refuse('too_many')
     const deviceToken = deviceTokenIn(request)
-    const chosen = await choosePasswordByLink(parts, { ...body, address, deviceToken })
+    const chosen = await choosePasswordByLink(db, context, { ...body, deviceToken })
     if (!chosen.ok) return chosen
     writeDeviceCookie(reply, config.publicUrl, chosen.value.deviceToken)
     return ok({ email: chosen.value.email })

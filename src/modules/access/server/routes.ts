@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { record } from '../../audit/server/audit.ts'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../../audit/server/audit.ts'
 import { namesOf } from '../../members/server/members.ts'
 import { inTransaction } from '../../../platform/server/db.ts'
-import type { Mount } from '../../../platform/server/routes.ts'
+import type { Call, Mount } from '../../../platform/server/routes.ts'
 import { ok, refuse } from '../../../values/result.ts'
 import {
   askPasskey,
@@ -18,6 +18,7 @@ import {
   verifyPasskey,
 } from '../contract.ts'
 import { accountRoutes } from './accountRoutes.ts'
+import type { AccessDependencies } from './dependencies.ts'
 import {
   askToWait,
   endChallenge,
@@ -41,22 +42,21 @@ import {
 import {
   admit,
   type Begun,
+  type Browser,
   homeOf,
-  type IdentityParts,
   presentAnswer,
   presentPassword,
-  type Visitor,
 } from './signIn.ts'
 import { createThrottle, LIMITS, type Throttle } from './throttle.ts'
 
-export function accessRoutes(mount: Mount, parts: IdentityParts): void {
-  setSecret(parts.db, parts.secret)
-  const throttle = createThrottle(parts, parts.limits ?? LIMITS)
-  signInRoutes(mount, parts, throttle)
-  passkeySignInRoutes(mount, parts, throttle)
-  sessionRoutes(mount, parts)
-  accountRoutes(mount, parts)
-  recoveryRoutes(mount, parts)
+export function accessRoutes(mount: Mount, dependencies: AccessDependencies): void {
+  setSecret(dependencies.db, dependencies.secret)
+  const throttle = createThrottle(dependencies, dependencies.limits ?? LIMITS)
+  signInRoutes(mount, dependencies, throttle)
+  passkeySignInRoutes(mount, dependencies, throttle)
+  sessionRoutes(mount, dependencies)
+  accountRoutes(mount, dependencies)
+  recoveryRoutes(mount, dependencies)
 }
 
 /**
@@ -64,98 +64,98 @@ export function accessRoutes(mount: Mount, parts: IdentityParts): void {
  * ends: nobody could reach it any more but whoever had stolen its cookie.
  */
 async function handOver(
-  { db, clock, secret, config: { publicUrl } }: IdentityParts,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { db, secret, config: { publicUrl } }: AccessDependencies,
+  { context, request, reply }: Pick<Call<unknown>, 'context' | 'request' | 'reply'>,
   { token, home, deviceToken }: Begun,
 ) {
   const before = readCookie(request, 'session', publicUrl)
-  if (before !== undefined) await endSessionBehind(db, before, clock.now())
+  if (before !== undefined) await endSessionBehind(db, before, context.at)
   clearCookie(reply, 'pre', publicUrl)
   writeCookie(reply, 'session', publicUrl, token)
   writeDeviceCookie(reply, publicUrl, deviceToken)
   return ok({ home, csrfToken: csrfTokenOf(secret, token) })
 }
 
-/** What the browser says of itself. */
-const visitorIn = (
-  request: FastifyRequest,
-  { address, publicUrl }: { readonly address: string; readonly publicUrl: string },
-): Visitor => ({
-  address,
+const browserBehind = (request: FastifyRequest, publicUrl: string): Browser => ({
   device: request.headers['user-agent'] ?? '',
   deviceToken: readCookie(request, 'device', publicUrl),
 })
 
-function signInRoutes(mount: Mount, parts: IdentityParts, throttle: Throttle): void {
-  const { db, clock, institution, config } = parts
+function signInRoutes(mount: Mount, dependencies: AccessDependencies, throttle: Throttle): void {
+  const { db, config } = dependencies
   const { publicUrl } = config
 
-  mount(signIn, async ({ body, address, request, reply }) => {
-    const { deviceToken } = visitorIn(request, { address, publicUrl })
-    const attempt = await admit(parts, throttle, { email: body.email, address, deviceToken })
+  mount(signIn, async ({ body, context, address, request, reply }) => {
+    const { deviceToken } = browserBehind(request, publicUrl)
+    const { at } = context
+    const attempt = await admit(db, throttle, { email: body.email, address, deviceToken, at })
     if (!attempt.admitted) {
       reply.header('retry-after', attempt.seconds)
       return refuse('too_many', attempt.message)
     }
-    const presented = await presentPassword(parts, attempt, { ...body, address })
+    const presented = await presentPassword(db, context, attempt, body)
     if (!presented.ok) return presented
     const { token, codeSent, ways } = presented.value
     writeCookie(reply, 'pre', publicUrl, token)
     return ok({ codeSent, ways: [...ways] })
   })
 
-  mount(verifyCode, async ({ caller, body, address, request, reply }) => {
-    const { sessionId: challengeId, memberId, role, status } = caller
-    const visitor = visitorIn(request, { address, publicUrl })
-    const { code } = body
-    const presented = await presentAnswer(parts, {
-      challengeId, memberId, role, status, code, ...visitor,
-    }) // prettier-ignore
-    return presented.ok ? handOver(parts, { request, reply }, presented.value) : presented
+  mount(verifyCode, async (call) => {
+    const { sessionId: challengeId, role, status } = call.caller
+    const browser = browserBehind(call.request, publicUrl)
+    const { code } = call.body
+    const answer = { challengeId, role, status, code, ...browser }
+    const presented = await presentAnswer(db, call.context, answer)
+    return presented.ok ? handOver(dependencies, call, presented.value) : presented
   })
 
-  mount(resendCode, async ({ caller: { sessionId: challengeId, memberId } }) => {
-    const at = clock.now()
+  mount(resendCode, async ({ caller: { sessionId: challengeId }, context }) => {
     const sent = await inTransaction(db, (tx) =>
-      sendCode(tx, { challengeId, memberId, purpose: 'sign-in', at, institution }),
+      sendCode(tx, context, { challengeId, purpose: 'sign-in' }),
     )
     return sent.ok ? ok({ codeSent: true as const }) : sent
   })
 
-  mount(cancelSignIn, async ({ caller, reply }) => {
-    await endChallenge(db, caller.sessionId, clock.now())
+  mount(cancelSignIn, async ({ caller, context, reply }) => {
+    await endChallenge(db, caller.sessionId, context.at)
     clearCookie(reply, 'pre', publicUrl)
     return ok({})
   })
 }
 
-function passkeySignInRoutes(mount: Mount, parts: IdentityParts, throttle: Throttle): void {
-  const { db, clock, config } = parts
+function passkeySignInRoutes(
+  mount: Mount,
+  dependencies: AccessDependencies,
+  throttle: Throttle,
+): void {
+  const { db, config } = dependencies
   const { publicUrl } = config
   const partyFor = ({ host }: FastifyRequest) => relyingPartyOf(publicUrl, host)
 
-  mount(askPasskey, async ({ caller: { sessionId: binding, memberId }, request }) => {
-    const party = partyFor(request)
-    if (!party) return refuse('passkeys_unavailable')
-    const asking = { purpose: 'answer', binding, memberId, party, at: clock.now() } as const
-    return ok({ options: await inTransaction(db, (tx) => requestOptions(tx, asking)) })
-  })
+  mount(
+    askPasskey,
+    async ({ caller: { sessionId: binding, memberId }, context: { at }, request }) => {
+      const party = partyFor(request)
+      if (!party) return refuse('passkeys_unavailable')
+      const asking = { purpose: 'answer', binding, memberId, party, at } as const
+      return ok({ options: await inTransaction(db, (tx) => requestOptions(tx, asking)) })
+    },
+  )
 
-  mount(verifyPasskey, async ({ caller, body: { credential }, address, request, reply }) => {
-    const { sessionId: challengeId, memberId, role, status } = caller
-    const party = partyFor(request)
+  mount(verifyPasskey, async (call) => {
+    const { sessionId: challengeId, role, status } = call.caller
+    const party = partyFor(call.request)
     if (!party) return refuse('passkey_refused')
-    const visitor = visitorIn(request, { address, publicUrl })
-    const passkey = { credential, party }
-    const presented = await presentAnswer(parts, {
-      challengeId, memberId, role, status, code: '', passkey, ...visitor,
-    }) // prettier-ignore
-    if (presented.ok) return handOver(parts, { request, reply }, presented.value)
+    const browser = browserBehind(call.request, publicUrl)
+    const passkey = { credential: call.body.credential, party }
+    const answer = { challengeId, role, status, code: '', passkey, ...browser }
+    const presented = await presentAnswer(db, call.context, answer)
+    if (presented.ok) return handOver(dependencies, call, presented.value)
     if (presented.code === 'code_invalid') return refuse('passkey_refused')
     return refuse(presented.code, presented.message)
   })
 
-  mount(startPasskeySignIn, async ({ address, request, reply }) => {
+  mount(startPasskeySignIn, async ({ context, address, request, reply }) => {
     const party = partyFor(request)
     if (!party) return refuse('passkeys_unavailable')
     const wait = await throttle.secondsToPasskey(address)
@@ -163,34 +163,38 @@ function passkeySignInRoutes(mount: Mount, parts: IdentityParts, throttle: Throt
       reply.header('retry-after', wait)
       return refuse('too_many', askToWait(wait))
     }
-    const { token, options } = await askAnyPasskey(parts, party)
+    const { token, options } = await askAnyPasskey(db, context, party)
     writeCookie(reply, 'passkey', publicUrl, token)
     return ok({ options })
   })
 
-  mount(signInWithPasskey, async ({ body: { credential }, address, request, reply }) => {
+  mount(signInWithPasskey, async (call) => {
+    const { request, reply } = call
     const party = partyFor(request)
     const token = readCookie(request, 'passkey', publicUrl)
     if (!party || token === undefined) return refuse('passkey_refused')
     clearCookie(reply, 'passkey', publicUrl)
-    const visitor = visitorIn(request, { address, publicUrl })
-    const presented = await presentPasskey(parts, { token, credential, party, ...visitor })
-    if (!presented.ok) return presented
-    return handOver(parts, { request, reply }, presented.value)
+    const { credential } = call.body
+    const browser = browserBehind(request, publicUrl)
+    const presented = await presentPasskey(db, call.context, {
+      token,
+      credential,
+      party,
+      ...browser,
+    })
+    return presented.ok ? handOver(dependencies, call, presented.value) : presented
   })
 }
 
-function sessionRoutes(mount: Mount, parts: IdentityParts): void {
-  const { db, clock, config, institution } = parts
+function sessionRoutes(mount: Mount, dependencies: AccessDependencies): void {
+  const { db, config } = dependencies
   const { publicUrl } = config
   const sessions = sessionsIn(db)
 
-  mount(signOut, async ({ caller: { memberId, sessionId }, address, reply }) => {
+  mount(signOut, async ({ caller: { memberId, sessionId }, context, reply }) => {
     await inTransaction(db, async (tx) => {
-      const at = clock.now()
-      await endSession(tx, sessionId, at)
-      const action = 'sign_out'
-      await record(tx, { at, actorId: memberId, subjectId: memberId, address, action })
+      await endSession(tx, sessionId, context.at)
+      await audit(tx, context, 'sign_out', { subjectId: memberId })
     })
     clearCookie(reply, 'session', publicUrl)
     clearCookie(reply, 'passkey', publicUrl)
@@ -200,15 +204,15 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
     return ok({})
   })
 
-  mount(readSession, async ({ request }) => {
-    const found = await currentSession(parts, sessions, request)
-    const half = await findSecondStep(parts, request)
+  mount(readSession, async ({ context: { institution, at }, request }) => {
+    const found = await currentSession(dependencies, sessions, { request, at })
+    const half = await findSecondStep(dependencies, request)
     const secondStepPending = half !== undefined
     const { memberId } = half ?? {}
     const asked = { purpose: 'sign-in', institution } as const
     const ways = memberId === undefined ? [] : [...(await waysToAnswer(db, { ...asked, memberId }))]
     const idleSeconds = SESSION_IDLE_MS / 1000
-    const now = clock.now().toISOString()
+    const now = at.toISOString()
     if (!found) {
       const nobody = {
         signedIn: false,
@@ -222,7 +226,7 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
     const { session, csrfToken } = found
     return ok({
       signedIn: true,
-      caller: await presentCaller(parts, session),
+      caller: await presentCaller(dependencies, session),
       csrfToken,
       secondStepPending,
       ways,
@@ -235,21 +239,19 @@ function sessionRoutes(mount: Mount, parts: IdentityParts): void {
 }
 
 async function currentSession(
-  { clock, secret, config }: IdentityParts,
+  { secret, config }: AccessDependencies,
   sessions: Sessions,
-  request: FastifyRequest,
+  { request, at }: { readonly request: FastifyRequest; readonly at: Date },
 ): Promise<{ session: LiveSession; csrfToken: string } | undefined> {
   const token = readCookie(request, 'session', config.publicUrl)
-  const session = token === undefined ? undefined : await sessions.find(token, clock.now())
+  const session = token === undefined ? undefined : await sessions.find(token, at)
   if (token === undefined || !session) return undefined
-  const lastSeenAt = isBackground(request)
-    ? session.lastSeenAt
-    : await sessions.touch(session, clock.now())
+  const lastSeenAt = isBackground(request) ? session.lastSeenAt : await sessions.touch(session, at)
   return { session: { ...session, lastSeenAt }, csrfToken: csrfTokenOf(secret, token) }
 }
 
 async function presentCaller(
-  { db, institution }: IdentityParts,
+  { db, institution }: AccessDependencies,
   session: LiveSession,
 ): Promise<SignedInAs> {
   const { memberId, email, role, status } = session

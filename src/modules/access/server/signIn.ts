@@ -1,12 +1,10 @@
-import type { Pool } from 'pg'
-import { record } from '../../audit/server/audit.ts'
-import { inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { audit } from '../../audit/server/audit.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import type { Role, Status } from '../../../values/endpoint.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { deviceName } from '../../../values/device.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { isAdministrator, isMember } from '../../../values/standing.ts'
-import { deviceTime } from '../../../platform/server/clock.ts'
 import type { Place } from '../../../platform/server/semaphore.ts'
 import type { Home } from '../contract.ts'
 import type { Way } from '../../factors/secondSteps.contract.ts'
@@ -18,14 +16,11 @@ import {
   sendCode,
   waysToAnswer,
 } from '../../factors/server/factors.ts'
-import type { GuardParts } from './guard.ts'
-import { tellOfGuessing } from './guessing.ts'
 import { knownDeviceOf, rememberDevice } from './knownDevices.ts'
-import { mailNewDevice } from './notifications.ts'
+import { notifyOfNewDevice, notifyOfGuessing } from './notifications.ts'
 import {
   accountByEmail,
   beginSession,
-  emailOf,
   hashPassword,
   lockSignIn,
   needsRehash,
@@ -35,25 +30,11 @@ import {
   storedPasswordOf,
 } from '../../identity/server/identity.ts'
 import { newToken } from '../../../platform/server/token.ts'
-import { tell } from '../../notifications/server/notifications.ts'
-import {
-  type Limits,
-  type Throttle,
-  type Try,
-  type Wait,
-  WRONG_PASSWORDS_TOLD,
-} from './throttle.ts'
-
-export interface IdentityParts extends GuardParts {
-  readonly pool: Pool
-  readonly institution: Institution
-  readonly limits?: Limits
-}
+import { type Throttle, type Try, type Wait, WRONG_PASSWORDS_TOLD } from './throttle.ts'
 
 export interface Presented {
   readonly email: string
   readonly password: string
-  readonly address: string
 }
 
 export interface SecondStep {
@@ -62,7 +43,7 @@ export interface SecondStep {
   readonly ways: readonly Way[]
 }
 
-export interface Knocking {
+interface Attempt {
   readonly email: string
   readonly address: string
   /** What says that somebody has signed in on this browser before. */
@@ -71,11 +52,11 @@ export interface Knocking {
 
 /** Counts a try at the password, on a known device apart from everybody else's. */
 export async function admit(
-  { db, clock }: IdentityParts,
+  db: Db,
   throttle: Throttle,
-  { email, address, deviceToken }: Knocking,
+  { email, address, deviceToken, at }: Attempt & { readonly at: Date },
 ): Promise<Try | Wait> {
-  const deviceId = await knownDeviceOf(db, { token: deviceToken, email, at: clock.now() })
+  const deviceId = await knownDeviceOf(db, { token: deviceToken, email, at })
   return throttle.admit({ address, email, deviceId })
 }
 
@@ -84,34 +65,32 @@ export async function admit(
  * password opens a challenge. The limits come before the hashing, which is what a flood is after.
  */
 export async function presentPassword(
-  parts: IdentityParts,
+  db: Db,
+  ctx: ActionContext<string | null>,
   attempt: Try,
-  { email, password, address }: Presented,
+  { email, password }: Presented,
 ): Promise<Result<SecondStep, 'sign_in_failed' | 'too_many'>> {
-  const { db, clock, institution } = parts
   const account = await accountByEmail(db, email)
   const right = await looksAt(attempt, (place) =>
     passwordMatches(db, password, account?.passwordHash, place),
   )
   if (!account || !right || account.status === 'suspended') {
     const wrongToday = await attempt.wasWrong()
-    const subjectId = account?.memberId ?? null
-    const at = clock.now()
-    await record(db, { at, actorId: null, subjectId, address, action: 'sign_in.refused' })
-    if (wrongToday === WRONG_PASSWORDS_TOLD && account && account.status !== 'suspended') {
-      const { memberId } = account
-      await inTransaction(db, (tx) => tellOfGuessing(tx, { memberId, email, at, institution }))
+    const memberId = account?.memberId ?? null
+    await audit(db, ctx, 'sign_in.refused', { subjectId: memberId })
+    if (wrongToday === WRONG_PASSWORDS_TOLD && memberId && account?.status !== 'suspended') {
+      await inTransaction(db, (tx) => notifyOfGuessing(tx, ctx, memberId))
     }
     return refuse('sign_in_failed')
   }
   await attempt.wasRight()
-  const at = clock.now()
-  const open = refuseWhileLocked(account, at)
+  const open = refuseWhileLocked(account, ctx.at)
   if (!open.ok) return open
   const rehashed = needsRehash(db, account.passwordHash)
     ? await hashPassword(db, password)
     : undefined
-  return inTransaction(db, (tx) => openSecondStep(tx, parts, { account, rehashed, address }))
+  const asMember = { ...ctx, actorId: account.memberId }
+  return inTransaction(db, (tx) => openSecondStep(tx, asMember, { account, rehashed }))
 }
 
 /** What fails before the password was looked at, such as a full queue, is no wrong password. */
@@ -129,42 +108,38 @@ async function looksAt(
 
 interface RightPassword {
   readonly account: PasswordAccount
+  /** The password hashed with the work of today, where it was with less. */
   readonly rehashed: string | undefined
-  readonly address: string
 }
 
 async function openSecondStep(
   tx: Tx,
-  { clock, institution }: IdentityParts,
-  { account, rehashed, address }: RightPassword,
+  ctx: ActionContext,
+  { account: { memberId, passwordHash }, rehashed }: RightPassword,
 ): Promise<Result<SecondStep, never>> {
-  const { memberId, passwordHash } = account
-  const at = clock.now()
+  const { institution } = ctx
   await lockSignIn(tx, memberId)
   if (rehashed !== undefined) {
     await replacePasswordHash(tx, memberId, { before: passwordHash, after: rehashed })
   }
   const { token, tokenHash } = newToken()
   const purpose = 'sign-in'
-  const challengeId = await openChallenge(tx, { memberId, purpose, binding: '', tokenHash, at })
+  const { challengeId } = await openChallenge(tx, ctx, { purpose, binding: '', tokenHash })
   const ways = await waysToAnswer(tx, { memberId, purpose, institution })
   const codeSent =
-    ways[0] === 'emailed_code' &&
-    (await sendCode(tx, { challengeId, memberId, purpose, at, institution })).ok
-  const action = 'sign_in.password_accepted'
-  await record(tx, { at, actorId: memberId, subjectId: memberId, address, action })
+    ways[0] === 'emailed_code' && (await sendCode(tx, ctx, { challengeId, purpose })).ok
+  await audit(tx, ctx, 'sign_in.password_accepted', { subjectId: memberId })
   return ok({ token, codeSent, ways })
 }
 
-export interface Visitor {
-  readonly address: string
+/** The browser in which somebody signs in, by what it says and keeps of itself. */
+export interface Browser {
   readonly device: string
   readonly deviceToken: string | undefined
 }
 
-export interface PresentedAnswer extends Visitor {
+export interface PresentedAnswer extends Browser {
   readonly challengeId: string
-  readonly memberId: string
   readonly role: Role
   readonly status: Status
   /** Empty where a passkey answers. */
@@ -181,50 +156,37 @@ export interface Begun {
 }
 
 /** The second step. Of any number of parallel right answers, one begins a session. */
-export function presentAnswer(
-  { db, clock, institution }: IdentityParts,
-  { challengeId, memberId, role, status, code, passkey, ...visitor }: PresentedAnswer,
-): Promise<Result<Begun, 'code_invalid' | 'code_failed' | 'too_many'>> {
-  return inTransaction(db, async (tx) => {
-    const at = clock.now()
-    const purpose = 'sign-in'
-    const deviceAt = deviceTime(clock)
-    const { address } = visitor
-    const answered = await answerChallenge(tx, {
-      challengeId, memberId, purpose, binding: '', code, passkey, at, deviceAt, address, institution,
-    }) // prettier-ignore
-    if (!answered.ok) return answered
-    const by = answered.value
-    return ok(await begin(tx, institution, { memberId, role, status, by, at, ...visitor }))
+export const presentAnswer = (
+  db: Db,
+  ctx: ActionContext,
+  { challengeId, code, passkey, ...beginning }: PresentedAnswer,
+): Promise<Result<Begun, 'code_invalid' | 'code_failed' | 'too_many'>> =>
+  inTransaction(db, async (tx) => {
+    const answer = { challengeId, purpose: 'sign-in', binding: '', code, passkey } as const
+    const answered = await answerChallenge(tx, ctx, answer)
+    return answered.ok ? ok(await begin(tx, ctx, { ...beginning, by: answered.value })) : answered
   })
-}
 
-interface Beginning extends Visitor {
-  readonly memberId: string
+interface Beginning extends Browser {
   readonly role: Role
   readonly status: Status
   /** What they signed in with last. */
   readonly by: string
-  readonly at: Date
 }
 
-/** The caller holds the lock on the sign-in row. */
+/** Begins a session of the member who acts. The caller holds the lock on the sign-in row. */
 export async function begin(
   tx: Tx,
-  institution: Institution,
-  { memberId, role, status, by, at, address, device, deviceToken }: Beginning,
+  ctx: ActionContext,
+  { role, status, by, device, deviceToken }: Beginning,
 ): Promise<Begun> {
+  const { actorId: memberId, at } = ctx
+  const address = ctx.address ?? ''
   const session = await beginSession(tx, { memberId, role, at, address, device })
   const { token, sessionId, isNewDevice } = session
-  if (isNewDevice) await alertOwner(tx, institution, { memberId, at, device })
-  await record(tx, {
-    at,
-    actorId: memberId,
-    subjectId: memberId,
-    address,
-    action: 'sign_in.completed',
-    detail: { sessionId, by },
-  })
+  if (isNewDevice) await notifyOfNewDevice(tx, ctx, deviceName(device))
+  const detail = { sessionId, by }
+  await audit(tx, ctx, 'sign_in.completed', { subjectId: memberId, detail })
   const { isChangeDue: passwordChangeDue } = await storedPasswordOf(tx, memberId)
   return {
     token,
@@ -232,23 +194,6 @@ export async function begin(
     deviceToken: await rememberDevice(tx, { memberId, token: deviceToken, at }),
   }
 }
-
-/** In the portal a stranger at the keys would read it first, so it goes out by mail as well. */
-async function alertOwner(
-  tx: Tx,
-  institution: Institution,
-  { memberId, at, device }: Pick<Beginning, 'memberId' | 'at' | 'device'>,
-): Promise<void> {
-  await tell(tx, [{ memberId, at, ...NEW_DEVICE }])
-  const email = await emailOf(tx, memberId)
-  await mailNewDevice(tx, institution, { to: email, at, device: deviceName(device) })
-}
-
-const NEW_DEVICE = {
-  kind: 'security',
-  title: 'Sign-in from a new device',
-  text: 'Somebody signed in to your account on a device you have not used lately. If this was not you, call us at once.',
-} as const
 
 interface HomeSeeker {
   readonly role: Role

@@ -16,7 +16,7 @@ const bareOf = (typed: string): string => typed.replaceAll('-', '').toUpperCase(
 const hashOf = (db: Db, memberId: string, code: string): Buffer =>
   keyed(db, 'backup-code', `${memberId} ${bareOf(code)}`)
 
-function drawCode(): string {
+function createCode(): string {
   const letters = Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]!)
   return `${letters.slice(0, LETTERS / 2).join('')}-${letters.slice(LETTERS / 2).join('')}`
 }
@@ -28,7 +28,7 @@ export async function renewBackupCodes(
   at: Date,
 ): Promise<readonly string[]> {
   const codes = new Set<string>()
-  while (codes.size < BACKUP_CODES) codes.add(drawCode())
+  while (codes.size < BACKUP_CODES) codes.add(createCode())
   await forgetBackupCodes(tx, memberId)
   await tx
     .withTables<FactorTables>()

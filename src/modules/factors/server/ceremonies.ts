@@ -16,7 +16,7 @@ interface Ceremony {
   readonly at: Date
 }
 
-/** Draws what a passkey has to sign; what was drawn for the same thing before is void. */
+/** Makes what a passkey has to sign; what was made for the same thing before is void. */
 export async function openCeremony(
   tx: Db,
   { purpose, binding, at }: Ceremony,

@@ -1,10 +1,11 @@
-import type { Db } from '../../../platform/server/db.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
 import { type LockedSignIn, lockSignIn, standingsOf } from '../../identity/server/identity.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Institution } from '../../../values/institution.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { drawEmailedCode } from './emailedCodes.ts'
-import { mailCode, NEWS, tellOfFactor } from './notifications.ts'
+import { createEmailedCode } from './emailedCodes.ts'
+import { mailCode, NEWS, notifyOfFactor } from './notifications.ts'
 import { countFailure, forgiveFailures } from './failures.ts'
 import type { Assertion, Way } from '../secondSteps.contract.ts'
 import { enrolledFactorsOf } from './enrolledFactors.ts'
@@ -22,105 +23,56 @@ const TERMS: Record<Purpose, { readonly lifetimeMs: number; readonly triesMax: n
   account: { lifetimeMs: 5 * MINUTE_MS, triesMax: 3 },
 }
 
-export interface OpenChallenge {
-  readonly memberId: string
+interface NewChallenge {
   readonly purpose: Purpose
   /** What the answer is good for, such as the hash of a draft. Empty at sign-in. */
   readonly binding: string
+  /** Of the cookie of a half-done sign-in; null for a step-up. */
   readonly tokenHash: Buffer | null
-  readonly at: Date
 }
 
-/** The caller holds the lock of {@link lockSignIn}, which its row refers to. */
-export async function openChallenge(db: Db, challenge: OpenChallenge): Promise<string> {
-  const { memberId, purpose, binding, tokenHash, at } = challenge
+interface OpenChallenge {
+  readonly challengeId: string
+  readonly expiresAt: Date
+}
+
+/** Asks the member who acts. The caller holds the lock of `lockSignIn`, whose row it refers to. */
+export async function openChallenge(
+  tx: Tx,
+  { actorId, at }: ActionContext,
+  { purpose, binding, tokenHash }: NewChallenge,
+): Promise<OpenChallenge> {
   const { lifetimeMs, triesMax } = TERMS[purpose]
   const challengeId = newId()
-  await db
+  const expiresAt = new Date(at.getTime() + lifetimeMs)
+  await tx
     .withTables<FactorTables>()
     .insertInto('challenge')
     .values({
       id: challengeId,
-      member_id: memberId,
+      member_id: actorId,
       purpose,
       binding,
       token_hash: tokenHash,
       opened_at: at,
-      expires_at: new Date(at.getTime() + lifetimeMs),
+      expires_at: expiresAt,
       tries_left: triesMax,
       ended_at: null,
     })
     .execute()
-  return challengeId
+  return { challengeId, expiresAt }
 }
 
-interface StepUp {
+interface Asked {
   readonly memberId: string
-  /** What kind of thing is being confirmed: money that leaves, which goes without saying, or else. */
-  readonly purpose?: 'transfer' | 'account'
-  /** Hash of what is being confirmed; the answer is worth nothing for anything else. */
-  readonly binding: string
-  /** What is being confirmed, in words for the mail: whoever reads the code sees what it is for. */
-  readonly about: string
-  readonly at: Date
+  readonly purpose: Purpose
   readonly institution: Institution
 }
 
-/**
- * Asks a signed-in member for fresh proof before money leaves or their account changes, and mails a
- * code unless five unused ones went out within the hour; an accepted passcode answers it too. Who
- * has a better way to change their account is asked for that, and mailed a code when they want one.
- */
-export async function openStepUp(
-  tx: Db,
-  { memberId, purpose = 'transfer', binding, about, at, institution }: StepUp,
-): Promise<OpenStepUp> {
-  assert(binding !== '', 'a step-up is bound to something')
-  await lockSignIn(tx, memberId)
-  const challengeId = await openChallenge(tx, { memberId, purpose, binding, tokenHash: null, at })
-  const ways = await waysToAnswer(tx, { memberId, purpose, institution })
-  const asked = { challengeId, memberId, purpose, about, at, institution }
-  const mails = purpose === 'transfer' ? ways.includes('emailed_code') : ways[0] === 'emailed_code'
-  const codeSent = mails && (await sendCode(tx, asked)).ok
-  const expiresAt = new Date(at.getTime() + TERMS[purpose].lifetimeMs)
-  return { challengeId, codeSent, ways, expiresAt }
-}
-
-/** A step-up for money that was opened for the same before and can still be answered. */
-export async function stepUpUnderWay(
-  tx: Db,
-  { memberId, binding, at }: Pick<StepUp, 'memberId' | 'binding' | 'at'>,
-): Promise<Omit<OpenStepUp, 'ways'> | undefined> {
-  const open = await tx
-    .withTables<FactorTables>()
-    .selectFrom('challenge')
-    .select(['id', 'expires_at'])
-    .where('member_id', '=', memberId)
-    .where('purpose', '=', 'transfer')
-    .where('binding', '=', binding)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', at)
-    .where('tries_left', '>', 0)
-    .orderBy('opened_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return open && { challengeId: open.id, codeSent: true, expiresAt: open.expires_at }
-}
-
-interface OpenStepUp {
-  readonly challengeId: string
-  readonly codeSent: boolean
-  /** How it can be answered, the way to offer first at the front. */
-  readonly ways: readonly Way[]
-  readonly expiresAt: Date
-}
-
-type WhoAsks = Pick<CodeRequest, 'memberId' | 'purpose' | 'institution'>
-
-/** How a member can answer a challenge of theirs. */
+/** How a member can answer a challenge of theirs, the way to offer first at the front. */
 export async function waysToAnswer(
   tx: Db,
-  { memberId, purpose, institution }: WhoAsks,
+  { memberId, purpose, institution }: Asked,
 ): Promise<readonly Way[]> {
   const standing = (await standingsOf(tx, [memberId])).get(memberId)
   assert(standing, 'whoever is asked has a sign-in')
@@ -131,28 +83,28 @@ export async function waysToAnswer(
 
 interface CodeRequest {
   readonly challengeId: string
-  readonly memberId: string
   readonly purpose: Purpose
+  /** What the code is for, where there is more to say than the purpose. */
   readonly about?: string
-  readonly at: Date
-  readonly institution: Institution
 }
 
-/** Mails a (new) code for an open challenge; the earlier one stops working. */
+/** Mails the member who acts a (new) code for an open challenge; the earlier one stops working. */
 export async function sendCode(
-  tx: Db,
-  { challengeId, memberId, purpose, about, at, institution }: CodeRequest,
+  tx: Tx,
+  ctx: ActionContext,
+  { challengeId, purpose, about }: CodeRequest,
 ): Promise<Result<void, 'too_many' | 'code_failed'>> {
+  const { actorId: memberId, at, institution } = ctx
   const account = await lockSignIn(tx, memberId)
   const open = refuseWhileLocked(account, at)
   if (!open.ok) return open
-  const challenge = await findOpen(tx, { challengeId, memberId, purpose, at })
+  const challenge = await findOpen(tx, ctx, { challengeId, purpose })
   if (!challenge) return refuse('code_failed')
   const ways = await waysToAnswer(tx, { memberId, purpose, institution })
   if (!ways.includes('emailed_code')) return refuse('code_failed')
-  const drawn = await drawEmailedCode(tx, { challengeId, memberId, at })
-  if (!drawn.ok) return drawn
-  await mailCode(tx, institution, { to: account.email, at, code: drawn.value, purpose, about })
+  const made = await createEmailedCode(tx, { challengeId, memberId, at })
+  if (!made.ok) return made
+  await mailCode(tx, ctx, { to: account.email, code: made.value, purpose, about })
   return ok(undefined)
 }
 
@@ -162,14 +114,13 @@ export interface PasskeyProof {
   readonly party: RelyingParty
 }
 
-interface Answer extends CodeRequest {
+interface Answer {
+  readonly challengeId: string
+  readonly purpose: Purpose
   readonly binding: string
   /** As typed; empty where a passkey answers. */
   readonly code: string
   readonly passkey?: PasskeyProof | undefined
-  readonly address: string
-  /** See `deviceTime`; left out, it is `at`. */
-  readonly deviceAt?: Date
 }
 
 /**
@@ -181,47 +132,43 @@ interface Answer extends CodeRequest {
  * - `too_many`: the account waits after ten wrong codes in a row.
  */
 export async function answerChallenge(
-  tx: Db,
+  tx: Tx,
+  ctx: ActionContext,
   answer: Answer,
 ): Promise<Result<Kind, 'code_invalid' | 'code_failed' | 'too_many'>> {
-  const { challengeId, memberId, binding, at } = answer
+  const { actorId: memberId, at } = ctx
   const account = await lockSignIn(tx, memberId)
   const open = refuseWhileLocked(account, at)
   if (!open.ok) return open
-  const challenge = await findOpen(tx, answer)
-  if (challenge?.binding !== binding) return refuse('code_failed')
-  const kind = await rightKind(tx, answer, account)
+  const challenge = await findOpen(tx, ctx, answer)
+  if (challenge?.binding !== answer.binding) return refuse('code_failed')
+  const kind = await rightKind(tx, ctx, answer, account)
   if (kind === undefined) {
-    await countFailure(tx, answer, account)
+    await countFailure(tx, ctx, answer, account)
     return refuse('code_invalid')
   }
-  await endChallenge(tx, challengeId, at)
+  await endChallenge(tx, answer.challengeId, at)
   await forgiveFailures(tx, memberId)
-  if (kind === 'backup_code') await tellOfFactor(tx, { ...answer, ...account }, NEWS.backupCodeUsed)
+  if (kind === 'backup_code') await notifyOfFactor(tx, ctx, NEWS.backupCodeUsed)
   return ok(kind)
 }
 
 /** Which accepted kind of second step knows the answer; it is used up by being asked. */
 async function rightKind(
-  tx: Db,
-  answer: Answer,
+  tx: Tx,
+  { actorId: memberId, at, deviceAt, institution }: ActionContext,
+  { challengeId, purpose, code, passkey }: Answer,
   { role }: LockedSignIn,
 ): Promise<Kind | undefined> {
-  const { challengeId, memberId, purpose, code, passkey, at, institution } = answer
   const demo = institution.demo !== undefined
-  const accepted = acceptedKinds({
-    demo,
-    purpose,
-    role,
-    enrolled: await enrolledFactorsOf(tx, memberId),
-  })
+  const enrolled = await enrolledFactorsOf(tx, memberId)
+  const accepted = acceptedKinds({ demo, purpose, role, enrolled })
   if (passkey) {
     const asked = { purpose: 'answer', binding: challengeId, memberId, at } as const
     const right =
       accepted.includes('passkey') && (await takePasskeyAnswer(tx, { ...asked, ...passkey }))
     return right ? 'passkey' : undefined
   }
-  const { deviceAt = at } = answer
   for (const { kind, verify } of CODE_STEPS) {
     const attempt = { challengeId, memberId, code, at, deviceAt, sharedAllowed: demo }
     if (accepted.includes(kind) && (await verify(tx, attempt))) return kind
@@ -241,14 +188,15 @@ export const signInChallenge = (db: Db, tokenHash: Buffer, at: Date) =>
 
 const findOpen = (
   tx: Db,
-  { challengeId, memberId, purpose, at }: Omit<CodeRequest, 'institution'>,
+  { actorId, at }: ActionContext,
+  { challengeId, purpose }: Pick<Answer, 'challengeId' | 'purpose'>,
 ) =>
   tx
     .withTables<FactorTables>()
     .selectFrom('challenge')
     .select('binding')
     .where('id', '=', challengeId)
-    .where('member_id', '=', memberId)
+    .where('member_id', '=', actorId)
     .where('purpose', '=', purpose)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', at)

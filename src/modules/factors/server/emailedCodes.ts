@@ -24,10 +24,10 @@ interface Issue {
 }
 
 /**
- * Draws a code for a challenge; the earlier one stops working. The caller holds the lock on the
+ * Makes a code for a challenge; the earlier one stops working. The caller holds the lock on the
  * sign-in row, so that parallel requests cannot pass the limit together.
  */
-export async function drawEmailedCode(
+export async function createEmailedCode(
   db: Db,
   { challengeId, memberId, at }: Issue,
 ): Promise<Result<string, 'too_many'>> {

@@ -6,11 +6,9 @@ export {
   endChallenge,
   endChallenges,
   openChallenge,
-  openStepUp,
   type PasskeyProof,
   sendCode,
   signInChallenge,
-  stepUpUnderWay,
   waysToAnswer,
 } from './challenges.ts'
 export { hasStrongFactor } from './enrolledFactors.ts'
@@ -18,4 +16,5 @@ export { type FactorsForStaff, factorsForStaff, removeSecondSteps } from './lost
 export { ownerOfPasskey, requestOptions, takePasskeyAnswer } from './passkeys.ts'
 export { type Owner, ownerOf, withProof } from './proof.ts'
 export { type RelyingParty, relyingPartyOf } from './relyingParty.ts'
+export { openStepUp, stepUpUnderWay } from './stepUp.ts'
 export { askToWait, refuseWhileLocked } from './waits.ts'

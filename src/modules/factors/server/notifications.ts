@@ -1,8 +1,8 @@
-import type { Db } from '../../../platform/server/db.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { letterText } from '../../../values/letter.ts'
-import { tell } from '../../notifications/server/notifications.ts'
+import { notifyMember } from '../../notifications/server/notifications.ts'
 import type { Purpose } from './tables.ts'
 
 /** A change to somebody's second steps, as they are told of it. */
@@ -54,27 +54,18 @@ export const andSignedOut = ({ title, text }: FactorNews): FactorNews => ({
 
 const IF_NOT = 'If this was not you, call us at once.'
 
-interface Reader {
-  readonly memberId: string
-  readonly email: string
-  readonly institution: Institution
-  readonly at: Date
-}
-
-/** Tells the member in the portal and by mail, as part of the change itself. */
-export async function tellOfFactor(
-  tx: Db,
-  { memberId, email, institution, at }: Reader,
+/** Tells the member who acts, as part of the change itself. */
+export const notifyOfFactor = (
+  tx: Tx,
+  ctx: ActionContext,
   { title, text }: FactorNews,
-): Promise<void> {
-  await tell(tx, [{ memberId, kind: 'security', title, text: `${text} ${IF_NOT}`, at }])
-  await queueMail(tx, {
-    to: email,
-    at,
-    subject: title,
-    text: letterText(institution, [text, IF_NOT]),
-  })
-}
+): Promise<void> =>
+  notifyMember(
+    tx,
+    ctx,
+    { memberId: ctx.actorId, kind: 'security', title, text: `${text} ${IF_NOT}` },
+    { paragraphs: [text, IF_NOT] },
+  )
 
 interface Reason {
   readonly subject: string
@@ -100,23 +91,19 @@ const REASON: Record<Purpose, Reason> = {
   },
 }
 
-/** To whom, and when. */
-interface Addressed {
+interface CodeMail {
   readonly to: string
-  readonly at: Date
-}
-
-interface CodeMail extends Addressed {
   readonly code: string
   readonly purpose: Purpose
   /** What the code is for, where there is more to say than the purpose. */
   readonly about?: string | undefined
 }
 
+/** Mails a code, which stands in no notification: who reads those is signed in already. */
 export async function mailCode(
-  tx: Db,
-  institution: Institution,
-  { to, at, code, purpose, about }: CodeMail,
+  tx: Tx,
+  { at, institution }: ActionContext,
+  { to, code, purpose, about }: CodeMail,
 ): Promise<void> {
   const { subject, opening, lifetime } = REASON[purpose]
   const text = letterText(institution, [
@@ -129,36 +116,54 @@ export async function mailCode(
   await queueMail(tx, { to, at, subject, text, codes: [code] })
 }
 
+type Lock = 'for a while' | 'for good'
+
+const LOCKED: Record<Lock, FactorNews & { readonly paragraphs: readonly string[] }> = {
+  'for a while': {
+    title: 'Too many wrong codes',
+    text: 'For your safety no code is accepted for a while. Your money is not affected. If this was not you, your password is known to somebody else: call us.',
+    paragraphs: [
+      'Somebody entered your password correctly, and then a wrong code ten times in a row. For your safety no code is accepted for a while; your money is not affected.',
+      'If this was you, wait and try again. If it was not, your password is known to somebody else: call us.',
+    ],
+  },
+  'for good': {
+    title: 'No code is accepted any more',
+    text: 'A hundred wrong codes in a row were given for your account, with your password. Call us: together we set up new second steps. A passkey still signs you in.',
+    paragraphs: [
+      'Somebody entered your password correctly, and then a hundred wrong codes in a row. For your safety no code is accepted for your account any more; your money is not affected.',
+      'Call us: together we set up new second steps. A passkey still signs you in.',
+    ],
+  },
+}
+
 /** The owner hears that somebody with the right password keeps guessing codes. */
-export async function mailLocked(
-  tx: Db,
-  institution: Institution,
-  { to, at, isForGood }: Addressed & { readonly isForGood: boolean },
-): Promise<void> {
-  const text = letterText(
-    institution,
-    isForGood
-      ? [
-          'Somebody entered your password correctly, and then a hundred wrong codes in a row. For your safety no code is accepted for your account any more; your money is not affected.',
-          'Call us: together we set up new second steps. A passkey still signs you in.',
-        ]
-      : [
-          'Somebody entered your password correctly, and then a wrong code ten times in a row. For your safety no code is accepted for a while; your money is not affected.',
-          'If this was you, wait and try again. If it was not, your password is known to somebody else: call us.',
-        ],
+export function notifyOfLock(tx: Tx, ctx: ActionContext, lock: Lock): Promise<void> {
+  const { title, text, paragraphs } = LOCKED[lock]
+  return notifyMember(
+    tx,
+    ctx,
+    { memberId: ctx.actorId, kind: 'security', title, text },
+    { subject: 'Too many wrong codes for your account', paragraphs },
   )
-  await queueMail(tx, { to, at, subject: 'Too many wrong codes for your account', text })
 }
 
 /** The owner hears of a right password without its second step: the password may be known. */
-export async function mailTriesUsedUp(
-  tx: Db,
-  institution: Institution,
-  { to, at }: Addressed,
-): Promise<void> {
-  const text = letterText(institution, [
-    'Somebody entered your password correctly, and then five wrong codes. Nobody was signed in.',
-    'If this was you, sign in again. If it was not, your password is known to somebody else: change it and call us.',
-  ])
-  await queueMail(tx, { to, at, subject: 'A sign-in was stopped after wrong codes', text })
-}
+export const notifyOfTriesUsedUp = (tx: Tx, ctx: ActionContext): Promise<void> =>
+  notifyMember(
+    tx,
+    ctx,
+    {
+      memberId: ctx.actorId,
+      kind: 'security',
+      title: 'Sign-in stopped after wrong codes',
+      text: 'Somebody gave your password correctly and then five wrong codes. If this was not you, your password is known to somebody else: change it and call us.',
+    },
+    {
+      subject: 'A sign-in was stopped after wrong codes',
+      paragraphs: [
+        'Somebody entered your password correctly, and then five wrong codes. Nobody was signed in.',
+        'If this was you, sign in again. If it was not, your password is known to somebody else: change it and call us.',
+      ],
+    },
+  )

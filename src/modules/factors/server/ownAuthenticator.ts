@@ -1,31 +1,31 @@
-import { deviceTime } from '../../../platform/server/clock.ts'
-import { inTransaction } from '../../../platform/server/db.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { lockSignIn } from '../../identity/server/identity.ts'
 import type { Proof } from '../contract.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticators.ts'
 import { renewBackupCodes } from './backupCodes.ts'
-import { lockSignIn } from '../../identity/server/identity.ts'
-import { andSignedOut, NEWS } from './notifications.ts'
 import { enrolledFactorsOf } from './enrolledFactors.ts'
+import { andSignedOut, NEWS } from './notifications.ts'
 import {
+  blockAfterFirst,
   endLesserSessions,
   endOtherDevices,
   firstBackupCodes,
-  blockAfterFirst,
   mayKeepOnly,
   noteChange,
   type Owner,
   tidyBackupCodes,
   withProof,
 } from './proof.ts'
-import type { FactorDependencies } from './dependencies.ts'
 
 // What people do with their own authenticator app and backup codes.
 
-export const beginAuthenticator = (parts: FactorDependencies, owner: Owner, proof: Proof) =>
-  withProof(parts, owner, { deed: 'add_authenticator', proof }, async (tx, at) => {
+export const beginAuthenticator = (db: Db, ctx: ActionContext, owner: Owner, proof: Proof) =>
+  withProof(db, ctx, owner, { action: 'add_authenticator', proof }, async (tx) => {
     const { memberId, sessionId, email } = owner.caller
-    const issuer = parts.institution.name
+    const { at, institution } = ctx
+    const issuer = institution.name
     return ok(await startAuthenticator(tx, { memberId, sessionId, email, issuer, at }))
   })
 
@@ -36,52 +36,43 @@ interface SetUp {
 }
 
 export const finishAuthenticator = (
-  parts: FactorDependencies,
+  db: Db,
+  ctx: ActionContext,
   owner: Owner,
   code: string,
 ): Promise<Result<SetUp, 'nothing_to_confirm' | 'code_invalid'>> =>
-  inTransaction(parts.db, async (tx) => {
+  inTransaction(db, async (tx) => {
     const { memberId, sessionId } = owner.caller
-    const at = parts.clock.now()
+    const { at, deviceAt } = ctx
     await lockSignIn(tx, memberId)
     const enrolled = await enrolledFactorsOf(tx, memberId)
-    const deviceAt = deviceTime(parts.clock)
     const outcome = await confirmAuthenticator(tx, { memberId, sessionId, code, at, deviceAt })
     if (outcome !== 'confirmed') return refuse(outcome)
-    const othersSignedOut = await endLesserSessions(tx, parts, owner, enrolled, at)
-    const action = 'authenticator.added'
-    const news = await blockAfterFirst(tx, owner, enrolled, { at, news: NEWS.authenticatorAdded })
-    await noteChange(tx, parts, owner, {
-      at,
-      action,
-      news: othersSignedOut ? andSignedOut(news) : news,
-    })
-    return ok({ backupCodes: await firstBackupCodes(tx, owner, enrolled, at), othersSignedOut })
+    const othersSignedOut = await endLesserSessions(tx, ctx, owner, enrolled)
+    const told = await blockAfterFirst(tx, ctx, enrolled, NEWS.authenticatorAdded)
+    const news = othersSignedOut ? andSignedOut(told) : told
+    await noteChange(tx, ctx, { action: 'authenticator.added', news })
+    return ok({ backupCodes: await firstBackupCodes(tx, ctx, enrolled), othersSignedOut })
   })
 
-export const dropAuthenticator = (parts: FactorDependencies, owner: Owner, proof: Proof) =>
-  withProof(parts, owner, { deed: 'remove_authenticator', proof }, async (tx, at) => {
+export const dropAuthenticator = (db: Db, ctx: ActionContext, owner: Owner, proof: Proof) =>
+  withProof(db, ctx, owner, { action: 'remove_authenticator', proof }, async (tx) => {
     const { memberId } = owner.caller
     const enrolled = await enrolledFactorsOf(tx, memberId)
     if (!enrolled.authenticator) return refuse('not_found')
     const left = { ...enrolled, authenticator: false }
-    if (!mayKeepOnly(parts, owner, left)) return refuse('last_factor')
+    if (!mayKeepOnly(ctx, owner, left)) return refuse('last_factor')
     await removeAuthenticator(tx, memberId)
-    await tidyBackupCodes(tx, memberId, left)
-    const action = 'authenticator.removed'
-    await endOtherDevices(tx, owner, at)
-    await noteChange(tx, parts, owner, {
-      at,
-      action,
-      news: andSignedOut(NEWS.authenticatorRemoved),
-    })
+    await tidyBackupCodes(tx, ctx, left)
+    await endOtherDevices(tx, ctx, owner)
+    const news = andSignedOut(NEWS.authenticatorRemoved)
+    await noteChange(tx, ctx, { action: 'authenticator.removed', news })
     return ok({})
   })
 
-export const renewOwnBackupCodes = (parts: FactorDependencies, owner: Owner, proof: Proof) =>
-  withProof(parts, owner, { deed: 'renew_backup_codes', proof }, async (tx, at) => {
-    const backupCodes = [...(await renewBackupCodes(tx, owner.caller.memberId, at))]
-    const action = 'backup_codes.renewed'
-    await noteChange(tx, parts, owner, { at, action, news: NEWS.backupCodesMade })
+export const renewOwnBackupCodes = (db: Db, ctx: ActionContext, owner: Owner, proof: Proof) =>
+  withProof(db, ctx, owner, { action: 'renew_backup_codes', proof }, async (tx) => {
+    const backupCodes = [...(await renewBackupCodes(tx, ctx.actorId, ctx.at))]
+    await noteChange(tx, ctx, { action: 'backup_codes.renewed', news: NEWS.backupCodesMade })
     return ok({ backupCodes })
   })

@@ -1,18 +1,19 @@
-import { record } from '../../audit/server/audit.ts'
-import { inTransaction } from '../../../platform/server/db.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { type Db, inTransaction } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
+import { audit } from '../../audit/server/audit.ts'
+import { lockSignIn } from '../../identity/server/identity.ts'
 import { type Passkey, PASSKEYS_MAX, type Proof } from '../contract.ts'
 import type { Attestation } from '../secondSteps.contract.ts'
-import { lockSignIn } from '../../identity/server/identity.ts'
-import { andSignedOut, passkeyAdded, passkeyRemoved } from './notifications.ts'
 import { enrolledFactorsOf } from './enrolledFactors.ts'
-import { callPasskey, dropPasskey, keepPasskey, ownsPasskey } from './passkeyList.ts'
+import { andSignedOut, passkeyAdded, passkeyRemoved } from './notifications.ts'
+import { dropPasskey, keepPasskey, ownsPasskey, storePasskeyName } from './passkeyList.ts'
 import { enrollOptions } from './passkeys.ts'
 import {
+  blockAfterFirst,
   endLesserSessions,
   endOtherDevices,
   firstBackupCodes,
-  blockAfterFirst,
   mayKeepOnly,
   noteChange,
   type Owner,
@@ -20,22 +21,22 @@ import {
   withProof,
 } from './proof.ts'
 import type { RelyingParty } from './relyingParty.ts'
-import type { FactorDependencies } from './dependencies.ts'
 
 // What people do with their own passkeys.
 
 export const beginPasskey = (
-  parts: FactorDependencies,
+  db: Db,
+  ctx: ActionContext,
   owner: Owner,
   { party, proof }: { readonly party: RelyingParty; readonly proof: Proof },
 ) =>
-  withProof(parts, owner, { deed: 'add_passkey', proof }, async (tx, at) => {
+  withProof(db, ctx, owner, { action: 'add_passkey', proof }, async (tx) => {
     const { memberId, sessionId, email } = owner.caller
+    const { at, institution } = ctx
     const { passkeys } = await enrolledFactorsOf(tx, memberId)
     if (passkeys >= PASSKEYS_MAX) return refuse('too_many_passkeys')
-    const institutionName = parts.institution.name
     const options = await enrollOptions(tx, {
-      memberId, sessionId, email, institutionName, party, at,
+      memberId, sessionId, email, institutionName: institution.name, party, at,
     }) // prettier-ignore
     return ok({ options })
   })
@@ -53,67 +54,64 @@ interface Added {
 }
 
 export const finishPasskey = (
-  parts: FactorDependencies,
+  db: Db,
+  ctx: ActionContext,
   owner: Owner,
-  { name, credential, party }: NewPasskey,
+  made: NewPasskey,
 ): Promise<Result<Added, 'passkey_refused'>> =>
-  inTransaction(parts.db, async (tx) => {
+  inTransaction(db, async (tx) => {
     const { memberId, sessionId } = owner.caller
-    const at = parts.clock.now()
+    const { name } = made
     await lockSignIn(tx, memberId)
     const enrolled = await enrolledFactorsOf(tx, memberId)
     // Two sessions may each have begun the last one.
     if (enrolled.passkeys >= PASSKEYS_MAX) return refuse('passkey_refused')
-    const passkey = await keepPasskey(tx, { memberId, sessionId, name, credential, party, at })
+    const passkey = await keepPasskey(tx, { ...made, memberId, sessionId, at: ctx.at })
     if (!passkey) return refuse('passkey_refused')
-    const othersSignedOut = await endLesserSessions(tx, parts, owner, enrolled, at)
-    const detail = { passkey: passkey.id, name }
-    const news = await blockAfterFirst(tx, owner, enrolled, { at, news: passkeyAdded(name) })
-    await noteChange(tx, parts, owner, {
-      at,
+    const othersSignedOut = await endLesserSessions(tx, ctx, owner, enrolled)
+    const told = await blockAfterFirst(tx, ctx, enrolled, passkeyAdded(name))
+    const news = othersSignedOut ? andSignedOut(told) : told
+    await noteChange(tx, ctx, {
       action: 'passkey.added',
-      detail,
-      news: othersSignedOut ? andSignedOut(news) : news,
+      detail: { passkey: passkey.id, name },
+      news,
     })
-    return ok({
-      passkey,
-      backupCodes: await firstBackupCodes(tx, owner, enrolled, at),
-      othersSignedOut,
-    })
+    const backupCodes = await firstBackupCodes(tx, ctx, enrolled)
+    return ok({ passkey, backupCodes, othersSignedOut })
   })
 
 /** A name is for its owner's eyes only, so changing it needs no proof and makes no mail. */
 export const renameOwnPasskey = (
-  { db, clock }: FactorDependencies,
-  { caller: { memberId }, address }: Owner,
+  db: Db,
+  ctx: ActionContext,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<Result<{ passkey: Passkey }, 'not_found'>> =>
   inTransaction(db, async (tx) => {
-    const called = await callPasskey(tx, { memberId, id, name })
-    if (!called) return refuse('not_found')
-    const { passkey, before } = called
+    const { actorId: memberId } = ctx
+    const renamed = await storePasskeyName(tx, { memberId, id, name })
+    if (!renamed) return refuse('not_found')
+    const { passkey, before } = renamed
     const detail = { passkey: id, from: before, to: name }
-    const event = { at: clock.now(), actorId: memberId, subjectId: memberId, address }
-    if (before !== name) await record(tx, { ...event, action: 'passkey.renamed', detail })
+    if (before !== name) await audit(tx, ctx, 'passkey.renamed', { subjectId: memberId, detail })
     return ok({ passkey })
   })
 
 export const dropOwnPasskey = (
-  parts: FactorDependencies,
+  db: Db,
+  ctx: ActionContext,
   owner: Owner,
   { id, proof }: { readonly id: string; readonly proof: Proof },
 ) =>
-  withProof(parts, owner, { deed: 'remove_passkey', passkeyId: id, proof }, async (tx, at) => {
+  withProof(db, ctx, owner, { action: 'remove_passkey', passkeyId: id, proof }, async (tx) => {
     const { memberId } = owner.caller
     if (!(await ownsPasskey(tx, { memberId, id }))) return refuse('not_found')
     const enrolled = await enrolledFactorsOf(tx, memberId)
     const left = { ...enrolled, passkeys: enrolled.passkeys - 1 }
-    if (!mayKeepOnly(parts, owner, left)) return refuse('last_factor')
+    if (!mayKeepOnly(ctx, owner, left)) return refuse('last_factor')
     const name = await dropPasskey(tx, { memberId, id })
-    await tidyBackupCodes(tx, memberId, left)
-    const detail = { passkey: id, name }
-    await endOtherDevices(tx, owner, at)
+    await tidyBackupCodes(tx, ctx, left)
+    await endOtherDevices(tx, ctx, owner)
     const news = andSignedOut(passkeyRemoved(name))
-    await noteChange(tx, parts, owner, { at, action: 'passkey.removed', detail, news })
+    await noteChange(tx, ctx, { action: 'passkey.removed', detail: { passkey: id, name }, news })
     return ok({})
   })

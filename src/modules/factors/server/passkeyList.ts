@@ -79,7 +79,7 @@ interface Own {
 }
 
 /** Undefined when there is no such passkey of this member. */
-export async function callPasskey(
+export async function storePasskeyName(
   tx: Db,
   { memberId, id, name }: Own & { readonly name: string },
 ): Promise<{ readonly passkey: Passkey; readonly before: string } | undefined> {

@@ -1,47 +1,40 @@
 import type { FastifyRequest } from 'fastify'
-import { type AuditAction, record } from '../../audit/server/audit.ts'
-import { deviceTime } from '../../../platform/server/clock.ts'
-import { inTransaction, type Tx } from '../../../platform/server/db.ts'
+import { audit, type AuditAction } from '../../audit/server/audit.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import type { Caller } from '../../../values/endpoint.ts'
 import { refuse, type Result } from '../../../values/result.ts'
-import type { Deed, Proof, PROOF_REFUSALS } from '../contract.ts'
+import type { Proof, PROOF_REFUSALS, ProvenAction } from '../contract.ts'
 import { forgetBackupCodes, renewBackupCodes } from './backupCodes.ts'
 import { answerChallenge, endChallenges } from './challenges.ts'
-import { andOutgoingBlocked, type FactorNews, tellOfFactor } from './notifications.ts'
+import { andOutgoingBlocked, type FactorNews, notifyOfFactor } from './notifications.ts'
 import type { EnrolledFactors } from './enrolledFactors.ts'
 import { blockOutgoing, endAllSessions } from '../../identity/server/identity.ts'
 import { type RelyingParty, relyingPartyOf } from './relyingParty.ts'
 import { isStrong } from './secondSteps.ts'
 import type { FactorDependencies } from './dependencies.ts'
 
-/** Who changes their own access, and from where. */
+/** Who changes their own access: the actor of the context, on the session they have. */
 export interface Owner {
   readonly caller: Caller
-  readonly address: string
   /** Undefined where passkeys cannot work. */
   readonly party: RelyingParty | undefined
 }
 
-interface Asked {
-  readonly caller: Caller
-  readonly address: string
-  readonly request: FastifyRequest
-}
-
 export const ownerOf = (
   { config }: Pick<FactorDependencies, 'config'>,
-  { caller, address, request }: Asked,
-): Owner => ({ caller, address, party: relyingPartyOf(config.publicUrl, request.host) })
+  { caller, request }: { readonly caller: Caller; readonly request: FastifyRequest },
+): Owner => ({ caller, party: relyingPartyOf(config.publicUrl, request.host) })
 
 type ProofRefusal = keyof typeof PROOF_REFUSALS
 
-/** What the answer to a step-up is good for: this deed, and this passkey where it is about one. */
-export const bindingOf = (deed: Deed, passkeyId?: string): string =>
-  `second-steps ${deed} ${passkeyId ?? ''}`.trim()
+/** What the answer to a step-up is good for: this action, on this passkey where it is about one. */
+export const bindingOf = (action: ProvenAction, passkeyId?: string): string =>
+  `second-steps ${action} ${passkeyId ?? ''}`.trim()
 
 interface Proven {
-  readonly deed: Deed
+  readonly action: ProvenAction
   readonly passkeyId?: string
   readonly proof: Proof
 }
@@ -51,60 +44,54 @@ interface Proven {
  * refusal commits too; `work` therefore refuses before it changes anything.
  */
 export const withProof = <Value, Code extends string = never>(
-  parts: FactorDependencies,
-  owner: Owner,
-  { deed, passkeyId, proof }: Proven,
-  work: (tx: Tx, at: Date) => Promise<Result<Value, Code>>,
+  db: Db,
+  ctx: ActionContext,
+  { party }: Owner,
+  { action, passkeyId, proof }: Proven,
+  work: (tx: Tx) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | ProofRefusal>> =>
-  inTransaction(parts.db, async (tx) => {
-    const at = parts.clock.now()
+  inTransaction(db, async (tx) => {
     const { stepUpId, code = '', passkey } = proof
-    if (passkey && !owner.party) return refuse('passkey_refused')
-    const answered = await answerChallenge(tx, {
+    if (passkey && !party) return refuse('passkey_refused')
+    const answered = await answerChallenge(tx, ctx, {
       challengeId: stepUpId,
-      memberId: owner.caller.memberId,
       purpose: 'account',
-      binding: bindingOf(deed, passkeyId),
+      binding: bindingOf(action, passkeyId),
       code,
-      passkey: passkey && owner.party && { credential: passkey, party: owner.party },
-      address: owner.address,
-      at,
-      deviceAt: deviceTime(parts.clock),
-      institution: parts.institution,
+      passkey: passkey && party && { credential: passkey, party },
     })
-    if (answered.ok) return work(tx, at)
+    if (answered.ok) return work(tx)
     return passkey && answered.code === 'code_invalid' ? refuse('passkey_refused') : answered
   })
 
 interface Change {
-  readonly at: Date
   readonly action: AuditAction
   readonly detail?: Record<string, unknown>
   readonly news: FactorNews
 }
 
-/** Every change leaves a trace, and its owner hears of it: somebody else may have made it. */
+/** Every change leaves a record, and its owner hears of it: somebody else may have made it. */
 export async function noteChange(
   tx: Tx,
-  { institution }: FactorDependencies,
-  { caller: { memberId, email }, address }: Owner,
-  { at, action, detail, news }: Change,
+  ctx: ActionContext,
+  { action, detail, news }: Change,
 ): Promise<void> {
-  const event = { at, actorId: memberId, subjectId: memberId, address, action }
-  await record(tx, { ...event, ...(detail && { detail }) })
-  await tellOfFactor(tx, { memberId, email, institution, at }, news)
+  await audit(tx, ctx, action, { subjectId: ctx.actorId, ...(detail && { detail }) })
+  await notifyOfFactor(tx, ctx, news)
 }
 
 /** Backup codes come with the first app or passkey, so that losing it locks nobody out. */
 export async function firstBackupCodes(
   tx: Tx,
-  owner: Owner,
+  { actorId, at }: ActionContext,
   enrolled: EnrolledFactors,
-  at: Date,
 ): Promise<string[] | null> {
   if (enrolled.backupCodes > 0) return null
-  return [...(await renewBackupCodes(tx, owner.caller.memberId, at))]
+  return [...(await renewBackupCodes(tx, actorId, at))]
 }
+
+const mustKeepStrong = ({ institution }: ActionContext, { caller: { role } }: Owner): boolean =>
+  role === 'admin' && institution.demo === undefined
 
 /**
  * Staff of a real institution who set up their first app or passkey are let in by it. Whatever else
@@ -114,14 +101,12 @@ export async function firstBackupCodes(
  */
 export async function endLesserSessions(
   tx: Tx,
-  { institution }: Pick<FactorDependencies, 'institution'>,
+  ctx: ActionContext,
   owner: Owner,
   enrolled: EnrolledFactors,
-  at: Date,
 ): Promise<boolean> {
-  const { role } = owner.caller
-  if (isStrong(enrolled) || role !== 'admin' || institution.demo !== undefined) return false
-  await endOtherDevices(tx, owner, at)
+  if (isStrong(enrolled) || !mustKeepStrong(ctx, owner)) return false
+  await endOtherDevices(tx, ctx, owner)
   return true
 }
 
@@ -131,12 +116,12 @@ export async function endLesserSessions(
  */
 export async function endOtherDevices(
   tx: Tx,
-  { caller: { memberId, sessionId } }: Owner,
-  at: Date,
+  { actorId, at }: ActionContext,
+  { caller: { sessionId } }: Owner,
 ): Promise<void> {
-  await endAllSessions(tx, memberId, at, sessionId)
-  await endChallenges(tx, memberId, at)
-  await publish(tx, 'standing', [memberId])
+  await endAllSessions(tx, actorId, at, sessionId)
+  await endChallenges(tx, actorId, at)
+  await publish(tx, 'standing', [actorId])
 }
 
 /**
@@ -146,27 +131,24 @@ export async function endOtherDevices(
  */
 export async function blockAfterFirst(
   tx: Tx,
-  { caller: { memberId } }: Owner,
+  { actorId, at }: ActionContext,
   enrolled: EnrolledFactors,
-  { at, news }: { readonly at: Date; readonly news: FactorNews },
+  news: FactorNews,
 ): Promise<FactorNews> {
   if (isStrong(enrolled)) return news
-  await blockOutgoing(tx, memberId, at)
+  await blockOutgoing(tx, actorId, at)
   return andOutgoingBlocked(news)
 }
 
 /** Staff of a real institution keep an app or a passkey, whatever else they have. */
-export const mayKeepOnly = (
-  { institution }: Pick<FactorDependencies, 'institution'>,
-  { caller: { role } }: Owner,
-  left: EnrolledFactors,
-): boolean => isStrong(left) || role !== 'admin' || institution.demo !== undefined
+export const mayKeepOnly = (ctx: ActionContext, owner: Owner, left: EnrolledFactors): boolean =>
+  isStrong(left) || !mustKeepStrong(ctx, owner)
 
 /** Backup codes stand in for an app or a passkey; where none is left they stand for nothing. */
 export async function tidyBackupCodes(
   tx: Tx,
-  memberId: string,
+  { actorId }: ActionContext,
   left: EnrolledFactors,
 ): Promise<void> {
-  if (!isStrong(left)) await forgetBackupCodes(tx, memberId)
+  if (!isStrong(left)) await forgetBackupCodes(tx, actorId)
 }

@@ -4,7 +4,7 @@ import { ok, refuse } from '../../../values/result.ts'
 import {
   addPasskey,
   confirmAuthenticator,
-  type Deed,
+  type ProvenAction,
   mailStepUpCode,
   readSecurity,
   removeAuthenticator,
@@ -17,7 +17,8 @@ import {
 } from '../contract.ts'
 import { authenticatorOf } from './authenticators.ts'
 import { backupCodesMadeAt } from './backupCodes.ts'
-import { openStepUp, sendCode } from './challenges.ts'
+import { sendCode } from './challenges.ts'
+import { openStepUp } from './stepUp.ts'
 import {
   beginAuthenticator,
   dropAuthenticator,
@@ -31,7 +32,7 @@ import { bindingOf, ownerOf } from './proof.ts'
 import type { FactorDependencies } from './dependencies.ts'
 
 /** What a code is for, in the mail that brings it. */
-const ABOUT: Record<Deed, string> = {
+const ABOUT: Record<ProvenAction, string> = {
   add_authenticator: 'It sets up an authenticator app.',
   remove_authenticator: 'It removes the authenticator app.',
   add_passkey: 'It adds a passkey.',
@@ -43,16 +44,16 @@ const ABOUT: Record<Deed, string> = {
 }
 
 /** The second steps of one's own. Nobody sees or changes those of anybody else. */
-export function factorRoutes(mount: Mount, parts: FactorDependencies): void {
-  stepUpRoutes(mount, parts)
-  authenticatorRoutes(mount, parts)
-  passkeyRoutes(mount, parts)
+export function factorRoutes(mount: Mount, dependencies: FactorDependencies): void {
+  stepUpRoutes(mount, dependencies)
+  authenticatorRoutes(mount, dependencies)
+  passkeyRoutes(mount, dependencies)
 }
 
-function stepUpRoutes(mount: Mount, parts: FactorDependencies): void {
-  const { db, clock, institution } = parts
+function stepUpRoutes(mount: Mount, dependencies: FactorDependencies): void {
+  const { db } = dependencies
 
-  mount(readSecurity, async ({ caller: { memberId, role } }) => {
+  mount(readSecurity, async ({ caller: { memberId, role }, context: { institution } }) => {
     const { backupCodes } = await enrolledFactorsOf(db, memberId)
     const confirmedAt = (await authenticatorOf(db, memberId))?.confirmedAt
     const madeAt = await backupCodesMadeAt(db, memberId)
@@ -65,20 +66,18 @@ function stepUpRoutes(mount: Mount, parts: FactorDependencies): void {
   })
 
   mount(startStepUp, (call) => {
-    const { memberId } = call.caller
-    const { deed, passkeyId } = call.body
-    const { party } = ownerOf(parts, call)
-    const at = clock.now()
+    const { context } = call
+    const { action, passkeyId } = call.body
+    const { party } = ownerOf(dependencies, call)
+    const binding = bindingOf(action, passkeyId)
     return inTransaction(db, async (tx) => {
-      const opened = await openStepUp(tx, {
-        memberId,
+      const opened = await openStepUp(tx, context, {
         purpose: 'account',
-        binding: bindingOf(deed, passkeyId),
-        about: ABOUT[deed],
-        at,
-        institution,
+        binding,
+        about: ABOUT[action],
       })
       const { challengeId, codeSent, expiresAt } = opened
+      const { actorId: memberId, at } = context
       const ways = opened.ways.filter((way) => way !== 'passkey' || party !== undefined)
       const asking = { purpose: 'answer', binding: challengeId, memberId, at } as const
       const asks = party !== undefined && ways.includes('passkey')
@@ -88,52 +87,57 @@ function stepUpRoutes(mount: Mount, parts: FactorDependencies): void {
     })
   })
 
-  mount(mailStepUpCode, async ({ caller: { memberId }, params }) => {
-    const asked = { challengeId: params.id, memberId, purpose: 'account', institution } as const
-    const at = clock.now()
-    const sent = await inTransaction(db, (tx) => sendCode(tx, { ...asked, at }))
+  mount(mailStepUpCode, async ({ context, params: { id: challengeId } }) => {
+    const sent = await inTransaction(db, (tx) =>
+      sendCode(tx, context, { challengeId, purpose: 'account' }),
+    )
     return sent.ok ? ok({ codeSent: true as const }) : sent
   })
 
   mount(renewBackupCodes, (call) =>
-    renewOwnBackupCodes(parts, ownerOf(parts, call), call.body.proof),
+    renewOwnBackupCodes(db, call.context, ownerOf(dependencies, call), call.body.proof),
   )
 }
 
-function authenticatorRoutes(mount: Mount, parts: FactorDependencies): void {
+function authenticatorRoutes(mount: Mount, dependencies: FactorDependencies): void {
+  const { db } = dependencies
+
   mount(startAuthenticator, (call) =>
-    beginAuthenticator(parts, ownerOf(parts, call), call.body.proof),
+    beginAuthenticator(db, call.context, ownerOf(dependencies, call), call.body.proof),
   )
 
   mount(confirmAuthenticator, (call) =>
-    finishAuthenticator(parts, ownerOf(parts, call), call.body.code),
+    finishAuthenticator(db, call.context, ownerOf(dependencies, call), call.body.code),
   )
 
   mount(removeAuthenticator, (call) =>
-    dropAuthenticator(parts, ownerOf(parts, call), call.body.proof),
+    dropAuthenticator(db, call.context, ownerOf(dependencies, call), call.body.proof),
   )
 }
 
-function passkeyRoutes(mount: Mount, parts: FactorDependencies): void {
+function passkeyRoutes(mount: Mount, dependencies: FactorDependencies): void {
+  const { db } = dependencies
+
   mount(startPasskey, async (call) => {
-    const owner = ownerOf(parts, call)
+    const owner = ownerOf(dependencies, call)
     const { party } = owner
     if (!party) return refuse('passkeys_unavailable')
-    return beginPasskey(parts, owner, { party, proof: call.body.proof })
+    return beginPasskey(db, call.context, owner, { party, proof: call.body.proof })
   })
 
   mount(addPasskey, async (call) => {
-    const owner = ownerOf(parts, call)
+    const owner = ownerOf(dependencies, call)
     const { party } = owner
     if (!party) return refuse('passkeys_unavailable')
-    return finishPasskey(parts, owner, { ...call.body, party })
+    return finishPasskey(db, call.context, owner, { ...call.body, party })
   })
 
-  mount(renamePasskey, (call) =>
-    renameOwnPasskey(parts, ownerOf(parts, call), { id: call.params.id, name: call.body.name }),
+  mount(renamePasskey, ({ context, params, body }) =>
+    renameOwnPasskey(db, context, { id: params.id, name: body.name }),
   )
 
-  mount(removePasskey, (call) =>
-    dropOwnPasskey(parts, ownerOf(parts, call), { id: call.params.id, proof: call.body.proof }),
-  )
+  mount(removePasskey, (call) => {
+    const removal = { id: call.params.id, proof: call.body.proof }
+    return dropOwnPasskey(db, call.context, ownerOf(dependencies, call), removal)
+  })
 }

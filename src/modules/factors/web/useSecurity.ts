@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { sessionKey } from '../../../platform/web/queries.ts'
-import { type Deed, readSecurity, startStepUp } from '../contract.ts'
+import { type ProvenAction, readSecurity, startStepUp } from '../contract.ts'
 
 const key = ['security'] as const
 
@@ -22,9 +22,9 @@ export function useChanged(): () => Promise<void> {
 }
 
 /** Asks the server to ask for proof. Begun by the press that leads to the change. */
-export const useStepUp = (deed: Deed, passkeyId?: string) =>
+export const useStepUp = (action: ProvenAction, passkeyId?: string) =>
   useMutation({
-    mutationFn: () => call(startStepUp, { body: { deed, ...(passkeyId && { passkeyId }) } }),
+    mutationFn: () => call(startStepUp, { body: { action, ...(passkeyId && { passkeyId }) } }),
   })
 
 const codesKey = ['new-backup-codes'] as const

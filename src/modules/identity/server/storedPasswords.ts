@@ -44,20 +44,18 @@ export const storedPasswordOf = (db: Db, memberId: string): Promise<StoredPasswo
 export const lockStoredPassword = (tx: Tx, memberId: string): Promise<StoredPassword> =>
   storedPasswords(tx, memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Puts a password in force that its owner chose. @returns their address */
+/** Puts a password in force that its owner chose. */
 export async function setPasswordHash(
   tx: Tx,
   memberId: string,
   passwordHash: string,
-): Promise<string> {
-  const { email } = await tx
+): Promise<void> {
+  await tx
     .withTables<IdentityTables>()
     .updateTable('sign_in')
     .set({ password_hash: passwordHash, password_change_due: false })
     .where('member_id', '=', memberId)
-    .returning('email')
-    .executeTakeFirstOrThrow()
-  return email
+    .execute()
 }
 
 /** Keeps another hash of the same password, unless it was changed meanwhile. */

@@ -1,26 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { record } from '../../audit/server/audit.ts'
+import { audit } from '../../audit/server/audit.ts'
 import { lockStandingByEmail } from '../../identity/server/identity.ts'
-import { tell } from '../../notifications/server/notifications.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { mailIssued } from './notifications.ts'
-import { addPasscode, clearUsedPasscodes, hashOf, tellStaff } from './passcodes.ts'
+import { notifyOfIssue } from './notifications.ts'
+import { addPasscode, clearUsedPasscodes, hashOf, publishList } from './passcodes.ts'
 import type { PasscodeTables } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Longer than the button for it is shown, for whoever has a slow connection. */
 const RESTORABLE_FOR_MS = 60_000
-const DRAWS_MAX = 20
-
-/** Who does it, from where and when. */
-export interface Deed {
-  readonly actorId: string
-  readonly address: string
-  readonly at: Date
-}
+const ATTEMPTS_MAX = 20
 
 interface Shared {
   readonly id: string
@@ -30,9 +22,10 @@ interface Shared {
 /** Accepts a code from every member. One that is on the list already stays as it was. */
 export async function addShared(
   tx: Tx,
-  { actorId, address, at }: Deed,
+  ctx: ActionContext,
   { id, code }: Shared,
 ): Promise<{ id: string; added: boolean }> {
+  const { actorId, at } = ctx
   const there = await liveShared(tx, code)
   if (there !== undefined) return { id: there, added: false }
   const fresh = { code, addedBy: actorId, at }
@@ -41,8 +34,8 @@ export async function addShared(
   const passcodeId = await liveShared(tx, code)
   assert(passcodeId !== undefined, 'a passcode just added is there')
   if (added) {
-    await record(tx, { at, actorId, address, action: 'passcode.added', detail: { passcodeId } })
-    await tellStaff(tx)
+    await audit(tx, ctx, 'passcode.added', { detail: { passcodeId } })
+    await publishList(tx)
   }
   return { id: passcodeId, added }
 }
@@ -74,15 +67,15 @@ type IssueRefusal =
   | 'already_issued'
 
 /**
- * Draws a code for one member, who is written to. An earlier one of theirs that nobody has used
+ * Makes a code for one member, who is written to. An earlier one of theirs that nobody has used
  * stops working. The code is in the answer and nowhere else.
  */
 export async function issue(
   tx: Tx,
-  institution: Institution,
-  { actorId, address, at }: Deed,
+  ctx: ActionContext,
   { id, email, days }: Issue,
 ): Promise<Result<{ code: string }, IssueRefusal>> {
+  const { actorId, at } = ctx
   // The lock under which everything about one member's codes is decided.
   const member = await lockStandingByEmail(tx, email)
   if (!member) return refuse('user_not_found')
@@ -93,22 +86,15 @@ export async function issue(
   if (await isKnown(tx, id)) return refuse('already_issued')
 
   await withdrawUnused(tx, memberId, at)
-  const code = await draw(tx, memberId)
+  const code = await createCode(tx, memberId)
   const expiresAt = new Date(at.getTime() + days * DAY_MS)
   await addPasscode(tx, { id, code, memberId, expiresAt, addedBy: actorId, at })
   const detail = { passcodeId: id, expiresAt: expiresAt.toISOString() }
-  await record(tx, { at, actorId, subjectId: memberId, address, action: 'passcode.issued', detail })
-  await mailIssued(tx, institution, { to: email, at, expiresAt })
-  await tell(tx, [{ memberId, at, ...ISSUED }])
-  await tellStaff(tx)
+  await audit(tx, ctx, 'passcode.issued', { subjectId: memberId, detail })
+  await publishList(tx)
+  await notifyOfIssue(tx, ctx, { memberId, expiresAt })
   return ok({ code })
 }
-
-const ISSUED = {
-  kind: 'security',
-  title: 'Passcode issued',
-  text: 'Our staff issued a passcode for you, which works once. If you did not ask for one, call us at once.',
-} as const
 
 async function isKnown(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
@@ -140,8 +126,8 @@ async function withdrawUnused(tx: Tx, memberId: string, at: Date): Promise<void>
 }
 
 /** Six digits that mean nothing else to this member: no shared code, and none they have used. */
-async function draw(tx: Tx, memberId: string): Promise<string> {
-  for (let draws = 0; draws < DRAWS_MAX; draws++) {
+async function createCode(tx: Tx, memberId: string): Promise<string> {
+  for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts++) {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const hash = hashOf(tx, code)
     const { rows } = await sql`
@@ -158,37 +144,35 @@ async function draw(tx: Tx, memberId: string): Promise<string> {
 /** Takes a passcode off the list. Whoever does it second changes nothing. */
 export async function remove(
   tx: Tx,
-  { actorId, address, at }: Deed,
+  ctx: ActionContext,
   id: string,
 ): Promise<Result<Record<string, never>, 'not_found'>> {
   const found = await lock(tx, id)
   if (!found) return refuse('not_found')
   if (found.removed_at !== null) return ok({})
-  await setRemoved(tx, id, at)
+  await setRemoved(tx, id, ctx.at)
   const detail = { passcodeId: id }
-  const subjectId = found.member_id
-  await record(tx, { at, actorId, subjectId, address, action: 'passcode.removed', detail })
-  await tellStaff(tx)
+  await audit(tx, ctx, 'passcode.removed', { subjectId: found.member_id, detail })
+  await publishList(tx)
   return ok({})
 }
 
 /** Undoes a removal of a moment ago. A passcode that was added again meanwhile stays as it is. */
 export async function restore(
   tx: Tx,
-  { actorId, address, at }: Deed,
+  ctx: ActionContext,
   id: string,
 ): Promise<Result<Record<string, never>, 'not_found' | 'too_late'>> {
   const found = await lock(tx, id)
   if (!found) return refuse('not_found')
   if (found.removed_at === null) return ok({})
-  const late = at.getTime() - found.removed_at.getTime() > RESTORABLE_FOR_MS
+  const late = ctx.at.getTime() - found.removed_at.getTime() > RESTORABLE_FOR_MS
   // What has been used is filed away for good, and two of the same would be one too many.
   if (late || found.spent || found.taken) return refuse('too_late')
   await setRemoved(tx, id, null)
   const detail = { passcodeId: id }
-  const subjectId = found.member_id
-  await record(tx, { at, actorId, subjectId, address, action: 'passcode.restored', detail })
-  await tellStaff(tx)
+  await audit(tx, ctx, 'passcode.restored', { subjectId: found.member_id, detail })
+  await publishList(tx)
   return ok({})
 }
 
@@ -225,11 +209,10 @@ async function setRemoved(tx: Tx, id: string, removedAt: Date | null): Promise<v
 }
 
 /** Clears the list of used passcodes; see {@link clearUsedPasscodes}. */
-export async function clearUsed(tx: Tx, { actorId, address, at }: Deed): Promise<number> {
-  const clearedCount = await clearUsedPasscodes(tx, at)
+export async function clearUsed(tx: Tx, ctx: ActionContext): Promise<number> {
+  const clearedCount = await clearUsedPasscodes(tx, ctx.at)
   if (clearedCount === 0) return 0
-  const detail = { clearedCount }
-  await record(tx, { at, actorId, address, action: 'passcode.used_cleared', detail })
-  await tellStaff(tx)
+  await audit(tx, ctx, 'passcode.used_cleared', { detail: { clearedCount } })
+  await publishList(tx)
   return clearedCount
 }

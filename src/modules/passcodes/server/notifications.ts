@@ -1,23 +1,54 @@
-import type { Db } from '../../../platform/server/db.ts'
-import { queueMail } from '../../../platform/server/mail.ts'
-import type { Institution } from '../../../values/institution.ts'
-import { letterText } from '../../../values/letter.ts'
+import type { ActionContext } from '../../../platform/server/action.ts'
+import type { Db, Tx } from '../../../platform/server/db.ts'
+import { notifyMember, tell } from '../../notifications/server/notifications.ts'
 
-/** The member hears that staff issued a passcode. The code itself is told by the clerk, not here. */
-export async function mailIssued(
-  tx: Db,
-  institution: Institution,
-  { to, at, expiresAt }: { readonly to: string; readonly at: Date; readonly expiresAt: Date },
+interface Issued {
+  readonly memberId: string
+  readonly expiresAt: Date
+}
+
+/** The member hears that staff issued a passcode. The code itself is told by staff, not here. */
+export async function notifyOfIssue(
+  tx: Tx,
+  ctx: ActionContext,
+  { memberId, expiresAt }: Issued,
 ): Promise<void> {
   const until = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: institution.timeZone,
+    timeZone: ctx.institution.timeZone,
   }).format(expiresAt)
-  const text = letterText(institution, [
-    'Our staff issued a passcode for you. It takes the place of a one-time code, once.',
-    `Unused, it stops working on ${until}.`,
-    'If you did not ask for it, somebody may be pretending to be you: call us at once.',
-  ])
-  await queueMail(tx, { to, at, subject: 'A passcode was issued for you', text })
+  await notifyMember(
+    tx,
+    ctx,
+    {
+      memberId,
+      kind: 'security',
+      title: 'Passcode issued',
+      text: 'Our staff issued a passcode for you, which works once. If you did not ask for one, call us at once.',
+    },
+    {
+      subject: 'A passcode was issued for you',
+      paragraphs: [
+        'Our staff issued a passcode for you. It takes the place of a one-time code, once.',
+        `Unused, it stops working on ${until}.`,
+        'If you did not ask for it, somebody may be pretending to be you: call us at once.',
+      ],
+    },
+  )
 }
+
+/** In the portal alone: whoever used it was signed in by it, or is about to be. */
+export const notifyOfUse = (
+  tx: Db,
+  { memberId, at }: { readonly memberId: string; readonly at: Date },
+): Promise<void> =>
+  tell(tx, [
+    {
+      memberId,
+      at,
+      kind: 'security',
+      title: 'Passcode used',
+      text: 'The passcode our staff issued for you was used and works no more. If this was not you, call us at once.',
+    },
+  ])

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { newId } from '../../../values/ids.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { tell } from '../../notifications/server/notifications.ts'
+import { notifyOfUse } from './notifications.ts'
 import { keyed } from '../../../platform/server/keyedHash.ts'
 import { seal } from './seal.ts'
 import type { PasscodeTables } from './tables.ts'
@@ -14,7 +14,7 @@ const TOPIC = 'passcodes'
 export const hashOf = (db: Db, code: string): Buffer => keyed(db, 'passcode', code)
 
 /** Whoever has the list open reads it again. */
-export const tellStaff = (tx: Db): Promise<void> => publish(tx, TOPIC, ['staff'])
+export const publishList = (tx: Db): Promise<void> => publish(tx, TOPIC, ['staff'])
 
 interface NewPasscode {
   readonly id?: string
@@ -139,13 +139,7 @@ export async function takePasscode(db: Db, attempt: PasscodeAttempt): Promise<bo
     returning (select p.member_id from passcode p where p.id = passcode_id) as bound`.execute(db)
   const [used] = rows
   if (!used) return false
-  if (used.bound !== null) await tell(db, [{ memberId, at, ...USED }])
-  await tellStaff(db)
+  if (used.bound !== null) await notifyOfUse(db, { memberId, at })
+  await publishList(db)
   return true
 }
-
-const USED = {
-  kind: 'security',
-  title: 'Passcode used',
-  text: 'The passcode our staff issued for you was used and works no more. If this was not you, call us at once.',
-} as const

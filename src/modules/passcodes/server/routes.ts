@@ -1,8 +1,5 @@
-import type { Clock } from '../../../platform/server/clock.ts'
 import { allOrNothing, type Db, inTransaction } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
-import type { Caller } from '../../../values/endpoint.ts'
-import type { Institution } from '../../../values/institution.ts'
 import { assert, ok, refuse } from '../../../values/result.ts'
 import {
   type AcceptedPasscode,
@@ -13,63 +10,47 @@ import {
   removePasscode,
   restorePasscode,
 } from '../contract.ts'
-import { addShared, clearUsed, type Deed, issue, remove, restore } from './actions.ts'
+import { addShared, clearUsed, issue, remove, restore } from './actions.ts'
 import { acceptedPasscode, acceptedPasscodes, usedPasscodes } from './list.ts'
 
-interface PasscodeParts {
-  readonly db: Db
-  readonly clock: Clock
-  readonly institution: Institution
-}
-
 /** The list of accepted passcodes, as staff look after it. */
-export function passcodeRoutes(mount: Mount, { db, clock, institution }: PasscodeParts): void {
-  const deedOf = ({ caller, address }: { caller: Caller; address: string }): Deed => ({
-    actorId: caller.memberId,
-    address,
-    at: clock.now(),
-  })
-
-  mount(listPasscodes, async () =>
-    ok({ ...(await acceptedPasscodes(db, clock.now())), ...(await usedPasscodes(db)) }),
+export function passcodeRoutes(mount: Mount, { db }: { readonly db: Db }): void {
+  mount(listPasscodes, async ({ context: { at } }) =>
+    ok({ ...(await acceptedPasscodes(db, at)), ...(await usedPasscodes(db)) }),
   )
 
-  mount(addPasscode, async (call) => {
-    if (!institution.demo) return refuse('personal_only')
-    const deed = deedOf(call)
+  mount(addPasscode, async ({ context, body }) => {
+    if (!context.institution.demo) return refuse('personal_only')
     return inTransaction(db, async (tx) => {
-      const { id, added } = await addShared(tx, deed, call.body)
-      return ok({ passcode: await accepted(tx, id, deed.at), added })
+      const { id, added } = await addShared(tx, context, body)
+      return ok({ passcode: await accepted(tx, id, context.at), added })
     })
   })
 
-  mount(issuePasscode, async (call) => {
-    const deed = deedOf(call)
-    return allOrNothing(db, async (tx) => {
-      const issued = await issue(tx, institution, deed, call.body)
+  mount(issuePasscode, ({ context, body }) =>
+    allOrNothing(db, async (tx) => {
+      const issued = await issue(tx, context, body)
       if (!issued.ok) return issued
       const { code } = issued.value
-      return ok({ code, passcode: await accepted(tx, call.body.id, deed.at) })
-    })
-  })
-
-  mount(removePasscode, (call) =>
-    allOrNothing(db, (tx) => remove(tx, deedOf(call), call.params.id)),
+      return ok({ code, passcode: await accepted(tx, body.id, context.at) })
+    }),
   )
 
-  mount(restorePasscode, (call) => {
-    const deed = deedOf(call)
-    const { id } = call.params
-    return allOrNothing(db, async (tx) => {
-      const restored = await restore(tx, deed, id)
-      if (!restored.ok) return restored
-      const passcode = await acceptedPasscode(tx, id, deed.at)
-      return passcode ? ok({ passcode }) : refuse('too_late')
-    })
-  })
+  mount(removePasscode, ({ context, params }) =>
+    allOrNothing(db, (tx) => remove(tx, context, params.id)),
+  )
 
-  mount(clearUsedPasscodes, (call) =>
-    inTransaction(db, async (tx) => ok({ clearedCount: await clearUsed(tx, deedOf(call)) })),
+  mount(restorePasscode, ({ context, params: { id } }) =>
+    allOrNothing(db, async (tx) => {
+      const restored = await restore(tx, context, id)
+      if (!restored.ok) return restored
+      const passcode = await acceptedPasscode(tx, id, context.at)
+      return passcode ? ok({ passcode }) : refuse('too_late')
+    }),
+  )
+
+  mount(clearUsedPasscodes, ({ context }) =>
+    inTransaction(db, async (tx) => ok({ clearedCount: await clearUsed(tx, context) })),
   )
 }
 

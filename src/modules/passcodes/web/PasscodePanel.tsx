@@ -28,7 +28,7 @@ export function PasscodePanel() {
       ) : null}
       {data ? (
         <>
-          <Accepted {...data} onDeed={() => setDone(undefined)} />
+          <Accepted {...data} onChange={() => setDone(undefined)} />
           <section aria-labelledby="used-codes">
             <h3 id="used-codes" className="mb-2">
               Used codes ({data.usedCount.toLocaleString('en-US')})
@@ -54,16 +54,16 @@ const focusList = (): void => document.getElementById(LIST_ID)?.focus({ preventS
 interface AcceptedProps {
   readonly accepted: readonly AcceptedPasscode[]
   readonly acceptedCount: number
-  readonly onDeed: () => void
+  readonly onChange: () => void
 }
 
-function Accepted({ accepted, acceptedCount, onDeed }: AcceptedProps) {
+function Accepted({ accepted, acceptedCount, onChange }: AcceptedProps) {
   const remove = useRemovePasscode()
   const restore = useRestorePasscode()
   const undo = useUndo<AcceptedPasscode>(UNDO_MS)
   const { taken } = undo
   const takeAway = (passcode: AcceptedPasscode) => {
-    onDeed()
+    onChange()
     restore.reset()
     // Its button goes with it; the focus needs somewhere to be.
     focusList()

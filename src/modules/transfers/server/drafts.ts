@@ -101,13 +101,14 @@ interface Asking {
 
 async function askForCode(
   tx: Tx,
-  { actorId: memberId, at, institution }: ActionContext,
+  ctx: ActionContext,
   asking: Asking,
 ): Promise<RenewedCode | undefined> {
+  const { actorId: memberId, at } = ctx
   const { order, binding } = asking
   const amount = formatMoney(fromDecimal(order.contents.dollars))
   const about = `${amount} to ${payeeIn(order)}`
-  const opened = await openStepUp(tx, { memberId, binding, about, at, institution })
+  const opened = await openStepUp(tx, ctx, { binding, about })
   const { challengeId, codeSent, expiresAt } = opened
   const draft = { ...asking, memberId, challengeId, codeExpiresAt: expiresAt, at }
   const written = await writeDraft(tx, draft)

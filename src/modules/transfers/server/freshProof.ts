@@ -49,12 +49,10 @@ export async function askForProof(
   const { amount, inWords } = outgoing
   const codeFrom = await sourceOfCode(tx, ctx)
   if (!codeFrom) return refuse('app_needed')
-  const { actorId: memberId, at, institution } = ctx
   const binding = bindingOf(tx, outgoing, contents)
-  const asked = { memberId, binding, at }
-  const known = anew ? undefined : await stepUpUnderWay(tx, asked)
+  const known = anew ? undefined : await stepUpUnderWay(tx, ctx, binding)
   const about = `${formatMoney(amount)} to ${inWords}`
-  const step = known ?? (await openStepUp(tx, { ...asked, about, institution }))
+  const step = known ?? (await openStepUp(tx, ctx, { binding, about }))
   const { challengeId, codeSent, expiresAt } = step
   return ok({ challengeId, codeSent, codeFrom, codeExpiresAt: expiresAt.toISOString() })
 }
@@ -109,20 +107,10 @@ interface Answered {
 
 export async function answerCode(
   tx: Tx,
-  { actorId: memberId, at, deviceAt, address, institution }: ActionContext,
-  { challengeId, binding, code }: Answered,
+  ctx: ActionContext,
+  answered: Answered,
 ): Promise<Result<void, (typeof CODE_REFUSED)[keyof typeof CODE_REFUSED]>> {
-  const outcome = await answerChallenge(tx, {
-    challengeId,
-    binding,
-    purpose: 'transfer',
-    memberId,
-    code,
-    at,
-    deviceAt,
-    address: address ?? '',
-    institution,
-  })
+  const outcome = await answerChallenge(tx, ctx, { ...answered, purpose: 'transfer' })
   if (outcome.ok) return ok(undefined)
   // Only the lock says something of its own: how long it lasts.
   const message = outcome.code === 'too_many' ? outcome.message : undefined

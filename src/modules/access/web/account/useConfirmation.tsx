@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ApiRefusal } from '../../../../platform/web/api.ts'
 import { Withdrawn } from '../../../../platform/web/sentForm.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
-import { type Deed, type Proof, PROOF_REFUSALS } from '../../../factors/contract.ts'
+import { type Proof, PROOF_REFUSALS, type ProvenAction } from '../../../factors/contract.ts'
 import { StepUp, useStepUp } from '../../../factors/web/factors.ts'
 
 interface Waiting {
@@ -10,7 +10,7 @@ interface Waiting {
   readonly withdraw: () => void
 }
 
-/** Whether a refusal is about the proof, which is given in the dialog, and not about the deed. */
+/** Whether a refusal is about the proof, which is given in the dialog, and not about the action. */
 const isAboutProof = (error: unknown): boolean =>
   error instanceof ApiRefusal && Object.hasOwn(PROOF_REFUSALS, error.code)
 
@@ -18,10 +18,10 @@ const isAboutProof = (error: unknown): boolean =>
  * Asks for proof in a dialog before something is sent. `confirmed` answers what the server answered;
  * it throws what the server refused, but for a wrong code, which is asked for again.
  */
-export function useConfirmation(deed: Deed, title: string) {
+export function useConfirmation(action: ProvenAction, title: string) {
   const [waiting, setWaiting] = useState<Waiting>()
   const answered = useRef(false)
-  const stepUp = useStepUp(deed)
+  const stepUp = useStepUp(action)
   const confirmed = <Reply,>(send: (proof: Proof) => Promise<Reply>): Promise<Reply> =>
     new Promise((resolve, reject) => {
       answered.current = false

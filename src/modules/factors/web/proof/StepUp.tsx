@@ -8,7 +8,7 @@ import type { useStepUp } from '../useSecurity.ts'
 
 interface StepUpProps {
   readonly stepUp: ReturnType<typeof useStepUp>
-  /** The deed in a word or two: "Remove passkey". */
+  /** The action in a word or two: "Remove passkey". */
   readonly submit: string
   readonly variant?: ButtonVariant
   readonly onProof: (proof: Proof) => Promise<void>

@@ -1,0 +1,19 @@
+import type { Pool } from 'pg'
+import type { Clock } from '../../../platform/server/clock.ts'
+import type { Db } from '../../../platform/server/db.ts'
+import type { Institution } from '../../../values/institution.ts'
+import type { Limits } from './throttle.ts'
+
+/** What decides who is calling, before there is a context. */
+export interface GuardDependencies {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secret: string
+  readonly config: { readonly publicUrl: string }
+  readonly institution: Institution
+}
+
+export interface AccessDependencies extends GuardDependencies {
+  readonly pool: Pool
+  readonly limits?: Limits
+}
