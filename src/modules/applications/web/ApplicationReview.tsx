@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { call } from '../../../platform/web/api.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { useHeadingFocus } from '../../../ui/hooks/useHeadingFocus.ts'
 import { getApplication } from '../contract.ts'
 import { Review } from './Review.tsx'
@@ -29,17 +29,17 @@ interface ApplicationReviewProps {
 /** One application opened: what was told on the left, what is to be checked on the right. */
 export function ApplicationReview(props: ApplicationReviewProps) {
   const { id, position, keys, onDecided, onClose } = props
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['applications', 'detail', id],
     queryFn: () => call(getApplication, { params: { id } }),
   })
+  const { data } = query
   const heading = useHeadingFocus(data !== undefined)
   return (
     <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
       <Button variant="quiet" size="small" className="-ml-3 lg:hidden" onClick={onClose}>
         Back to the list
       </Button>
-      {error && !data ? <LoadFailure title={error.message} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -51,12 +51,11 @@ export function ApplicationReview(props: ApplicationReviewProps) {
           </div>
           <Review detail={data} onDecided={onDecided} keys={keys} />
         </>
-      ) : null}
-      {!data && !error ? (
-        <Loading label="Loading application" onRetry={() => void refetch()}>
+      ) : (
+        <NotLoaded query={query} label="Loading application" failed={query.error?.message ?? ''}>
           <Skeleton className="h-96" />
-        </Loading>
-      ) : null}
+        </NotLoaded>
+      )}
     </article>
   )
 }

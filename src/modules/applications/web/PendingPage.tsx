@@ -4,9 +4,9 @@ import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { useLive } from '../../../platform/web/live.ts'
 import { announce } from '../../../ui/hooks/announce.ts'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Tally } from '../../../ui/lists/Tally.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { type ApplicationState, getMyApplication, type MyApplication } from '../contract.ts'
@@ -38,10 +38,11 @@ interface PendingPageProps {
 /** Where an applicant sees how things stand, answers what staff ask, and learns the decision. */
 export function PendingPage({ signOut, mayReadAgain }: PendingPageProps) {
   const client = useQueryClient()
-  const { data, isError, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: myApplicationKey,
     queryFn: () => call(getMyApplication, {}, { background: true }),
   })
+  const { data, refetch } = query
   const follow = async (): Promise<void> => {
     if (await mayReadAgain()) await refetch()
   }
@@ -59,18 +60,22 @@ export function PendingPage({ signOut, mayReadAgain }: PendingPageProps) {
         <h1 tabIndex={-1} className="mt-4">
           {heading}
         </h1>
-        {isError && !data ? <CannotLoad onRetry={() => void refetch()} /> : null}
-        {isPending ? (
-          <Loading label="Loading your application" onRetry={() => void refetch()}>
-            <Skeleton className="mt-6 h-72" />
-          </Loading>
-        ) : null}
         {data ? (
           <Standing
             application={data}
             onChanged={(changed) => client.setQueryData(myApplicationKey, changed)}
           />
-        ) : null}
+        ) : (
+          <NotLoaded
+            query={query}
+            label="Loading your application"
+            failed="We could not load your application."
+            about="Nothing about it has changed."
+            className="mt-6"
+          >
+            <Skeleton className="mt-6 h-72" />
+          </NotLoaded>
+        )}
         <div className="mt-8 grid gap-4 border-t border-line pt-6">
           <HelpLine />
           {signOut}
@@ -96,12 +101,6 @@ function useSpokenChange(state: ApplicationState | undefined): void {
     known.current = state
   }, [state])
 }
-
-const CannotLoad = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <LoadFailure className="mt-6" title="We could not load your application." onRetry={onRetry}>
-    Nothing about it has changed.
-  </LoadFailure>
-)
 
 interface StandingProps {
   readonly application: MyApplication

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Approval } from '../contract.ts'
@@ -20,8 +20,17 @@ export function ApprovalsPage() {
   const panel = (
     <>
       {first?.needed === false && !decided ? <NotNeeded above={first.above} /> : null}
-      {query.isError && !items ? <Trouble onRetry={() => void query.refetch()} /> : null}
-      {items ? <Requests items={items} decided={decided} /> : query.isError ? null : <Waiting />}
+      {items ? (
+        <Requests items={items} decided={decided} />
+      ) : (
+        <NotLoaded
+          query={query}
+          label="Loading the requests"
+          failed="We couldn't load the requests."
+        >
+          <Skeleton className="h-56" />
+        </NotLoaded>
+      )}
       {query.hasNextPage ? (
         <Button
           variant="secondary"
@@ -117,14 +126,4 @@ const NotNeeded = ({ above }: { readonly above: string }) => (
     The institution profile asks for a second person only for what moves more than that at once.
     Everything else that staff do counts straight away.
   </Notice>
-)
-
-const Trouble = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <LoadFailure title="We couldn't load the requests." onRetry={onRetry} />
-)
-
-const Waiting = () => (
-  <Loading label="Loading the requests">
-    <Skeleton className="h-56" />
-  </Loading>
 )

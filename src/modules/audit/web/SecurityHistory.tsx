@@ -5,8 +5,8 @@ import { institution } from '../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { readSecurityHistory, type SecurityEvent } from '../contract.ts'
 
@@ -23,8 +23,7 @@ function useSecurityHistory() {
 /** What concerned the safety of the signed-in person's account. The page around it has the heading. */
 export function SecurityHistory() {
   const { query, items } = useSecurityHistory()
-  if (!items && query.isError) return <Trouble onRetry={() => void query.refetch()} />
-  if (!items) return <Waiting onRetry={() => void query.refetch()} />
+  if (!items) return <Waiting query={query} />
   if (items.length === 0 && !query.hasNextPage) {
     return <EmptyState title="Nothing yet.">Sign-ins and changes will show here.</EmptyState>
   }
@@ -89,16 +88,16 @@ const Event = ({ item: { words, at, address } }: { readonly item: SecurityEvent 
   </li>
 )
 
-const Trouble = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <LoadFailure title="We couldn't load your security history." onRetry={onRetry} />
-)
-
-const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Loading label="Loading your security history" onRetry={onRetry}>
+const Waiting = ({ query }: Pick<EventsProps, 'query'>) => (
+  <NotLoaded
+    query={query}
+    label="Loading your security history"
+    failed="We couldn't load your security history."
+  >
     <div className="grid gap-3">
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />
     </div>
-  </Loading>
+  </NotLoaded>
 )

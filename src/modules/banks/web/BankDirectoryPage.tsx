@@ -4,10 +4,10 @@ import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { FileField } from '../../../ui/fields/FileField.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
@@ -43,14 +43,17 @@ export function BankDirectoryPage() {
 }
 
 function InUse() {
-  const { data, isError, refetch } = useBankDirectory()
-  if (isError && !data)
-    return <LoadFailure title="We couldn't load the directory." onRetry={() => void refetch()} />
+  const query = useBankDirectory()
+  const { data } = query
   if (!data)
     return (
-      <Loading label="Loading the directory" onRetry={() => void refetch()}>
+      <NotLoaded
+        query={query}
+        label="Loading the directory"
+        failed="We couldn't load the directory."
+      >
         <Skeleton className="h-36" />
-      </Loading>
+      </NotLoaded>
     )
   const { banks, replaced, importedAt, importedBy } = data
   return (

@@ -6,8 +6,8 @@ import { pagingOf } from '../../../platform/web/queries.ts'
 import { AccountName } from '../../../ui/format/AccountName.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { ListEnd } from '../../../ui/lists/ListEnd.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { type Deposit, listDeposits } from '../contract.ts'
@@ -39,15 +39,14 @@ export function DepositHistory() {
       </h3>
       {deposits ? (
         <Listed deposits={deposits} />
-      ) : history.isError ? (
-        <LoadFailure
-          title="We couldn't load your deposits."
-          onRetry={() => void history.refetch()}
-        />
       ) : (
-        <Loading label="Loading your deposits" onRetry={() => void history.refetch()}>
+        <NotLoaded
+          query={history}
+          label="Loading your deposits"
+          failed="We couldn't load your deposits."
+        >
           <Skeleton className="h-40" />
-        </Loading>
+        </NotLoaded>
       )}
       {history.hasNextPage ? (
         <ListEnd {...pagingOf(history)} isEmpty={false} lookedBackTo={null} size="small" />

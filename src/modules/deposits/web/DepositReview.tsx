@@ -2,8 +2,8 @@ import { institution } from '../../../platform/web/institution.ts'
 import { AccountName } from '../../../ui/format/AccountName.tsx'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { StatusTag } from '../../../ui/lists/Tag.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -26,7 +26,8 @@ interface DepositReviewProps {
 
 /** One deposit opened: pictures and what was entered on the left, the decision on the right. */
 export function DepositReview({ id, onOpen, onDecided, onClose }: DepositReviewProps) {
-  const { data, error, refetch } = useDepositDetail(id)
+  const query = useDepositDetail(id)
+  const { data } = query
   const heading = useHeadingFocus(data !== undefined)
   return (
     <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
@@ -48,12 +49,10 @@ export function DepositReview({ id, onOpen, onDecided, onClose }: DepositReviewP
           </div>
           <Panes detail={data} onOpen={onOpen} onDecided={onDecided} />
         </>
-      ) : error ? (
-        <LoadFailure title={error.message} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the deposit" onRetry={() => void refetch()}>
+        <NotLoaded query={query} label="Loading the deposit" failed={query.error?.message ?? ''}>
           <Skeleton className="h-96" />
-        </Loading>
+        </NotLoaded>
       )}
     </article>
   )

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { AuthenticatorCard } from './AuthenticatorCard.tsx'
 import { BACKUP_CODES_TITLE, BackupCodesCard } from './BackupCodesCard.tsx'
 import { BackupCodesSheet } from './BackupCodesSheet.tsx'
@@ -11,15 +11,11 @@ import { useNewBackupCodes, useSecurity } from './useSecurity.ts'
 
 /** The second steps of the signed-in person, a card for each kind, and other cards after them. */
 export function SecondStepsCards({ children }: { readonly children?: ReactNode }) {
-  const { data, isError, refetch } = useSecurity()
+  const query = useSecurity()
+  const { data } = query
   const [codes, setCodes] = useNewBackupCodes()
   const [said, setSaid] = useState<string>()
-  if (!data)
-    return isError ? (
-      <Trouble onRetry={() => void refetch()} />
-    ) : (
-      <Waiting onRetry={() => void refetch()} />
-    )
+  if (!data) return <Waiting query={query} />
   const { authenticator, passkeys, backupCodes } = data
   const isStrong = authenticator !== null || passkeys.length > 0
   const keep = () => {
@@ -52,15 +48,12 @@ function Said({ sentence }: { readonly sentence: string }) {
   )
 }
 
-const Trouble = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <LoadFailure
-    title="We couldn't load your security settings. Nothing has changed."
-    onRetry={onRetry}
-  />
-)
-
-const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Loading label="Loading your security settings" onRetry={onRetry}>
+const Waiting = ({ query }: { readonly query: ReturnType<typeof useSecurity> }) => (
+  <NotLoaded
+    query={query}
+    label="Loading your security settings"
+    failed="We couldn't load your security settings. Nothing has changed."
+  >
     <div className="grid max-w-form gap-6">
       {[1, 2].map((card) => (
         <Card key={card}>
@@ -70,5 +63,5 @@ const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
         </Card>
       ))}
     </div>
-  </Loading>
+  </NotLoaded>
 )

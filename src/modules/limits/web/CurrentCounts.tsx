@@ -1,8 +1,8 @@
 import { Card } from '../../../ui/layout/Card.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { type LimitSettings, useTransferCounts } from './useLimitSettings.ts'
 
@@ -26,7 +26,8 @@ function Standing({ row, saved }: { readonly row: Row; readonly saved: LimitSett
 
 /** Who has made how many counted payments this month, since the counts were last reset. */
 export function CurrentCounts({ saved }: { readonly saved: LimitSettings }) {
-  const { data, isError, refetch } = useTransferCounts()
+  const query = useTransferCounts()
+  const { data } = query
   return (
     <Card title="Current transaction counts" titleId="counts-title">
       <p className="mb-3 max-w-prose text-small text-ink-2">
@@ -52,12 +53,10 @@ export function CurrentCounts({ saved }: { readonly saved: LimitSettings }) {
         <EmptyState title="All counts stand at 0.">
           Whoever sends to another bank or abroad, or pays a payee of their own, shows here.
         </EmptyState>
-      ) : isError ? (
-        <LoadFailure title="We couldn't load the counts." onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading counts">
+        <NotLoaded query={query} label="Loading counts" failed="We couldn't load the counts.">
           <Skeleton className="h-24" />
-        </Loading>
+        </NotLoaded>
       )}
     </Card>
   )

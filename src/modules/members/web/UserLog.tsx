@@ -4,8 +4,8 @@ import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { type AuditItem, readAudit } from '../../audit/contract.ts'
 import { changesIn, reasonIn } from './logChanges.ts'
@@ -39,19 +39,15 @@ export function UserLog({ userId }: { readonly userId: string }) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  if (query.isPending) {
-    return (
-      <Loading label="Loading the activity log" onRetry={() => void query.refetch()}>
-        <Skeleton className="h-40" />
-      </Loading>
-    )
-  }
   if (!query.data) {
     return (
-      <LoadFailure
-        title="We couldn't load the activity log."
-        onRetry={() => void query.refetch()}
-      />
+      <NotLoaded
+        query={query}
+        label="Loading the activity log"
+        failed="We couldn't load the activity log."
+      >
+        <Skeleton className="h-40" />
+      </NotLoaded>
     )
   }
   const items = query.data.pages.flatMap((page) => page.items)

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
@@ -22,16 +22,16 @@ export function UserSecondSteps({ user }: { readonly user: UserDetail }) {
     queryKey: ['users', 'second-steps', user.id],
     queryFn: () => call(readUserSteps, { params: { id: user.id } }, { background: true }),
   })
-  const retry = () => void query.refetch()
-  if (query.isPending) {
-    return (
-      <Loading label="Loading second steps" onRetry={retry}>
-        <Skeleton className="h-20" />
-      </Loading>
-    )
-  }
   if (!query.data) {
-    return <LoadFailure title="We couldn't load the second steps." onRetry={retry} />
+    return (
+      <NotLoaded
+        query={query}
+        label="Loading second steps"
+        failed="We couldn't load the second steps."
+      >
+        <Skeleton className="h-20" />
+      </NotLoaded>
+    )
   }
   const held = query.data
   const isThere = held.authenticator || held.passkeys > 0 || held.lockedUntil !== null

@@ -12,8 +12,8 @@ import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { useFocusNext } from '../../../ui/hooks/useFocusNext.ts'
 import { deviceName, type DeviceSession } from '../../../values/device.ts'
@@ -51,16 +51,11 @@ export function UserSessions({ userId, name }: UserSessionsProps) {
     end.reset()
     setAsking(true)
   }
-  if (query.isPending) {
-    return (
-      <Loading label="Loading sessions" onRetry={() => void query.refetch()}>
-        <Skeleton className="h-20" />
-      </Loading>
-    )
-  }
   if (!query.data) {
     return (
-      <LoadFailure title="We couldn't load the sessions." onRetry={() => void query.refetch()} />
+      <NotLoaded query={query} label="Loading sessions" failed="We couldn't load the sessions.">
+        <Skeleton className="h-20" />
+      </NotLoaded>
     )
   }
   const { sessions } = query.data

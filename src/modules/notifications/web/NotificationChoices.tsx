@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { ScrollRegion } from '../../../ui/layout/ScrollRegion.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import {
   changeChoice,
   type Channel,
@@ -47,16 +47,11 @@ const withChoice = ({ choices }: Choices, chosen: Choice): Choices => ({
 /** What the member is told and where: a box for each kind of news in each place. */
 export function NotificationChoices() {
   const { query, change } = useChoices()
-  if (!query.data && query.isError) {
-    return (
-      <LoadFailure title="We couldn't load your choices." onRetry={() => void query.refetch()} />
-    )
-  }
   if (!query.data) {
     return (
-      <Loading label="Loading your choices" onRetry={() => void query.refetch()}>
+      <NotLoaded query={query} label="Loading your choices" failed="We couldn't load your choices.">
         <Skeleton className="h-60" />
-      </Loading>
+      </NotLoaded>
     )
   }
   const { choices } = query.data

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import type { NotificationItem } from '../contract.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { ReadAll } from './ReadAll.tsx'
@@ -17,7 +17,7 @@ interface PanelProps {
 
 /** What opens under the bell, in each state it can be in. */
 export function NotificationsPanel({ notifications, marking }: PanelProps) {
-  const { items, unreadCount, isError, isFetching, refetch } = notifications
+  const { items, unreadCount } = notifications
   if (items?.length) {
     return (
       <>
@@ -27,24 +27,22 @@ export function NotificationsPanel({ notifications, marking }: PanelProps) {
     )
   }
   if (items) return <EmptyState title="Nothing yet.">Money in and out will show here.</EmptyState>
-  if (!isError) return <Waiting onRetry={() => void refetch()} />
-  return (
-    <LoadFailure
-      title="We could not load your notifications."
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <Waiting notifications={notifications} />
 }
 
-const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Loading label="Loading notifications" onRetry={onRetry}>
+const Waiting = ({ notifications }: Pick<PanelProps, 'notifications'>) => (
+  <NotLoaded
+    query={notifications}
+    label="Loading notifications"
+    failed="We could not load your notifications."
+    busy={notifications.isFetching}
+  >
     <div className="grid gap-3">
       <Skeleton className="h-20" />
       <Skeleton className="h-20" />
       <Skeleton className="h-20" />
     </div>
-  </Loading>
+  </NotLoaded>
 )
 
 interface ListProps extends PanelProps {

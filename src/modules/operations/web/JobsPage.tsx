@@ -4,9 +4,9 @@ import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import type { JobState } from '../contract.ts'
@@ -16,7 +16,8 @@ import { countWords, everyWords } from './words.ts'
 
 /** What the portal does by itself: whether it does, and how to have it done now. */
 export function JobsPage({ clock }: { readonly clock: ReactNode }) {
-  const { data, isPending, isError, refetch } = useJobs()
+  const query = useJobs()
+  const { data } = query
   const running = useRunJob()
   return (
     <>
@@ -28,15 +29,13 @@ export function JobsPage({ clock }: { readonly clock: ReactNode }) {
       </p>
       <div className="mt-6 grid gap-6">
         {clock}
-        {isError && !data ? (
-          <LoadFailure title="We couldn't load the jobs." onRetry={() => void refetch()} />
-        ) : null}
-        {isPending ? (
-          <Loading label="Loading the jobs" onRetry={() => void refetch()}>
+        {data ? (
+          <SetAside rows={data.setAside} />
+        ) : (
+          <NotLoaded query={query} label="Loading the jobs" failed="We couldn't load the jobs.">
             <Skeleton className="h-96" />
-          </Loading>
-        ) : null}
-        {data ? <SetAside rows={data.setAside} /> : null}
+          </NotLoaded>
+        )}
         {data ? (
           <Card flush className="overflow-hidden">
             <DataTable

@@ -3,9 +3,9 @@ import { institution } from '../../../platform/web/institution.ts'
 import { announce } from '../../../ui/hooks/announce.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { type AcceptedPasscode, UNDO_MS } from '../contract.ts'
 import { AcceptedList, nameOf } from './AcceptedList.tsx'
 import { AddPasscode } from './AddPasscode.tsx'
@@ -16,7 +16,8 @@ import { useUndo } from './useUndo.ts'
 
 /** OTP management: what is accepted, what was used, adding, removing, clearing. */
 export function PasscodePanel() {
-  const { data, isError, refetch } = usePasscodes()
+  const query = usePasscodes()
+  const { data } = query
   const [done, setDone] = useState<string>()
   return (
     <div className="grid gap-6">
@@ -36,12 +37,10 @@ export function PasscodePanel() {
             <UsedList used={data.used} usedCount={data.usedCount} onDone={setDone} />
           </section>
         </>
-      ) : isError ? (
-        <LoadFailure title="We couldn't load the codes." onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading codes" onRetry={() => void refetch()}>
+        <NotLoaded query={query} label="Loading codes" failed="We couldn't load the codes.">
           <Skeleton className="h-48" />
-        </Loading>
+        </NotLoaded>
       )}
     </div>
   )

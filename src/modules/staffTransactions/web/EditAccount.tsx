@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { MemberAccount } from '../accounts.contract.ts'
@@ -18,19 +18,12 @@ interface EditAccountProps {
 
 /** The accounts of a member, and a form to change each. */
 export function EditAccount({ memberId }: EditAccountProps) {
-  const { data, error, isPending, refetch } = useMemberAccounts(memberId)
+  const query = useMemberAccounts(memberId)
+  const { data } = query
   const [editedId, setEditedId] = useState<string>()
   const [handedOn, setHandedOn] = useState<string>()
   const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
-  if (isPending) return <Waiting onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <LoadFailure
-        title={error?.message ?? "We couldn't load the accounts."}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (!data) return <Waiting query={query} />
   if (data.accounts.length === 0) return <p className="text-ink-2">This person has no accounts.</p>
   const edited = data.accounts.find(({ id }) => id === editedId)
   return (
@@ -69,13 +62,17 @@ export function EditAccount({ memberId }: EditAccountProps) {
   )
 }
 
-const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Loading label="Loading accounts" onRetry={onRetry}>
+const Waiting = ({ query }: { readonly query: ReturnType<typeof useMemberAccounts> }) => (
+  <NotLoaded
+    query={query}
+    label="Loading accounts"
+    failed={query.error?.message ?? "We couldn't load the accounts."}
+  >
     <div className="grid gap-4 md:grid-cols-2">
       <Skeleton className="h-56 w-full" />
       <Skeleton className="h-56 w-full" />
     </div>
-  </Loading>
+  </NotLoaded>
 )
 
 interface AccountBoxProps {

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import type { Overview } from '../../activity/contract.ts'
@@ -73,24 +73,19 @@ interface OfferProps {
 
 /** What there is for the account and month that were chosen. */
 function Offer({ account, period, statements }: OfferProps) {
-  const { data, isError, isFetching, refetch } = statements
+  const { data } = statements
   const key = { accountId: account, month: period.month }
-  if (isError && !data) {
-    return (
-      <LoadFailure
-        title="We couldn't load your statements."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      >
-        They are not affected.
-      </LoadFailure>
-    )
-  }
   if (!data) {
     return (
-      <Loading label="Loading statements" onRetry={() => void refetch()}>
+      <NotLoaded
+        query={statements}
+        label="Loading statements"
+        failed="We couldn't load your statements."
+        about="They are not affected."
+        busy={statements.isFetching}
+      >
         <Skeleton className="h-24" />
-      </Loading>
+      </NotLoaded>
     )
   }
   const { currentMonth, accounts } = data

@@ -4,9 +4,9 @@ import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { SummaryList, type SummaryRow } from '../../../ui/lists/SummaryList.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
@@ -26,10 +26,11 @@ interface MessageThreadProps {
 
 /** One message opened: who wrote what, everything done about it, and what can be done now. */
 export function MessageThread({ id, onClose }: MessageThreadProps) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['messages', 'detail', id],
     queryFn: () => call(getMessage, { params: { id } }),
   })
+  const { data } = query
   const heading = useHeadingFocus(data !== undefined)
   return (
     <article className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
@@ -46,15 +47,14 @@ export function MessageThread({ id, onClose }: MessageThreadProps) {
           </div>
           <Thread detail={data} />
         </>
-      ) : error ? (
-        <LoadFailure
-          title={sentenceFor(error, "We couldn't load this message.")}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <Loading label="Loading the message" onRetry={() => void refetch()}>
+        <NotLoaded
+          query={query}
+          label="Loading the message"
+          failed={query.error ? sentenceFor(query.error, "We couldn't load this message.") : ''}
+        >
           <Skeleton className="h-80" />
-        </Loading>
+        </NotLoaded>
       )}
     </article>
   )

@@ -4,8 +4,8 @@ import { institution } from '../../../platform/web/institution.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Tag } from '../../../ui/lists/Tag.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { listQuestions, type Question } from '../contract.ts'
@@ -20,17 +20,16 @@ export function QuestionList() {
     getNextPageParam: ({ questions, more }) => (more ? questions.at(-1)?.id : undefined),
   })
   useFollowing(['messages'], ['questions'])
-  if (list.isPending) {
+  const questions = list.data?.pages.flatMap((page) => page.questions)
+  if (!questions || (list.isError && questions.length === 0)) {
     return (
-      <Loading label="Loading your questions" onRetry={() => void list.refetch()}>
+      <NotLoaded
+        query={list}
+        label="Loading your questions"
+        failed="We couldn't load your questions."
+      >
         <Skeleton className="h-32" />
-      </Loading>
-    )
-  }
-  const questions = list.data?.pages.flatMap((page) => page.questions) ?? []
-  if (list.isError && questions.length === 0) {
-    return (
-      <LoadFailure title="We couldn't load your questions." onRetry={() => void list.refetch()} />
+      </NotLoaded>
     )
   }
   if (questions.length === 0) {

@@ -7,9 +7,9 @@ import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ErrorSummary } from '../../../../ui/fields/ErrorSummary.tsx'
-import { LoadFailure } from '../../../../ui/lists/LoadFailure.tsx'
 import { Notice } from '../../../../ui/layout/Notice.tsx'
-import { Loading, Skeleton } from '../../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../../ui/lists/Skeleton.tsx'
 import { SummaryList } from '../../../../ui/lists/SummaryList.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { useFocusNext } from '../../../../ui/hooks/useFocusNext.ts'
@@ -35,17 +35,16 @@ export function ContactCard() {
   const [changing, setChanging] = useState<Changing>()
   const [said, setSaid] = useState<string>()
   const focusNext = useFocusNext()
-  const retry = () => void query.refetch()
   if (!query.data) {
     return (
       <Card title="What we know you as" titleId="known-title">
-        {query.isError ? (
-          <LoadFailure title="We couldn't load your details." onRetry={retry} />
-        ) : (
-          <Loading label="Loading your details" onRetry={retry}>
-            <Skeleton className="h-48" />
-          </Loading>
-        )}
+        <NotLoaded
+          query={query}
+          label="Loading your details"
+          failed="We couldn't load your details."
+        >
+          <Skeleton className="h-48" />
+        </NotLoaded>
       </Card>
     )
   }

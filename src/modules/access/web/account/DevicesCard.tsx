@@ -3,8 +3,8 @@ import { institution } from '../../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
-import { LoadFailure } from '../../../../ui/lists/LoadFailure.tsx'
-import { Loading, Skeleton } from '../../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../../ui/lists/Skeleton.tsx'
 import { Tag } from '../../../../ui/lists/Tag.tsx'
 import { Time } from '../../../../ui/format/Time.tsx'
 import { deviceName } from '../../../../values/device.ts'
@@ -22,14 +22,11 @@ export function DevicesCard() {
 }
 
 function Devices({ query, end }: ReturnType<typeof useOwnSessions>) {
-  const retry = () => void query.refetch()
   if (!query.data) {
-    return query.isError ? (
-      <LoadFailure title="We couldn't load your devices." onRetry={retry} />
-    ) : (
-      <Loading label="Loading your devices" onRetry={retry}>
+    return (
+      <NotLoaded query={query} label="Loading your devices" failed="We couldn't load your devices.">
         <Skeleton className="h-24" />
-      </Loading>
+      </NotLoaded>
     )
   }
   const { sessions } = query.data
