@@ -13,7 +13,7 @@ import {
   reopenApplication,
   requestInformation,
 } from '../../src/modules/applications/decision.contract.ts'
-import { ReviewDesk } from '../../src/modules/applications/web/ReviewDesk.tsx'
+import { ReviewQueue } from '../../src/modules/applications/web/ReviewQueue.tsx'
 import { announced } from '../components/announced.ts'
 import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
@@ -74,7 +74,7 @@ async function openDesk(
 ) {
   serve(tab, applications)
   const [first] = applications
-  const mounted = await mount(<ReviewDesk tab={tab} keys={listenForShortcuts} />, {
+  const mounted = await mount(<ReviewQueue tab={tab} keys={listenForShortcuts} />, {
     path: `/admin?tab=${tab}&application=${first!.id}`,
     ...(width !== undefined && { width }),
   })
@@ -290,7 +290,7 @@ for (const width of [320, 390]) {
 
 test('a queue that is late, lost or empty says so', async () => {
   const held = holds(listApplications)
-  await mount(<ReviewDesk tab="pending" />, { path: '/admin?tab=pending' })
+  await mount(<ReviewQueue tab="pending" />, { path: '/admin?tab=pending' })
   await expect.element(page.getByText('Loading applications')).toBeInTheDocument()
   held.lose()
   await expect.element(page.getByText('Failed to load users')).toBeVisible()

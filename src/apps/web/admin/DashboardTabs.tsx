@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { ReviewDesk } from '../../../modules/applications/web/ReviewDesk.tsx'
+import { ReviewQueue } from '../../../modules/applications/web/ReviewQueue.tsx'
 import { useQueueCounts } from '../../../modules/applications/web/useQueue.ts'
 import { useUserCounts } from '../../../modules/members/web/useUsers.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
@@ -29,7 +29,7 @@ export function DashboardTabs() {
   const counts = useCounts()
   const keys = useShortcutsOn() ? listenForShortcuts : undefined
   const panel: ReactNode =
-    selected === 'all' ? <AllUsers /> : <ReviewDesk key={selected} tab={selected} keys={keys} />
+    selected === 'all' ? <AllUsers /> : <ReviewQueue key={selected} tab={selected} keys={keys} />
   return (
     <Tabs
       label="Users"

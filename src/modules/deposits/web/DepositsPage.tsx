@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { classNames } from '../../../ui/format/classNames.ts'
+import { QueueWithOpen, rowAfter } from '../../../ui/lists/Queue.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Folder, FOLDERS } from '../review.contract.ts'
 import { DepositReview } from './DepositReview.tsx'
-import { QueueList } from './QueueList.tsx'
+import { DepositQueue } from './DepositQueue.tsx'
 import { useDepositQueue, useReviewPlace } from './useQueue.ts'
 
 const LABEL: Readonly<Record<Folder, string>> = {
@@ -26,11 +26,8 @@ export function DepositsPage() {
     go({ folder, deposit })
   }
   const decided = (sentence: string) => {
-    const rows = queue.rows ?? []
-    const here = rows.findIndex(({ id }) => id === openId)
-    const following = rows[here + 1] ?? rows.find(({ id }) => id !== openId)
     setDone(sentence)
-    go({ folder, deposit: folder === 'waiting' ? following?.id : openId })
+    go({ folder, deposit: folder === 'waiting' ? rowAfter(queue.rows ?? [], openId) : openId })
   }
   const panel = (
     <div className="grid gap-6">
@@ -39,25 +36,20 @@ export function DepositsPage() {
           {done}
         </Notice>
       ) : null}
-      <div
-        className={classNames(
-          'grid items-start gap-6',
-          openId && 'lg:grid-cols-[17rem_minmax(0,1fr)]',
-        )}
-      >
-        <div className={openId ? 'hidden min-w-0 lg:block' : 'min-w-0'}>
-          <QueueList queue={queue} folder={folder} openId={openId} onOpen={open} />
-        </div>
-        {openId ? (
-          <DepositReview
-            key={openId}
-            id={openId}
-            onOpen={open}
-            onDecided={decided}
-            onClose={() => open(undefined)}
-          />
-        ) : null}
-      </div>
+      <QueueWithOpen
+        queue={<DepositQueue queue={queue} folder={folder} openId={openId} onOpen={open} />}
+        open={
+          openId ? (
+            <DepositReview
+              key={openId}
+              id={openId}
+              onOpen={open}
+              onDecided={decided}
+              onClose={() => open(undefined)}
+            />
+          ) : null
+        }
+      />
     </div>
   )
   return (

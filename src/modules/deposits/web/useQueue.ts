@@ -42,8 +42,6 @@ export function useDepositQueue(folder: Folder) {
   }
 }
 
-export type DepositQueue = ReturnType<typeof useDepositQueue>
-
 export const useDepositDetail = (id: string) =>
   useQuery({
     queryKey: ['deposits', 'detail', id],

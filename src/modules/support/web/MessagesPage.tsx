@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { classNames } from '../../../ui/format/classNames.ts'
+import { QueueWithOpen } from '../../../ui/lists/Queue.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { FOLDERS } from '../inbox.contract.ts'
@@ -22,7 +22,7 @@ export function MessagesPage() {
   // Back at the row one came from, as far as it is still in the folder.
   useEffect(() => {
     if (message !== undefined || closed.current === undefined) return
-    const row = document.querySelector<HTMLElement>(`[data-message="${closed.current}"]`)
+    const row = document.querySelector<HTMLElement>(`[data-row="${closed.current}"]`)
     closed.current = undefined
     ;(row ?? title.current)?.focus()
   }, [message])
@@ -33,17 +33,18 @@ export function MessagesPage() {
   const panel = (
     <div className="grid gap-4">
       <MessageSearch applied={q} onSearch={(words) => go({ q: words, message: undefined })} />
-      <div className={classNames('grid items-start gap-6', message && WITH_ONE_OPEN)}>
-        <div className={message ? 'hidden min-w-0 lg:block' : 'min-w-0'}>
+      <QueueWithOpen
+        columns={WITH_ONE_OPEN}
+        queue={
           <MessageList
             inbox={inbox}
             place={place}
             onOpen={(id) => go({ message: id })}
             onClear={() => go({ q: '' })}
           />
-        </div>
-        {message ? <MessageThread key={message} id={message} onClose={close} /> : null}
-      </div>
+        }
+        open={message ? <MessageThread key={message} id={message} onClose={close} /> : null}
+      />
     </div>
   )
   return (

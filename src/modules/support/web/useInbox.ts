@@ -48,7 +48,7 @@ export function useInbox({ folder, q }: Place) {
   useFollowing(['messages'], ['messages'])
   return {
     list,
-    rows: list.data?.pages.flatMap(({ messages }) => messages) ?? [],
+    rows: list.data?.pages.flatMap(({ messages }) => messages),
     counts: list.data?.pages[0]?.counts,
   }
 }
