@@ -31,7 +31,6 @@ function layerOf(path: string, graph: ImportGraph): Layer {
 }
 
 export const testFiles = (graph: ImportGraph): TestFile[] =>
-  ['src', 'tests']
-    .flatMap(filesIn)
+  filesIn('tests')
     .filter((path) => /\.test\.tsx?$/.test(path))
     .map((path) => ({ path, layer: layerOf(path, graph), bytes: statSync(path).size }))

@@ -18,14 +18,16 @@ export const filesIn = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`)
 
-/** What a file imports; our own files by their paths from the root of the repository. */
-export function importsOf(from: string): Import[] {
-  const text = readFileSync(join(ROOT, from), 'utf8')
+/** What a file with this text imports; our own files by their paths from the root of the repository. */
+export function importsIn(from: string, text: string): Import[] {
   return [...text.matchAll(IMPORT)].map((match) => {
     const target = match[1] ?? match[2] ?? match[3]!
     return { from, to: target.startsWith('.') ? normalize(join(dirname(from), target)) : target }
   })
 }
+
+const importsOf = (from: string): Import[] =>
+  importsIn(from, readFileSync(join(ROOT, from), 'utf8'))
 
 /** All imports there are, by the file they stand in. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>

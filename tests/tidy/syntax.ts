@@ -54,6 +54,10 @@ export function walk(root: Node, look: (placed: Placed) => void): void {
   enter(root)
 }
 
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+
+export const isFunction = ({ type }: Node): boolean => FUNCTIONS.has(type)
+
 /** A node and everything in it. */
 export function inside(root: Node): readonly Node[] {
   const nodes: Node[] = []
@@ -61,10 +65,17 @@ export function inside(root: Node): readonly Node[] {
   return nodes
 }
 
-export function parse({ path, text }: SourceFile): Node {
-  const { program, errors } = parseSync(path, text, { preserveParens: false })
-  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
-  return program as unknown as Node
+const trees = new WeakMap<SourceFile, Node>()
+
+/** The syntax tree of a file, made once for all rules. */
+export function parsed(file: SourceFile): Node {
+  const known = trees.get(file)
+  if (known) return known
+  const { program, errors } = parseSync(file.path, file.text, { preserveParens: false })
+  if (errors[0]) throw new Error(`${file.path}: ${errors[0].message}`)
+  const tree = program as unknown as Node
+  trees.set(file, tree)
+  return tree
 }
 
 /** `page.waitForTimeout` for what is called or read there; empty for what has no such name. */
@@ -76,6 +87,9 @@ export function nameOf(node: unknown): string {
   const object = nameOf(node['object'])
   return `${object === '' ? '?' : object}.${nameOf(node['property'])}`
 }
+
+/** The name of what a call calls; empty for what is no call. */
+export const calledBy = (node: Node): string => (node.type === 'CallExpression' ? nameOf(node) : '')
 
 export const argumentsOf = (node: Node): readonly Node[] =>
   (node['arguments'] as readonly Node[] | undefined) ?? []

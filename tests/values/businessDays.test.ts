@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addBusinessDays, businessDayFrom, federalHolidays, isBusinessDay } from './businessDays.ts'
+import {
+  addBusinessDays,
+  businessDayFrom,
+  federalHolidays,
+  isBusinessDay,
+} from '../../src/values/businessDays.ts'
 
 // As the Federal Reserve published them; 2026 has no Independence Day because July 4 is a Saturday.
 const PUBLISHED = {

@@ -1,14 +1,5 @@
-import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import {
-  circlesIn,
-  filesIn,
-  type Import,
-  importsOf,
-  readImports,
-} from '../scripts/testing/imports.ts'
-
-const sources = (): string[] => filesIn('src').filter((file) => !/\.test\.tsx?$/.test(file))
+import { type Import, importsIn } from '../../scripts/testing/imports.ts'
+import type { Rule } from './rule.ts'
 
 /** From the ground; whatever is not named stands on top. */
 const FLOORS: readonly (readonly string[])[] = [
@@ -141,36 +132,19 @@ function serverAppObjection(from: string, to: string): string | undefined {
     : 'apps/server opens doors and mounts routes'
 }
 
-describe('the arrow rule', () => {
-  test('holds for every import', () => {
-    const arrows = sources().flatMap(importsOf)
-    assert.ok(arrows.length > 100, 'the imports were found')
-    const broken = arrows.flatMap((arrow) => {
-      const why = objection(arrow)
-      return why ? [`${arrow.from} imports ${arrow.to}: ${why}`] : []
-    })
-    assert.deepEqual(broken, [])
-  })
+const example = (pairs: readonly (readonly [from: string, to: string])[]) =>
+  pairs.map(([from, to]) => [from, `import '${to}'`] as const)
 
-  test('holds for circles: no file imports itself by way of others', () => {
-    assert.deepEqual(
-      circlesIn(readImports(['src', 'db', 'tests', 'scripts', 'bench'])),
-      [],
-      'move what both need, a type mostly, to a file of its own that imports neither',
-    )
-  })
-
-  test('finds a circle of types, and what only leads to it is no part of it', () => {
-    const graph = new Map([
-      ['a.ts', ['b.ts', 'zod']],
-      ['b.ts', ['c.ts']],
-      ['c.ts', ['d.ts', 'b.ts']],
-      ['d.ts', []],
-    ])
-    assert.deepEqual(circlesIn(graph), [['b.ts', 'c.ts']])
-  })
-
-  for (const [from, to] of [
+export const imports: Rule = {
+  name: 'arrows',
+  objectionsTo: ({ path, text }) =>
+    /^src\/.*\.tsx?$/.test(path)
+      ? importsIn(path, text).flatMap((arrow) => {
+          const why = objection(arrow)
+          return why ? [`${path} imports ${arrow.to}: ${why}`] : []
+        })
+      : [],
+  forbidden: example([
     ['src/values/money.ts', 'src/ui/buttons/Button.tsx'],
     ['src/ui/buttons/Button.tsx', 'src/platform/web/api.ts'],
     ['src/platform/web/api.ts', 'src/platform/server/db.ts'],
@@ -189,16 +163,11 @@ describe('the arrow rule', () => {
     ['src/modules/transfers/server/transfers.ts', 'src/modules/payees/web/payees.ts'],
     ['src/modules/transfers/contract.ts', 'zod'],
     ['src/apps/web/router.tsx', 'src/modules/identity/server/identity.ts'],
-  ] as const) {
-    test(`objects to ${from} importing ${to}`, () => assert.ok(objection({ from, to })))
-  }
-
-  for (const [from, to] of [
+  ]),
+  fine: example([
     ['src/modules/transfers/web/TransferPanel.tsx', 'src/modules/payees/web/payees.ts'],
     ['src/modules/transfers/web/TransferPanel.tsx', 'src/modules/payees/contract.ts'],
     ['src/modules/transfers/contract.ts', 'src/modules/ledger/words.contract.ts'],
     ['src/modules/transfers/server/transfers.ts', 'src/modules/payees/server/payees.ts'],
-  ] as const) {
-    test(`allows ${from} to import ${to}`, () => assert.equal(objection({ from, to }), undefined))
-  }
-})
+  ]),
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { monthNumber, parseDateParts, partsOfDay } from './dateOfBirth.ts'
-import { dayTitle } from '../format/dayTitle.ts'
+import { monthNumber, parseDateParts, partsOfDay } from '../../src/ui/fields/dateOfBirth.ts'
+import { dayTitle } from '../../src/ui/format/dayTitle.ts'
 
 const parse = (month: string, day: string, year: string) => parseDateParts({ month, day, year })
 

@@ -1,21 +1,26 @@
+import type { Rule } from './rule.ts'
 import {
   argumentsOf,
+  calledBy,
   inside,
-  linesIn,
+  isFunction,
+  lineOf,
   nameOf,
   type Node,
+  parsed,
   type Placed,
   propertiesOf,
   type SourceFile,
+  walk,
 } from './syntax.ts'
 
 /** Why a part of a file is forbidden and what to do instead; undefined when it is fine. */
-type Rule = (placed: Placed, file: SourceFile) => string | undefined
+type Habit = (placed: Placed, file: SourceFile) => string | undefined
 
 /** The only places that may do what a rule forbids to all others, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'tests/factories/waiting.ts': 'holds the one pause, between two looks at what is waited for',
-  'tests/tidy.test.ts': 'has an example of everything that is forbidden',
+  'tests/tidy/habits.ts': 'has an example of everything that is forbidden',
   'tests/factories/chance.ts': 'begins with a seed nobody chose, and prints it',
   'tests/factories/clocks.ts': 'makes the clocks that are handed in, from the real one',
 }
@@ -26,7 +31,7 @@ const measures = (path: string): boolean => /^(bench|tests\/soak)\//.test(path)
 
 const PAUSES = /(^|\.)(waitForTimeout|sleep|setInterval)$|^(globalThis\.|window\.)?setTimeout$/
 
-const noPause: Rule = ({ node }, { path }) => {
+const noPause: Habit = ({ node }, { path }) => {
   if (!inTests(path)) return undefined
   const pauses =
     (node.type === 'CallExpression' && PAUSES.test(nameOf(node)) && !isNextTurn(node)) ||
@@ -49,7 +54,7 @@ const textOf = (node: Node): string =>
 const SECOND_TRIES =
   /^vi\.(waitFor|waitUntil)$|\.toPass$|^(test|describe|it|this)\b.*\.(retry|retries)$/
 
-const noSecondTry: Rule = ({ node, parents }, { path }) => {
+const noSecondTry: Habit = ({ node, parents }, { path }) => {
   if (!inTests(path) && !path.startsWith('scripts/')) return undefined
   const name = node.type === 'CallExpression' ? nameOf(node) : ''
   const tries =
@@ -78,17 +83,11 @@ function isTriedAgain(node: Node, parents: readonly Node[]): boolean {
   )
 }
 
-const calledBy = (node: Node): string => (node.type === 'CallExpression' ? nameOf(node) : '')
-
-const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
-
-export const isFunction = ({ type }: Node): boolean => FUNCTIONS.has(type)
-
 const UNSEEDED = /^(Math\.random|(crypto\.)?randomInt|(crypto\.)?getRandomValues)$/
 
 // `randomBytes`, `randomUUID` and `newId` are fine: they make keys and ids, and no test looks at
 // what is in them.
-const noUnseededChance: Rule = ({ node }, { path }) => {
+const noUnseededChance: Habit = ({ node }, { path }) => {
   if (!inTests(path) && !path.startsWith('bench/')) return undefined
   if (node.type !== 'CallExpression') return undefined
   if (UNSEEDED.test(nameOf(node)))
@@ -112,7 +111,7 @@ const isStopwatch = (node: Node): boolean =>
     node.type === 'CallExpression' ? nameOf(node) : '',
   )
 
-const noClockOfItsOwn: Rule = ({ node }, { path }) => {
+const noClockOfItsOwn: Habit = ({ node }, { path }) => {
   if (!inTests(path) || measures(path)) return undefined
   if (isNow(node))
     return 'what is true today is wrong on another day: hand the clock in (DEMO_NOW, or `runningClock` of tests/factories/clocks.ts)'
@@ -121,7 +120,7 @@ const noClockOfItsOwn: Rule = ({ node }, { path }) => {
   return undefined
 }
 
-const noJudgedTime: Rule = ({ node, parents }, { path }) => {
+const noJudgedTime: Habit = ({ node, parents }, { path }) => {
   if (!measures(path) || !(isNow(node) || isStopwatch(node))) return undefined
   const judges = ({ type, ...parent }: Node): boolean =>
     type === 'CallExpression' && ASSERTION.test(nameOf(parent['callee']))
@@ -132,7 +131,7 @@ const noJudgedTime: Rule = ({ node, parents }, { path }) => {
 
 const MUTED = /^(test|describe|it|suite|t)\b.*\.(skip|only|todo|fails|skipIf|runIf)$/
 
-const noneLeftOut: Rule = ({ node }, { path }) => {
+const noneLeftOut: Habit = ({ node }, { path }) => {
   if (!/\.test\.tsx?$/.test(path)) return undefined
   const isMuted =
     node.type === 'CallExpression' &&
@@ -146,69 +145,74 @@ const noneLeftOut: Rule = ({ node }, { path }) => {
     : undefined
 }
 
-export const FUNCTION_LINES = 70
-/** A component is mostly markup, which is read from the top down like the page it makes. */
-const COMPONENT_LINES = 100
-
-const noLongFunction: Rule = ({ node, parents }, { text }) => {
-  if (!isFunction(node)) return undefined
-  const lines = linesIn(text.slice(node.start, node.end))
-  const most = returnsMarkup(node) ? COMPONENT_LINES : FUNCTION_LINES
-  if (lines <= most || isChapter(node, parents[0]) || isList(node)) return undefined
-  return `${lines} lines are more than fit a screen (${most}): give what it does in the middle a name of its own`
-}
-
-/** What has tests in it, handed to `describe` or not: they are read one by one. */
-const isChapter = (node: Node, parent: Node | undefined): boolean =>
-  /^(describe|suite)\b/.test(nameOf(parent)) ||
-  inside(node).some((one) => calledBy(one) === 't.test')
-
-/** A function that is nothing but a list is a table. */
-const isList = (node: Node): boolean => (node['body'] as Node).type === 'ArrayExpression'
-
-function returnsMarkup(node: Node): boolean {
-  const body = node['body'] as Node
-  if (body.type.startsWith('JSX')) return true
-  const statements = body.type === 'BlockStatement' ? (body['body'] as readonly Node[]) : []
-  return statements.some(
-    (statement) =>
-      statement.type === 'ReturnStatement' &&
-      ((statement['argument'] as Node | null)?.type ?? '').startsWith('JSX'),
-  )
-}
-
-/** Words that nobody in banking or around Node searches for, and what to say instead. */
-const RETIRED: ReadonlyMap<string, string> = new Map([
-  ['deed', 'action'],
-  ['wish', 'input or request'],
-  ['happening', 'event'],
-])
-
-/** Any of them, wherever it stands in a text. */
-export const MAYBE_RETIRED = new RegExp([...RETIRED.keys()].join('|'), 'i')
-
-const partsOf = (name: string): readonly string[] =>
-  name.split(/(?=[A-Z])|_/).map((part) => part.toLowerCase().replace(/s$/, ''))
-
-const noRetiredWord: Rule = ({ node }) => {
-  if (node.type !== 'Identifier') return undefined
-  const retired = partsOf(nameOf(node)).find((part) => RETIRED.has(part))
-  return retired === undefined
-    ? undefined
-    : `"${retired}" is a word of nobody's: say ${RETIRED.get(retired)} (docs/glossary.md)`
-}
-
-const RULES: readonly Rule[] = [
-  noRetiredWord,
+const HABITS: readonly Habit[] = [
   noPause,
   noSecondTry,
   noUnseededChance,
   noClockOfItsOwn,
   noJudgedTime,
   noneLeftOut,
-  noLongFunction,
 ]
 
-/** Everything the rules object to in one place of a file. */
-export const objectionsTo = (placed: Placed, file: SourceFile): readonly string[] =>
-  ALLOWED[file.path] !== undefined ? [] : RULES.flatMap((rule) => rule(placed, file) ?? [])
+/** One of these stands in whatever the rules about tests object to. */
+const SUSPECT =
+  /waitForTimeout|sleep|setTimeout|setInterval|toPass|waitFor|waitUntil|retr(y|ies)|catch|random|fc\.|Date\(\)|Date\.now|Temporal|performance|process\.(hrtime|uptime)|\b(skip|only|todo|fails|skipIf|runIf)\b/
+
+function objectionsTo(file: SourceFile): readonly string[] {
+  const { path, text } = file
+  if (/^src\/.*\.test\.tsx?$/.test(path)) {
+    return [`${path}: tests stand in tests, in the folder of what they are about`]
+  }
+  if (path.startsWith('src/') || !/\.tsx?$/.test(path)) return []
+  if (ALLOWED[path] !== undefined || !SUSPECT.test(text)) return []
+  const found: string[] = []
+  walk(parsed(file), (placed) => {
+    for (const habit of HABITS) {
+      const why = habit(placed, file)
+      if (why) found.push(`${path}:${lineOf(file, placed.node)}: ${why}`)
+    }
+  })
+  return found
+}
+
+export const habits: Rule = {
+  name: 'habits of tests',
+  objectionsTo,
+  forbidden: [
+    ['tests/a.test.ts', 'await page.waitForTimeout(300)'],
+    ['tests/a.test.ts', `import { setTimeout as wait } from 'node:timers/promises'`],
+    ['tests/a.ts', 'await new Promise((done) => setTimeout(done, 50))'],
+    ['tests/a.ts', 'await db.query(`select pg_sleep(0.5)`)'],
+    ['tests/a.test.ts', 'await expect(async () => look()).toPass()'],
+    ['tests/a.test.tsx', 'await vi.waitFor(() => expect(seen).toBe(true))'],
+    ['tests/a.test.tsx', `test('shows it', { retry: 2 }, async () => {})`],
+    ['scripts/test.ts', 'run({ files, retries: 1 })'],
+    ['tests/a.ts', 'for (;;) { try { assert.ok(await seen()); break } catch {} }'],
+    ['tests/a.ts', 'const amount = Math.random() * 100'],
+    ['bench/a.ts', `const id = crypto.randomInt(1, 9)`],
+    ['tests/a.test.ts', 'fc.assert(fc.property(fc.nat(), holds), { numRuns: 10 })'],
+    ['tests/a.test.ts', 'const at = new Date()'],
+    ['tests/a.test.ts', 'const at = new Date(Date.now() - 1000)'],
+    ['tests/a.test.ts', 'assert.ok(performance.now() - started < 500)'],
+    ['tests/soak/a.ts', 'assert.ok(performance.now() - started < 500)'],
+    ['tests/a.test.ts', `test.skip('holds', () => {})`],
+    ['tests/a.test.ts', `describe.only('a ledger', () => {})`],
+    ['tests/a.test.ts', `test('holds', { todo: true }, () => {})`],
+    ['tests/a.test.ts', `test('holds', (t) => t.skip())`],
+    ['src/values/a.test.ts', `test('holds', () => {})`],
+  ],
+  fine: [
+    ['src/a.ts', 'setTimeout(speak, 80)'],
+    ['tests/a.ts', 'await new Promise((go) => setTimeout(go))'],
+    ['tests/a.ts', `await until('the page is read', isRead)`],
+    ['tests/a.test.tsx', 'await expect.poll(focusedWords).toBe("Amount")'],
+    ['tests/a.test.ts', 'assert.equal(problem.retry, false)'],
+    ['tests/a.ts', 'for (;;) { try { assert.ok(await sent()) } catch (error) { throw error } }'],
+    ['tests/a.ts', 'const key = randomBytes(32)'],
+    ['tests/a.ts', `const day = chance('days').int(1, 28)`],
+    ['tests/a.test.ts', `fc.assert(holds, { seed: chance('days').seed })`],
+    ['tests/a.test.ts', `const at = new Date('2026-07-15T16:00:00Z')`],
+    ['bench/a.ts', 'print(performance.now() - started)'],
+    ['tests/a.test.ts', `test('one only', () => only.todo())`],
+  ],
+}

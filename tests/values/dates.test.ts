@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addDays, dayOf, instantOf, isDay, monthRange } from './dates.ts'
+import { addDays, dayOf, instantOf, isDay, monthRange } from '../../src/values/dates.ts'
 
 const ZONE = 'America/New_York'
 

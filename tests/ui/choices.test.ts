@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { fileProblem, fileSize, typeWords } from './fileProblem.ts'
-import { exactOption, isMatch, matchesOf } from './optionSearch.ts'
+import { fileProblem, fileSize, typeWords } from '../../src/ui/fields/fileProblem.ts'
+import { exactOption, isMatch, matchesOf } from '../../src/ui/fields/optionSearch.ts'
 
 const OPTIONS = [
   { value: 'CI', label: "Côte d'Ivoire", keywords: ['Ivory Coast'] },

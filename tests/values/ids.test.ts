@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId, referenceBits, referenceOf } from './ids.ts'
+import { newId, referenceBits, referenceOf } from '../../src/values/ids.ts'
 
 test('ids are version 7 UUIDs in the order of their time', () => {
   const early = newId(Date.UTC(2026, 0, 1))

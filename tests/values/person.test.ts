@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fullName, maskedName } from './person.ts'
+import { fullName, maskedName } from '../../src/values/person.ts'
 
 for (const [firstName, lastName, shown] of [
   ['Ben', 'Okafor', 'Ben O.'],

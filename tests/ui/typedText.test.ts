@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { codeDigits } from './codeDigits.ts'
-import { notchesOf } from '../layout/notches.ts'
-import { tidyAmount } from './tidyAmount.ts'
+import { codeDigits } from '../../src/ui/fields/codeDigits.ts'
+import { notchesOf } from '../../src/ui/layout/notches.ts'
+import { tidyAmount } from '../../src/ui/fields/tidyAmount.ts'
 
 describe('an amount is tidied when its field is left', () => {
   const typed: readonly (readonly [string, string])[] = [

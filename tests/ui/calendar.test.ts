@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addMonths, dayByKey, weeksOf } from './calendarDays.ts'
-import { dayOfParts, fullYear, partsOfText, problemOf } from './typedDay.ts'
+import { addMonths, dayByKey, weeksOf } from '../../src/ui/fields/calendarDays.ts'
+import { dayOfParts, fullYear, partsOfText, problemOf } from '../../src/ui/fields/typedDay.ts'
 
 describe('a calendar', () => {
   test('has the days of its month and no others, each under its weekday', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { currentPlace } from './currentPlace.ts'
+import { currentPlace } from '../../src/ui/format/currentPlace.ts'
 
 const PLACES = [
   { to: '/dashboard' },
