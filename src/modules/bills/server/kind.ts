@@ -13,8 +13,15 @@ import { isDue, nextDates } from './policy.ts'
 import { presentBill } from './present.ts'
 import type { BillRow } from './tables.ts'
 
+interface BillTypes {
+  readonly name: 'bill'
+  readonly row: BillRow
+  readonly view: Bill
+  readonly closed: 'bill_due'
+}
+
 /** Bills, as standing orders know them. */
-export const BILL: OrderKind<'bill', BillRow, Bill, 'bill_due'> = {
+export const BILL: OrderKind<BillTypes> = {
   name: 'bill',
   runs: { table: 'bill_payment', served: 'paid', leftOut: 'cancelled' },
   job: 'bill payments',

@@ -21,7 +21,7 @@ import {
   noteOutgoing,
   type Outgoing,
 } from '../../transfers/server/transfers.ts'
-import type { OrderKind, OrderName, OrderRow } from './kind.ts'
+import type { KindTypes, OrderKind, OrderRow } from './kind.ts'
 import { insert, orderById } from './rows.ts'
 
 /** An order as a member asks for it. */
@@ -49,15 +49,15 @@ export interface Plan<Row extends OrderRow, Code extends string> {
  * Arranges a standing order. A copy of the request is answered with the order as it stands. A refusal
  * leaves nothing written but that a wrong code was tried.
  */
-export const arrange = <Name extends OrderName, Row extends OrderRow, View, Code extends string>(
+export const arrange = <K extends KindTypes, Code extends string>(
   db: Db,
   ctx: ActionContext,
-  kind: OrderKind<Name, Row, View, string>,
-  asked: Request<Row, Code>,
-): Promise<Result<View, Code | keyof typeof PROOF_REFUSALS | 'id_reused'>> => {
-  type Answer = Result<View, Code | keyof typeof PROOF_REFUSALS | 'id_reused'>
+  kind: OrderKind<K>,
+  asked: Request<K['row'], Code>,
+): Promise<Result<K['view'], Code | keyof typeof PROOF_REFUSALS | 'id_reused'>> => {
+  type Answer = Result<K['view'], Code | keyof typeof PROOF_REFUSALS | 'id_reused'>
   return inTransaction(db, async (tx): Promise<Answer> => {
-    const replay = async (): Promise<View> =>
+    const replay = async (): Promise<K['view']> =>
       kind.present(await orderById(tx, kind, asked.id), await labelsOf(tx, ctx.actorId))
     // One at a time for a member.
     await lockSignIn(tx, ctx.actorId)
@@ -77,12 +77,12 @@ export const arrange = <Name extends OrderName, Row extends OrderRow, View, Code
   })
 }
 
-async function write<Row extends OrderRow, View, Code extends string>(
+async function write<K extends KindTypes, Code extends string>(
   tx: Tx,
   ctx: ActionContext,
-  kind: OrderKind<OrderName, Row, View, string>,
-  plan: Plan<Row, Code>,
-): Promise<Result<View, Code | 'id_reused'>> {
+  kind: OrderKind<K>,
+  plan: Plan<K['row'], Code>,
+): Promise<Result<K['view'], Code | 'id_reused'>> {
   const completed = await plan.complete(tx)
   if (!completed.ok) return completed
   const order = await insert(tx, kind, completed.value)

@@ -10,7 +10,7 @@ import { labelsOf } from '../../accounts/server/accounts.ts'
 import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
 import { forgetOutgoing } from '../../transfers/server/transfers.ts'
-import type { OrderKind, OrderName, OrderRow } from './kind.ts'
+import type { KindTypes, OrderKind } from './kind.ts'
 import { change, hasRun, lockOwn, lockWhere, passDate } from './rows.ts'
 
 /** Which order is changed, as the member saw it. */
@@ -25,11 +25,11 @@ interface Changed<Row> {
   readonly detail: object
 }
 
-type SeenRefusal<Name extends OrderName, Closed extends string> =
-  | `${Name}_not_found`
-  | `${Name}_over`
+type SeenRefusal<K extends KindTypes> =
+  | `${K['name']}_not_found`
+  | `${K['name']}_over`
   | 'changed_meanwhile'
-  | Closed
+  | K['closed']
 
 interface End {
   readonly endsOn?: Day | undefined
@@ -40,25 +40,19 @@ interface End {
  * Changes what is still to come. `revise` answers the columns that change beside the end, or refuses,
  * and takes back what it wrote then.
  */
-export const edit = <
-  Name extends OrderName,
-  Row extends OrderRow,
-  View,
-  Closed extends string,
-  Code extends string,
->(
+export const edit = <K extends KindTypes, Code extends string>(
   db: Db,
   ctx: ActionContext,
-  kind: OrderKind<Name, Row, View, Closed>,
+  kind: OrderKind<K>,
   { endsOn, timesMax, ...seen }: Seen & End,
-  revise: (tx: Tx, before: Row) => Promise<Result<Partial<Row>, Code>>,
-): Promise<Result<View, SeenRefusal<Name, Closed> | Code | 'once_has_no_end'>> =>
+  revise: (tx: Tx, before: K['row']) => Promise<Result<Partial<K['row']>, Code>>,
+): Promise<Result<K['view'], SeenRefusal<K> | Code | 'once_has_no_end'>> =>
   decide(
     db,
     ctx,
     kind,
     seen,
-    async (tx, before): Promise<Result<Changed<Row>, Code | 'once_has_no_end'>> => {
+    async (tx, before): Promise<Result<Changed<K['row']>, Code | 'once_has_no_end'>> => {
       const hasEnd = endsOn !== undefined || timesMax !== undefined
       if (before.frequency === 'once' && hasEnd) return refuse('once_has_no_end')
       const revised = await revise(tx, before)
@@ -71,22 +65,22 @@ export const edit = <
   )
 
 /** Leaves out the next date; it counts as passed. */
-export const skip = <Name extends OrderName, Row extends OrderRow, View, Closed extends string>(
+export const skip = <K extends KindTypes>(
   db: Db,
   ctx: ActionContext,
-  kind: OrderKind<Name, Row, View, Closed>,
+  kind: OrderKind<K>,
   seen: Seen,
-): Promise<Result<View, SeenRefusal<Name, Closed>>> =>
+): Promise<Result<K['view'], SeenRefusal<K>>> =>
   decide(db, ctx, kind, seen, async (tx, order) => ok(await leaveOut(tx, ctx, kind, order)))
 
 /** Ends an order for good. One that was cancelled before is answered the same. */
-export const cancel = <Name extends OrderName, Row extends OrderRow, View, Closed extends string>(
+export const cancel = <K extends KindTypes>(
   db: Db,
   ctx: ActionContext,
-  kind: OrderKind<Name, Row, View, Closed>,
+  kind: OrderKind<K>,
   seen: Seen,
   scope: 'next' | 'all' = 'all',
-): Promise<Result<View, SeenRefusal<Name, Closed>>> =>
+): Promise<Result<K['view'], SeenRefusal<K>>> =>
   decide(
     db,
     ctx,
@@ -101,10 +95,10 @@ export const cancel = <Name extends OrderName, Row extends OrderRow, View, Close
  * Passes a date that could not be served and that staff put away, so that the order goes on. What the
  * member has changed meanwhile stays as it is.
  */
-export async function passPutAway<Row extends OrderRow>(
+export async function passPutAway<K extends KindTypes>(
   tx: Tx,
   ctx: ActionContext,
-  kind: OrderKind<OrderName, Row, unknown, string>,
+  kind: OrderKind<K>,
   rowId: string,
 ): Promise<void> {
   const [id, day] = rowId.split(' ')
@@ -115,23 +109,17 @@ export async function passPutAway<Row extends OrderRow>(
 }
 
 /** Does to an order, as the member saw it, what `work` decides, and leaves its traces. */
-async function decide<
-  Name extends OrderName,
-  Row extends OrderRow,
-  View,
-  Closed extends string,
-  Code extends string,
->(
+async function decide<K extends KindTypes, Code extends string>(
   db: Db,
   ctx: ActionContext,
-  kind: OrderKind<Name, Row, View, Closed>,
+  kind: OrderKind<K>,
   { id, version }: Seen,
-  work: (tx: Tx, order: Row) => Promise<Result<Changed<Row>, Code>>,
-  isRepeated: (order: Row) => boolean = () => false,
-): Promise<Result<View, SeenRefusal<Name, Closed> | Code>> {
+  work: (tx: Tx, order: K['row']) => Promise<Result<Changed<K['row']>, Code>>,
+  isRepeated: (order: K['row']) => boolean = () => false,
+): Promise<Result<K['view'], SeenRefusal<K> | Code>> {
   const { name } = kind
-  return inTransaction(db, async (tx): Promise<Result<View, SeenRefusal<Name, Closed> | Code>> => {
-    const present = async (order: Row): Promise<View> =>
+  return inTransaction(db, async (tx): Promise<Result<K['view'], SeenRefusal<K> | Code>> => {
+    const present = async (order: K['row']): Promise<K['view']> =>
       kind.present(order, await labelsOf(tx, ctx.actorId))
     await lockSignIn(tx, ctx.actorId)
     // The lock makes the worker pass by, or makes us wait for it: then the version has gone up.
@@ -150,11 +138,11 @@ async function decide<
   })
 }
 
-async function record<Row extends OrderRow>(
+async function record<K extends KindTypes>(
   tx: Tx,
   ctx: ActionContext,
-  kind: OrderKind<OrderName, Row, unknown, string>,
-  { action, after, detail }: Changed<Row>,
+  kind: OrderKind<K>,
+  { action, after, detail }: Changed<K['row']>,
 ): Promise<void> {
   const { member_id: memberId } = after
   const names = kind.namesOf(after)
@@ -162,12 +150,12 @@ async function record<Row extends OrderRow>(
   await publish(tx, `${kind.name}s`, [memberId])
 }
 
-async function leaveOut<Row extends OrderRow>(
+async function leaveOut<K extends KindTypes>(
   tx: Tx,
   ctx: ActionContext,
-  kind: OrderKind<OrderName, Row, unknown, string>,
-  order: Row,
-): Promise<Changed<Row>> {
+  kind: OrderKind<K>,
+  order: K['row'],
+): Promise<Changed<K['row']>> {
   if (kind.onceIsAll && order.frequency === 'once') return end(tx, ctx, kind, order)
   const { at } = ctx
   await forgetRow(tx, `${order.id} ${order[kind.dueColumn]}`)
@@ -177,12 +165,12 @@ async function leaveOut<Row extends OrderRow>(
   return { action: kind.actions.leftOut, after, detail: { dueOn: order.next_on } }
 }
 
-async function end<Row extends OrderRow>(
+async function end<K extends KindTypes>(
   tx: Tx,
   ctx: ActionContext,
-  kind: OrderKind<OrderName, Row, unknown, string>,
-  order: Row,
-): Promise<Changed<Row>> {
+  kind: OrderKind<K>,
+  order: K['row'],
+): Promise<Changed<K['row']>> {
   const { id, member_id: memberId } = order
   await forgetRow(tx, `${order.id} ${order[kind.dueColumn]}`)
   // As if it had never been arranged, where no money of it ever left.

@@ -46,18 +46,18 @@ export interface Failed {
   readonly nextOn: Day | null
 }
 
-/**
- * What one kind of standing order hands in: scheduled transfers and bills. `View` is how the member
- * sees one, `Closed` why it cannot be changed on some days.
- */
-export interface OrderKind<
-  Name extends OrderName,
-  Row extends OrderRow,
-  View,
-  Closed extends string = never,
-> {
+/** The types of one kind: its name and row, how the member sees it, and why it may be closed to changes. */
+export interface KindTypes {
+  readonly name: OrderName
+  readonly row: OrderRow
+  readonly view: unknown
+  readonly closed: string
+}
+
+/** What one kind of standing order hands in: scheduled transfers and bills. */
+export interface OrderKind<K extends KindTypes> {
   /** Of its table, and in its audit actions and refusals; with an "s" of its live updates. */
-  readonly name: Name
+  readonly name: K['name']
   /** The table of its dates that have passed, and what it calls those served and those left out. */
   readonly runs: { readonly table: string; readonly served: string; readonly leftOut: string }
   /** The job that serves what is due. */
@@ -67,29 +67,29 @@ export interface OrderKind<
   /** Whether leaving out the only date cancels the order. */
   readonly onceIsAll: boolean
   /** "Bill of $84.20", for staff. */
-  titleOf(order: Row): string
+  titleOf(order: K['row']): string
   /** The columns that change with the next date, for which nothing is set aside yet. */
-  columnsFor(nextOn: Day | null): Partial<Row>
+  columnsFor(nextOn: Day | null): Partial<K['row']>
   /** What is written down of a date beside its outcome. */
-  keptOf(order: Row): object
-  present(order: Row, labels: Labels): View
+  keptOf(order: K['row']): object
+  present(order: K['row'], labels: Labels): K['view']
   /** Of the audit records: by what an order is known, its terms, and what else was arranged. */
-  namesOf(order: Row): object
-  termsOf(order: Row): object
-  arrangedOf(order: Row): object
+  namesOf(order: K['row']): object
+  termsOf(order: K['row']): object
+  arrangedOf(order: K['row']): object
   /** Why the member cannot change it any more. */
-  closedFor(ctx: ActionContext, order: Row): Closed | undefined
+  closedFor(ctx: ActionContext, order: K['row']): K['closed'] | undefined
   /** Moves the money of a date that has come; what it wrote is taken back after a refusal. */
   execute(
     tx: Tx,
     ctx: ActionContext<null>,
-    order: Row,
+    order: K['row'],
     id: string,
   ): Promise<Result<unknown, string>>
   /** Tells the member of a date that was not served, and leaves the record. */
-  fail(tx: Tx, ctx: ActionContext<null>, order: Row, failed: Failed): Promise<void>
+  fail(tx: Tx, ctx: ActionContext<null>, order: K['row'], failed: Failed): Promise<void>
   /** Gives back the money that was set aside for the next date. */
-  giveBack(tx: Tx, ctx: ActionContext<string | null>, order: Row): Promise<void>
+  giveBack(tx: Tx, ctx: ActionContext<string | null>, order: K['row']): Promise<void>
   /** Ends an order that the member cancels, and answers what the audit record says of it. */
-  noteEnd(tx: Tx, ctx: ActionContext, order: Row): Promise<object>
+  noteEnd(tx: Tx, ctx: ActionContext, order: K['row']): Promise<object>
 }

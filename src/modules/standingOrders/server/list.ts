@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { money, toDecimal } from '../../../values/money.ts'
-import type { OrderKind, OrderName, OrderRow, RunRow } from './kind.ts'
+import type { KindTypes, OrderKind, OrderRow, RunRow } from './kind.ts'
 
 /** How many dates that have passed are listed. */
 const PAST_COUNT_MAX = 50
 
 /** The orders of the member that go on, in the order of their dates, and what became of others. */
-export async function listOrders<Row extends OrderRow>(
+export async function listOrders<K extends KindTypes>(
   db: Db,
-  { name, runs, dueColumn }: OrderKind<OrderName, Row, unknown, string>,
+  { name, runs, dueColumn }: OrderKind<K>,
   memberId: string,
-): Promise<{ readonly upcoming: readonly Row[]; readonly past: readonly (Row & RunRow)[] }> {
+): Promise<{
+  readonly upcoming: readonly K['row'][]
+  readonly past: readonly (K['row'] & RunRow)[]
+}> {
   // First what has passed: a date served in between is then in neither list for a moment, and never
   // in both. Columns that both tables have are those of the date.
-  const { rows: past } = await sql<Row & RunRow>`
+  const { rows: past } = await sql<K['row'] & RunRow>`
     select "order".*, run.*
       from ${sql.table(runs.table)} run
       join ${sql.table(name)} "order" on "order".id = run.${sql.ref(`${name}_id`)}
      where run.member_id = ${memberId}
      order by run.at desc, run.due_on desc, run.id desc limit ${PAST_COUNT_MAX}`.execute(db)
-  const { rows: upcoming } = await sql<Row>`
+  const { rows: upcoming } = await sql<K['row']>`
     select * from ${sql.table(name)}
      where member_id = ${memberId} and next_on is not null
      order by ${sql.ref(dueColumn)}, id`.execute(db)

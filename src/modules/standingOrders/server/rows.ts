@@ -3,37 +3,37 @@ import type { Db, Tx } from '../../../platform/server/db.ts'
 import { afterDate } from '../../../values/recurrence.ts'
 import { assert } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
-import type { OrderKind, OrderName, OrderRow, RunRow } from './kind.ts'
-
-type Kind<Row extends OrderRow> = OrderKind<OrderName, Row, unknown, string>
+import type { KindTypes, OrderKind, OrderRow, RunRow } from './kind.ts'
 
 /** Locks an order of the member. Somebody else's is undefined, like one that never was. */
-export const lockOwn = async <Row extends OrderRow>(
+export const lockOwn = async <K extends KindTypes>(
   tx: Tx,
-  kind: Kind<Row>,
+  kind: OrderKind<K>,
   memberId: string,
   id: string,
-): Promise<Row | undefined> =>
+): Promise<K['row'] | undefined> =>
   idSchema().safeParse(id).success
     ? lockWhere(tx, kind, sql`id = ${id} and member_id = ${memberId}`)
     : undefined
 
-export async function lockWhere<Row extends OrderRow>(
+export async function lockWhere<K extends KindTypes>(
   tx: Tx,
-  { name }: Kind<Row>,
+  { name }: OrderKind<K>,
   condition: RawBuilder<unknown>,
-): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+): Promise<K['row'] | undefined> {
+  const { rows } = await sql<K['row']>`
     select * from ${sql.table(name)} where ${condition} for update`.execute(tx)
   return rows[0]
 }
 
-export async function orderById<Row extends OrderRow>(
+export async function orderById<K extends KindTypes>(
   tx: Tx,
-  { name }: Kind<Row>,
+  { name }: OrderKind<K>,
   id: string,
-): Promise<Row> {
-  const { rows } = await sql<Row>`select * from ${sql.table(name)} where id = ${id}`.execute(tx)
+): Promise<K['row']> {
+  const { rows } = await sql<K['row']>`select * from ${sql.table(name)} where id = ${id}`.execute(
+    tx,
+  )
   assert(rows[0], `${name} ${id} was written`)
   return rows[0]
 }
@@ -42,28 +42,28 @@ const columnsOf = (values: object) => sql.join(Object.keys(values).map((name) =>
 const valuesOf = (values: object) => sql.join(Object.values(values))
 
 /** Undefined where the id is another order's. */
-export async function insert<Row extends OrderRow>(
+export async function insert<K extends KindTypes>(
   tx: Tx,
-  { name }: Kind<Row>,
-  row: Partial<Row>,
-): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+  { name }: OrderKind<K>,
+  row: Partial<K['row']>,
+): Promise<K['row'] | undefined> {
+  const { rows } = await sql<K['row']>`
     insert into ${sql.table(name)} (${columnsOf(row)}) values (${valuesOf(row)})
     on conflict (id) do nothing returning *`.execute(tx)
   return rows[0]
 }
 
 /** Changes a locked order; whoever saw it before has seen an older version. */
-export async function change<Row extends OrderRow>(
+export async function change<K extends KindTypes>(
   tx: Tx,
-  { name }: Kind<Row>,
-  { id, version }: Row,
-  changes: Partial<Row> | Partial<OrderRow>,
-): Promise<Row> {
+  { name }: OrderKind<K>,
+  { id, version }: K['row'],
+  changes: Partial<K['row']> | Partial<OrderRow>,
+): Promise<K['row']> {
   const assignments = Object.entries({ ...changes, version: version + 1 }).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}`,
   )
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<K['row']>`
     update ${sql.table(name)} set ${sql.join(assignments)} where id = ${id} returning *`.execute(tx)
   return rows[0]!
 }
@@ -71,10 +71,10 @@ export async function change<Row extends OrderRow>(
 type Run = Omit<RunRow, 'due_on'>
 
 /** Writes down what became of the next date of a locked order. */
-export async function writeRun<Row extends OrderRow>(
+export async function writeRun<K extends KindTypes>(
   tx: Tx,
-  kind: Kind<Row>,
-  order: Row,
+  kind: OrderKind<K>,
+  order: K['row'],
   run: Run,
 ): Promise<void> {
   const { id, member_id, next_on: due_on, amount_minor } = order
@@ -88,12 +88,12 @@ export async function writeRun<Row extends OrderRow>(
 }
 
 /** The same, and moves on to the date after it. */
-export async function passDate<Row extends OrderRow>(
+export async function passDate<K extends KindTypes>(
   tx: Tx,
-  kind: Kind<Row>,
-  order: Row,
+  kind: OrderKind<K>,
+  order: K['row'],
   run: Run,
-): Promise<Row> {
+): Promise<K['row']> {
   await writeRun(tx, kind, order, run)
   const { frequency, starts_on: startsOn, ends_on: endsOn, runs_left } = order
   const course = { frequency, startsOn, endsOn, runsLeft: runs_left }
@@ -103,9 +103,9 @@ export async function passDate<Row extends OrderRow>(
 }
 
 /** How many orders of the member still go on. */
-export async function activeCount<Row extends OrderRow>(
+export async function activeCount<K extends KindTypes>(
   tx: Tx,
-  { name }: Kind<Row>,
+  { name }: OrderKind<K>,
   memberId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
@@ -115,9 +115,9 @@ export async function activeCount<Row extends OrderRow>(
 }
 
 /** Whether a date of the order has passed so that `condition` holds for it. */
-export async function hasRun<Row extends OrderRow>(
+export async function hasRun<K extends KindTypes>(
   db: Db,
-  { name, runs }: Kind<Row>,
+  { name, runs }: OrderKind<K>,
   id: string,
   condition: RawBuilder<unknown>,
 ): Promise<boolean> {

@@ -6,10 +6,8 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { addDays, type Day, dayOf } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import { assert, refuse } from '../../../values/result.ts'
-import type { OrderKind, OrderName, OrderRow } from './kind.ts'
+import type { KindTypes, OrderKind } from './kind.ts'
 import { passDate } from './rows.ts'
-
-type Kind<Row extends OrderRow> = OrderKind<OrderName, Row, unknown, string>
 
 /** What day it is where the institution is. */
 export const todayIn = ({
@@ -32,13 +30,13 @@ export const isTooLate = (dueOn: Day, today: Day): boolean => addDays(dueOn, LAT
  * due.
  * @returns how many dates have passed; less than `limit` when nothing more is due
  */
-export const runDue = <Row extends OrderRow>(
+export const runDue = <K extends KindTypes>(
   db: Db,
   dependencies: JobDependencies,
-  kind: Kind<Row>,
+  kind: OrderKind<K>,
   limit: number,
 ): Promise<number> =>
-  claimLoop<Row>(
+  claimLoop<K['row']>(
     db,
     dependencies,
     {
@@ -47,7 +45,7 @@ export const runDue = <Row extends OrderRow>(
       claim: async (tx, ctx, mayBeTried) => {
         const dueOn = sql.ref(kind.dueColumn)
         // Whatever is locked is being served, or changed, by somebody else right now.
-        const { rows } = await sql<Row>`
+        const { rows } = await sql<K['row']>`
           select * from ${sql.table(kind.name)}
            where ${dueOn} <= ${todayIn(ctx)} and ${mayBeTried}
            order by ${dueOn}, id limit 1 for update skip locked`.execute(tx)
@@ -60,11 +58,11 @@ export const runDue = <Row extends OrderRow>(
   )
 
 /** Serves one date, or says why it could not be; it has passed in either case. */
-async function serve<Row extends OrderRow>(
+async function serve<K extends KindTypes>(
   tx: Tx,
   ctx: ActionContext<null>,
-  kind: Kind<Row>,
-  order: Row,
+  kind: OrderKind<K>,
+  order: K['row'],
 ): Promise<void> {
   const { at } = ctx
   const { [kind.dueColumn]: dueOn, hold_id: holdId = null } = order

@@ -7,8 +7,15 @@ import { notifyOfFailure } from './notifications.ts'
 import { presentSchedule } from './present.ts'
 import type { ScheduleRow } from './tables.ts'
 
+interface ScheduleTypes {
+  readonly name: 'schedule'
+  readonly row: ScheduleRow
+  readonly view: Schedule
+  readonly closed: never
+}
+
 /** Scheduled transfers, as standing orders know them. */
-export const SCHEDULE: OrderKind<'schedule', ScheduleRow, Schedule> = {
+export const SCHEDULE: OrderKind<ScheduleTypes> = {
   name: 'schedule',
   runs: { table: 'schedule_run', served: 'posted', leftOut: 'skipped' },
   job: 'scheduled transfers',
