@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { ACTIVE_COUNT_MAX } from '../../src/modules/bills/contract.ts'
+import { ACTIVE_COUNT_MAX } from '../../src/modules/standingOrders/order.contract.ts'
 import { newId } from '../../src/values/ids.ts'
 import { add as addPayee } from '../../src/modules/bills/server/payees.ts'
 import { freshDatabase } from '../factories/database.ts'

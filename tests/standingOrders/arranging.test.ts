@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { ACTIVE_COUNT_MAX } from '../../src/modules/standingOrders/contract.ts'
+import { ACTIVE_COUNT_MAX } from '../../src/modules/standingOrders/order.contract.ts'
 import {
   arrange,
   arrangeForMember,

@@ -5,11 +5,13 @@ import {
   CreateScheduleBody,
   CREATION_REFUSALS,
   EditScheduleBody,
-  ENTER_VALID_DATE,
   INVALID_RECIPIENT,
   ONCE_HAS_NO_END,
-  REFERENCE_LENGTH_MAX,
 } from '../../src/modules/standingOrders/contract.ts'
+import {
+  ENTER_VALID_DATE,
+  TEXT_LENGTH_MAX,
+} from '../../src/modules/standingOrders/order.contract.ts'
 import * as transfers from '../../src/modules/transfers/contract.ts'
 import * as toMember from '../../src/modules/transfers/member.contract.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -37,7 +39,7 @@ const about = (changes: object): string[] => complaints(CreateScheduleBody, body
 
 describe('what a member hands in', () => {
   test('says the words of transfers', () => {
-    assert.equal(REFERENCE_LENGTH_MAX, transfers.REFERENCE_LENGTH_MAX)
+    assert.equal(TEXT_LENGTH_MAX, transfers.REFERENCE_LENGTH_MAX)
     assert.equal(INVALID_RECIPIENT, toMember.INVALID_RECIPIENT)
     for (const code of [
       'source_account_not_found',

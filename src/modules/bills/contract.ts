@@ -1,12 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  type Complaint,
-  complaining,
-  endComplaints,
-  onceComplaints,
-  times,
-} from '../../values/arrangement.ts'
-import { addDays, type Day, isDay } from '../../values/dates.ts'
+import { addDays, type Day } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import {
   ASKING_REFUSALS,
@@ -16,26 +9,21 @@ import {
   PROOF_REFUSALS,
   WAY_OUT_REFUSALS,
 } from '../../values/freshProof.ts'
-import { isMovable } from '../../values/money.ts'
 import { FREQUENCIES } from '../../values/recurrence.ts'
+import { decimal, formId, id, instant, text, version } from '../../values/schema.ts'
 import {
-  AMOUNT_LIMITS,
-  decimal,
-  ENTER_VALID_AMOUNT,
-  formId,
-  id,
-  instant,
-  required,
-  text,
-  told,
-  version,
-} from '../../values/schema.ts'
+  ACTIVE_COUNT_MAX,
+  type Complaint,
+  complaining,
+  courseComplaints,
+  endComplaints,
+  orderFields,
+} from '../standingOrders/order.contract.ts'
 import { accountNumber, BillPayee, FILL_IN_REQUIRED } from './payee.contract.ts'
 import { Provider } from './provider.contract.ts'
 
 export const PAYMENT_SCHEDULED = 'Payment scheduled successfully!'
 export const PAYMENT_FAILED = 'Payment failed. Please try again.'
-export const ENTER_VALID_DATE = 'Please enter a valid date'
 export const DATE_OUT_OF_RANGE = 'Choose a payment date from tomorrow up to one year ahead'
 export const ONCE_HAS_NO_END = 'A payment that is made once has no last date'
 
@@ -45,9 +33,6 @@ export const BUSINESS_DAY_RULE =
 export const SET_ASIDE_RULE =
   'We set the money aside when you schedule the payment. If it repeats, the money for each later date is set aside the day before.'
 
-export const ACTIVE_COUNT_MAX = 50
-export const HISTORY_COUNT_MAX = 50
-export const MEMO_LENGTH_MAX = 140
 const DAYS_AHEAD_MAX = 365
 
 /** The dates a payment may be asked for when today is `today`. */
@@ -56,22 +41,10 @@ export const dateRange = (today: Day): { readonly first: Day; readonly last: Day
   last: addDays(today, DAYS_AHEAD_MAX),
 })
 
-const amount = told(
-  required({ missing: FILL_IN_REQUIRED, malformed: ENTER_VALID_AMOUNT }, isMovable),
-  AMOUNT_LIMITS,
-)
-const day = told(required({ missing: FILL_IN_REQUIRED, malformed: ENTER_VALID_DATE }, isDay), {
-  format: 'date',
-})
+const { amount, day, text: memo, frequency, end } = orderFields(FILL_IN_REQUIRED)
 
-/** What may change later. Neither end given: it goes on until it is cancelled. */
-const termsShape = {
-  amount,
-  scheduleDate: day,
-  memo: z.optional(text(MEMO_LENGTH_MAX, FILL_IN_REQUIRED)),
-  endsOn: z.optional(day),
-  timesMax: z.optional(times()),
-}
+/** What may change later. */
+const termsShape = { amount, scheduleDate: day, memo: z.optional(memo), ...end }
 
 const ScheduleShape = z.strictObject({
   id: formId('a payment'),
@@ -80,7 +53,7 @@ const ScheduleShape = z.strictObject({
   provider: z.optional(Provider),
   accountNumber: z.optional(accountNumber),
   payeeId: z.optional(text(100, FILL_IN_REQUIRED)),
-  frequency: z.enum(FREQUENCIES, { error: FILL_IN_REQUIRED }),
+  frequency,
   ...termsShape,
   /** Where the payee is new: see `askBillCode`. */
   proof: z.optional(FreshProof),
@@ -98,8 +71,7 @@ function payeeComplaints(body: z.infer<typeof ScheduleShape>): readonly Complain
 export const ScheduleBillBody = ScheduleShape.check(
   complaining((body) => [
     ...payeeComplaints(body),
-    ...endComplaints(body, body.scheduleDate),
-    ...(body.frequency === 'once' ? onceComplaints(body, ONCE_HAS_NO_END) : []),
+    ...courseComplaints(body, body.scheduleDate, ONCE_HAS_NO_END),
   ]),
 )
 export type ScheduleBillBody = z.infer<typeof ScheduleBillBody>

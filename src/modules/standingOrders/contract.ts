@@ -1,11 +1,4 @@
 import * as z from 'zod/mini'
-import {
-  type Complaint,
-  complaining,
-  endComplaints,
-  onceComplaints,
-  times,
-} from '../../values/arrangement.ts'
 import { addDays, type Day, isDay } from '../../values/dates.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import {
@@ -15,33 +8,23 @@ import {
   FreshProof,
   PROOF_REFUSALS,
 } from '../../values/freshProof.ts'
-import { isMovable } from '../../values/money.ts'
 import { FREQUENCIES } from '../../values/recurrence.ts'
+import { decimal, FILL_IN_ALL, formId, id, text, version } from '../../values/schema.ts'
 import {
-  AMOUNT_LIMITS,
-  decimal,
-  ENTER_VALID_AMOUNT,
-  FILL_IN_ALL,
-  formId,
-  id,
-  required,
-  text,
-  told,
-  version,
-} from '../../values/schema.ts'
+  ACTIVE_COUNT_MAX,
+  type Complaint,
+  complaining,
+  courseComplaints,
+  endComplaints,
+  orderFields,
+} from './order.contract.ts'
 
 export const Frequency = z.enum(FREQUENCIES)
 export type Frequency = z.infer<typeof Frequency>
 
-export const ACTIVE_COUNT_MAX = 50
-export const REFERENCE_LENGTH_MAX = 140
-/** How many dates that have passed are listed. */
-export const PAST_COUNT_MAX = 50
-
 // The words of transfers, as a schedule is one put off. A test holds the two together.
 export const INVALID_RECIPIENT = 'Please enter a valid recipient'
 
-export const ENTER_VALID_DATE = 'Please enter a valid date'
 export const START_OUT_OF_RANGE = 'Choose a first date from tomorrow up to two years ahead'
 export const ONCE_HAS_NO_END = 'A transfer that is sent once has no last date'
 
@@ -54,21 +37,7 @@ export function startRange(today: Day): { readonly first: Day; readonly last: Da
   }
 }
 
-const amount = told(
-  required({ missing: FILL_IN_ALL, malformed: ENTER_VALID_AMOUNT }, isMovable),
-  AMOUNT_LIMITS,
-)
-const day = told(required({ missing: FILL_IN_ALL, malformed: ENTER_VALID_DATE }, isDay), {
-  format: 'date',
-})
-
-/** What may change later. Neither end given: it goes on until it is cancelled. */
-const termsShape = {
-  amount,
-  reference: text(REFERENCE_LENGTH_MAX, FILL_IN_ALL),
-  endsOn: z.optional(day),
-  timesMax: z.optional(times()),
-}
+const { amount, day, text: reference, frequency, end } = orderFields(FILL_IN_ALL)
 
 const accountId = text(100, FILL_IN_ALL)
 
@@ -80,8 +49,10 @@ const CreateShape = z.strictObject({
   toAccountId: z.optional(accountId),
   /** For `member`: what the recipient check answered. */
   recipientToken: z.optional(text(100, INVALID_RECIPIENT)),
-  ...termsShape,
-  frequency: z.enum(FREQUENCIES, { error: FILL_IN_ALL }),
+  amount,
+  reference,
+  ...end,
+  frequency,
   startsOn: day,
   /** For `member`, where they are new: see `askScheduleCode`. */
   proof: z.optional(FreshProof),
@@ -102,8 +73,7 @@ function recipientComplaints(body: z.infer<typeof CreateShape>): readonly Compla
 export const CreateScheduleBody = CreateShape.check(
   complaining((body) => [
     ...recipientComplaints(body),
-    ...endComplaints(body, body.startsOn),
-    ...(body.frequency === 'once' ? onceComplaints(body, ONCE_HAS_NO_END) : []),
+    ...courseComplaints(body, body.startsOn, ONCE_HAS_NO_END),
   ]),
 )
 export type CreateScheduleBody = z.infer<typeof CreateScheduleBody>
@@ -116,7 +86,7 @@ export const AskScheduleCodeBody = z.strictObject({
 export type AskScheduleCodeBody = z.infer<typeof AskScheduleCodeBody>
 
 export const EditScheduleBody = z
-  .strictObject({ version: version(), ...termsShape })
+  .strictObject({ version: version(), amount, reference, ...end })
   .check(complaining((body) => endComplaints(body)))
 export type EditScheduleBody = z.infer<typeof EditScheduleBody>
 

@@ -10,17 +10,16 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { labelOf, ownAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
 import {
-  activeCount,
   arrange,
   askCode as askForCode,
   columnsOfNew,
+  hasTooMany,
   type Plan,
   type Request,
   todayIn,
 } from '../../standingOrders/server/standingOrders.ts'
 import type { Outgoing } from '../../transfers/server/transfers.ts'
 import {
-  ACTIVE_COUNT_MAX,
   type AskBillCodeBody,
   type AskingBillRefusal,
   type Bill,
@@ -86,7 +85,7 @@ async function plan(
   const today = todayIn(ctx)
   const { first, last } = dateRange(today)
   if (day < first || day > last) return refuse('date_out_of_range')
-  if ((await activeCount(tx, BILL, memberId)) >= ACTIVE_COUNT_MAX) return refuse('too_many_bills')
+  if (await hasTooMany(tx, BILL, memberId)) return refuse('too_many_bills')
   const { accountNumber, ...named } = payee
   const last4 = accountNumber.slice(-4)
   const row = {

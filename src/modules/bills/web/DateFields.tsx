@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
-import { EndsFields } from '../../../ui/fields/EndsFields.tsx'
+import { EndsFields } from '../../standingOrders/web/EndsFields.tsx'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { BUSINESS_DAY_RULE, dateRange } from '../contract.ts'

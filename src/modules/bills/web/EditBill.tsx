@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import { judgeForm, type Judged, useDetails } from '../../../platform/web/details.ts'
 import { DateField } from '../../../ui/fields/DateField.tsx'
-import { endOf, endProblems, type Ends, endsOf, type TypedDay } from '../../../ui/fields/ends.ts'
-import { EndsFields } from '../../../ui/fields/EndsFields.tsx'
+import {
+  endOf,
+  endProblems,
+  type Ends,
+  endsOf,
+  type TypedDay,
+} from '../../standingOrders/web/ends.ts'
+import { EndsFields } from '../../standingOrders/web/EndsFields.tsx'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'

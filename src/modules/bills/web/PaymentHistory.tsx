@@ -7,7 +7,8 @@ import { institution } from '../../../platform/web/institution.ts'
 import { withStop } from '../../../values/refusals.ts'
 import type { Day } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
-import { type BillPayment, HISTORY_COUNT_MAX } from '../contract.ts'
+import { PAST_COUNT_MAX } from '../../standingOrders/order.contract.ts'
+import type { BillPayment } from '../contract.ts'
 import { SampleRows } from './SampleRows.tsx'
 import { sampleHistory } from './samples.ts'
 import { whatWords } from './words.ts'
@@ -47,9 +48,9 @@ export const PaymentHistory = (props: PaymentHistoryProps) => {
           ))}
         </ul>
       ) : null}
-      {payments.length === HISTORY_COUNT_MAX ? (
+      {payments.length === PAST_COUNT_MAX ? (
         <p className="mt-3 text-small text-ink-2">
-          The latest {HISTORY_COUNT_MAX} payments are here. Older ones are on the Activity page.
+          The latest {PAST_COUNT_MAX} payments are here. Older ones are on the Activity page.
         </p>
       ) : null}
     </section>

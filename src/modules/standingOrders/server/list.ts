@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { money, toDecimal } from '../../../values/money.ts'
+import { PAST_COUNT_MAX } from '../order.contract.ts'
 import type { KindTypes, OrderKind, OrderRow, RunRow } from './kind.ts'
-
-/** How many dates that have passed are listed. */
-const PAST_COUNT_MAX = 50
 
 /** The orders of the member that go on, in the order of their dates, and what became of others. */
 export async function listOrders<K extends KindTypes>(

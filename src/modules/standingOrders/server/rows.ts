@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/server/db.ts'
 import { afterDate } from '../../../values/recurrence.ts'
 import { assert } from '../../../values/result.ts'
 import { id as idSchema } from '../../../values/schema.ts'
+import { ACTIVE_COUNT_MAX } from '../order.contract.ts'
 import type { KindTypes, OrderKind, OrderRow, RunRow } from './kind.ts'
 
 /** Locks an order of the member. Somebody else's is undefined, like one that never was. */
@@ -102,16 +103,16 @@ export async function passDate<K extends KindTypes>(
   return change(tx, kind, order, { ...kind.columnsFor(nextOn), runs_left: runsLeft, ...ended })
 }
 
-/** How many orders of the member still go on. */
-export async function activeCount<K extends KindTypes>(
+/** Whether the member has as many orders as may go on at once. */
+export async function hasTooMany<K extends KindTypes>(
   tx: Tx,
   { name }: OrderKind<K>,
   memberId: string,
-): Promise<number> {
+): Promise<boolean> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from ${sql.table(name)}
      where member_id = ${memberId} and next_on is not null`.execute(tx)
-  return Number(rows[0]!.count)
+  return rows[0]!.count >= ACTIVE_COUNT_MAX
 }
 
 /** Whether a date of the order has passed so that `condition` holds for it. */

@@ -6,6 +6,6 @@ export { arrange, askCode, columnsOfNew, type Plan, type Request } from './arran
 export { cancel, edit, passPutAway, type Seen, skip } from './changing.ts'
 export type { OrderKind } from './kind.ts'
 export { listOrders, presentTerms } from './list.ts'
-export { activeCount, change, hasRun, writeRun } from './rows.ts'
+export { change, hasRun, hasTooMany, writeRun } from './rows.ts'
 export { runDue, todayIn } from './running.ts'
 export { SCHEDULE } from './schedules/kind.ts'

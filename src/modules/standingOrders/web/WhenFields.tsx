@@ -1,5 +1,5 @@
 import { DateField } from '../../../ui/fields/DateField.tsx'
-import { EndsFields } from '../../../ui/fields/EndsFields.tsx'
+import { EndsFields } from './EndsFields.tsx'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { startRange } from '../contract.ts'

@@ -6,19 +6,14 @@ import { fromDecimal } from '../../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
 import { accountsOf, labelOf, type ShareAccount } from '../../../accounts/server/accounts.ts'
 import { columnsOfNew, type Plan, type Request } from '../arranging.ts'
-import { activeCount } from '../rows.ts'
+import { hasTooMany } from '../rows.ts'
 import { todayIn } from '../running.ts'
 import type {
   MemberRecipient,
   Outgoing,
   recipientBehind,
 } from '../../../transfers/server/transfers.ts'
-import {
-  ACTIVE_COUNT_MAX,
-  type CreateScheduleBody,
-  type CREATION_REFUSALS,
-  startRange,
-} from '../../contract.ts'
+import { type CreateScheduleBody, type CREATION_REFUSALS, startRange } from '../../contract.ts'
 import { SCHEDULE } from './kind.ts'
 import type { ScheduleRow } from './tables.ts'
 
@@ -62,9 +57,7 @@ async function plan(
   if (!found.ok) return found
   const { first, last } = startRange(todayIn(ctx))
   if (body.startsOn < first || body.startsOn > last) return refuse('start_out_of_range')
-  if ((await activeCount(tx, SCHEDULE, ctx.actorId)) >= ACTIVE_COUNT_MAX) {
-    return refuse('too_many_schedules')
-  }
+  if (await hasTooMany(tx, SCHEDULE, ctx.actorId)) return refuse('too_many_schedules')
   const { recipient, own, ...route } = found.value
   const outgoing = recipient && outgoingTo(ctx, recipient, body)
   const { reference, startsOn } = body

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Day } from '../../values/dates.ts'
-import { TIMES_MAX } from '../../values/recurrence.ts'
-import { DateField } from './DateField.tsx'
+import type { Day } from '../../../values/dates.ts'
+import { TIMES_MAX } from '../../../values/recurrence.ts'
+import { DateField } from '../../../ui/fields/DateField.tsx'
 import type { EndProblem, Ends } from './ends.ts'
-import { RadioGroup } from './RadioGroup.tsx'
-import { TextField } from './TextField.tsx'
+import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 
 interface EndsFieldsProps {
   readonly value: Ends
