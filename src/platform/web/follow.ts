@@ -3,8 +3,12 @@ import {
   type QueryClient,
   type QueryFilters,
   type QueryKey,
+  useQuery,
   useQueryClient,
+  type UseQueryResult,
 } from '@tanstack/react-query'
+import type { Endpoint, ReplyOf } from '../../values/endpoint.ts'
+import { call } from './api.ts'
 import { useLive } from './live.ts'
 
 /**
@@ -38,14 +42,17 @@ async function underWay(client: QueryClient, filters: QueryFilters): Promise<voi
 }
 
 /**
- * The same for an answer that is one whole and whose ordinary request counts as the member's doing:
- * `readQuietly` asks for it in the background. An older answer never takes the place of a newer one.
+ * What an endpoint answers as one whole, read again when the server tells of one of `topics`: in the
+ * background, since the ordinary request counts as the member's doing. An older answer never takes
+ * the place of a newer one.
  */
-export function useFollowingQuietly<Answer>(
+export function useFollowed<E extends Endpoint>(
   topics: readonly string[],
   queryKey: QueryKey,
-  readQuietly: () => Promise<Answer>,
-): void {
+  endpoint: E,
+): UseQueryResult<ReplyOf<E>> {
+  const read = (background: boolean): Promise<ReplyOf<E>> =>
+    call(endpoint, {} as Parameters<typeof call<E>>[1], { background })
   const client = useQueryClient()
   const newest = useRef(0)
   const follow = async (): Promise<void> => {
@@ -54,7 +61,7 @@ export function useFollowingQuietly<Answer>(
     await underWay(client, { queryKey, exact: true })
     if (turn !== newest.current) return
     const answersBefore = client.getQueryState(queryKey)?.dataUpdateCount
-    const answer = await readQuietly()
+    const answer = await read(true)
     // Whatever was answered since was asked for later.
     const isOvertaken = client.getQueryState(queryKey)?.dataUpdateCount !== answersBefore
     if (turn === newest.current && !isOvertaken) client.setQueryData(queryKey, answer)
@@ -62,4 +69,5 @@ export function useFollowingQuietly<Answer>(
   useLive(topics, () => {
     follow().catch(() => client.invalidateQueries({ queryKey, refetchType: 'none' }))
   })
+  return useQuery({ queryKey, queryFn: () => read(false) })
 }

@@ -1,11 +1,10 @@
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
-import { EndsFields } from '../../standingOrders/web/EndsFields.tsx'
-import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
+import { EndsFields, FrequencyField } from '../../standingOrders/web/standingOrders.ts'
 import type { Day } from '../../../values/dates.ts'
 import { BUSINESS_DAY_RULE, dateRange } from '../contract.ts'
 import { type BillValues, handyDates, PREFIX } from './billForm.ts'
-import { LAST_HINT, movedWords, TIMES_HINT } from './words.ts'
+import { ENDS_WORDS, movedWords } from './words.ts'
 
 interface DateFieldsProps {
   readonly values: BillValues
@@ -52,30 +51,20 @@ export function DateFields({ values, put, errors, today }: DateFieldsProps) {
           {scheduleDate.day === null ? null : movedWords(scheduleDate.day)}
         </p>
       </div>
-      <RadioGroup
-        name="bill-frequency"
-        legend="How often"
-        inline
-        choices={[
-          { value: 'once', label: 'Once' },
-          { value: 'weekly', label: 'Every week' },
-          { value: 'every_two_weeks', label: 'Every two weeks' },
-          { value: 'monthly', label: 'Every month' },
-        ]}
+      <FrequencyField
         value={frequency}
-        onChange={(chosen) => put({ frequency: chosen })}
+        onChange={put}
+        prefix={PREFIX}
+        once={{ value: 'once', label: 'Once' }}
       />
       {frequency === 'once' ? null : (
         <div className="grid gap-6 border-l-4 border-line pl-4">
           <EndsFields
             value={values}
             onChange={put}
-            errors={{ endsOn: errors['bill-endsOn'], timesMax: errors['bill-timesMax'] }}
-            today={today}
+            {...{ errors, today }}
             from={scheduleDate.day}
-            timesLabel="How many payments"
-            timesHint={TIMES_HINT}
-            lastHint={LAST_HINT}
+            words={ENDS_WORDS}
             prefix={PREFIX}
           />
         </div>

@@ -1,15 +1,9 @@
 import type { FieldProblem, Judged } from '../../../platform/web/details.ts'
 import { judgeForm } from '../../../platform/web/details.ts'
-import {
-  endOf,
-  endProblems,
-  type Ends,
-  NO_DAY,
-  type TypedDay,
-} from '../../standingOrders/web/ends.ts'
+import { endOf, endProblems, type Ends, NO_DAY, type TypedDay } from '../../../ui/fields/ends.ts'
 import { DAY_PROBLEM } from '../../../ui/fields/typedDay.ts'
 import { addDays, type Day } from '../../../values/dates.ts'
-import { fromDecimal, type Money, parseTyped, subtract, toDecimal } from '../../../values/money.ts'
+import { fromDecimal, type Money, parseTyped, subtract, wireAmount } from '../../../values/money.ts'
 import { END_BEFORE_START, type Frequency } from '../../../values/recurrence.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { DATE_OUT_OF_RANGE, dateRange, MONEY_REFUSALS, ScheduleBillBody } from '../contract.ts'
@@ -134,12 +128,6 @@ export function judgeBill(
     { fields: FIELDS, missing: MISSING, renamed: RENAMED, own },
     FILL_IN_REQUIRED,
   )
-}
-
-/** The amount as the wire wants it; what is no amount goes as it was typed, to be refused. */
-export function wireAmount(typed: string): string {
-  const amount = amountIn(typed)
-  return amount ? toDecimal(amount) : typed.trim()
 }
 
 const fundsProblem = (left: Money | undefined): readonly FieldProblem[] =>

@@ -4,9 +4,12 @@ import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { dayWords } from '../../../values/rhythmWords.ts'
 import type { Bill, BillPayment } from '../contract.ts'
 
-export const TIMES_HINT = 'A payment that fails or is cancelled counts too.'
-export const LAST_HINT =
-  'No payment is due after this day. One due on a weekend or holiday is paid on the next business day.'
+export const ENDS_WORDS = {
+  times: 'How many payments',
+  timesHint: 'A payment that fails or is cancelled counts too.',
+  lastHint:
+    'No payment is due after this day. One due on a weekend or holiday is paid on the next business day.',
+}
 
 /** "$25.00 to Hollowbrook Electric" */
 export const whatWords = ({

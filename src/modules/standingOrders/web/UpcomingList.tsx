@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Amount } from '../../../ui/format/Amount.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import type { Day } from '../../../values/dates.ts'
-import { fromDecimal } from '../../../values/money.ts'
-import { courseWords, dayWords } from '../../../values/rhythmWords.ts'
+import { courseWords } from '../../../values/rhythmWords.ts'
 import type { Schedule } from '../contract.ts'
+import { OrderSummary } from './OrderSummary.tsx'
 import type { Action } from './useScheduleActions.ts'
 import { accountWords, targetWords, whatWords } from './words.ts'
 
@@ -57,35 +56,19 @@ const inOrder = (
       on: schedule.nextOn,
       row: (
         <>
-          <Upcoming schedule={schedule} />
+          <OrderSummary
+            amount={schedule.amount}
+            to={targetWords(schedule.to)}
+            on={schedule.nextOn}
+            about={`${courseWords(schedule)}. From ${accountWords(schedule.from)}.`}
+            text={schedule.reference}
+          />
           <Actions schedule={schedule} onAsk={onAsk} />
         </>
       ),
     })),
     ...others,
   ].toSorted((a, b) => (a.on ?? '9999').localeCompare(b.on ?? '9999'))
-
-const Upcoming = ({ schedule }: { readonly schedule: Schedule }) => {
-  const { amount, from, to, nextOn, reference } = schedule
-  return (
-    <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <h3 className="min-w-0 font-sans text-body font-semibold break-words">
-        <Amount value={fromDecimal(amount)} /> to {targetWords(to)}
-      </h3>
-      <p className="sm:text-right">
-        {nextOn === null ? null : (
-          <>
-            Next: <time dateTime={nextOn}>{dayWords(nextOn)}</time>
-          </>
-        )}
-      </p>
-      <p className="text-small text-ink-2 sm:col-span-2">
-        {courseWords(schedule)}. From {accountWords(from)}.
-      </p>
-      <p className="min-w-0 text-small break-words text-ink-2 sm:col-span-2">{reference}</p>
-    </div>
-  )
-}
 
 interface ActionsProps {
   readonly schedule: Schedule

@@ -1,10 +1,10 @@
 import { DateField } from '../../../ui/fields/DateField.tsx'
-import { EndsFields } from './EndsFields.tsx'
+import { EndsFields, FrequencyField } from './EndsFields.tsx'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { startRange } from '../contract.ts'
 import { type When, type WhenProblem, withFirstDate } from './when.ts'
-import { LAST_HINT, TIMES_HINT } from './words.ts'
+import { ENDS_WORDS } from './words.ts'
 
 interface WhenFieldsProps {
   readonly value: When
@@ -60,9 +60,7 @@ export function WhenFields({ value, onChange, errors, today }: WhenFieldsProps) 
               {...{ value, errors, today }}
               onChange={put}
               from={value.startsOn.day}
-              timesLabel="How many times"
-              timesHint={TIMES_HINT}
-              lastHint={LAST_HINT}
+              words={ENDS_WORDS}
             />
           ) : null}
         </div>
@@ -70,26 +68,6 @@ export function WhenFields({ value, onChange, errors, today }: WhenFieldsProps) 
     </>
   )
 }
-
-interface FrequencyFieldProps {
-  readonly value: When['frequency']
-  readonly onChange: (changed: Pick<When, 'frequency'>) => void
-}
-
-const FrequencyField = ({ value, onChange }: FrequencyFieldProps) => (
-  <RadioGroup
-    name="frequency"
-    legend="How often"
-    inline
-    choices={[
-      { value: 'weekly', label: 'Every week' },
-      { value: 'every_two_weeks', label: 'Every two weeks' },
-      { value: 'monthly', label: 'Every month' },
-    ]}
-    value={value}
-    onChange={(frequency) => onChange({ frequency })}
-  />
-)
 
 /** Only for whoever needs to know it. */
 const MonthHint = ({ startsOn: { day } }: Pick<When, 'startsOn'>) =>

@@ -3,8 +3,11 @@ import { dayWords, planWords } from '../../../values/rhythmWords.ts'
 import type { Schedule, ScheduleRun, Target } from '../contract.ts'
 import { arrangementOf, type When } from './when.ts'
 
-export const TIMES_HINT = 'A transfer that fails or is skipped counts too.'
-export const LAST_HINT = 'Nothing is sent after this day.'
+export const ENDS_WORDS = {
+  times: 'How many times',
+  timesHint: 'A transfer that fails or is skipped counts too.',
+  lastHint: 'Nothing is sent after this day.',
+}
 
 /** "Every week on Friday, 3 times, first on Jan 16, 2026": for the review of a transfer. */
 export function whenWords(when: When): string {

@@ -1,7 +1,7 @@
-import type { Day } from '../../../values/dates.ts'
-import { ENTER_VALID_TIMES, TIMES_MAX } from '../../../values/recurrence.ts'
-import type { DateProblem } from '../../../ui/fields/dateOfBirth.ts'
-import { DAY_PROBLEM } from '../../../ui/fields/typedDay.ts'
+import type { Day } from '../../values/dates.ts'
+import { ENTER_VALID_TIMES, TIMES_MAX } from '../../values/recurrence.ts'
+import type { DateProblem } from './dateOfBirth.ts'
+import { DAY_PROBLEM } from './typedDay.ts'
 
 /** A date field as it stands: a day, or why what is typed is none. */
 export interface TypedDay {
