@@ -14,6 +14,7 @@ import {
 } from '../../src/modules/limits/contract.ts'
 import { readTransferCounts } from '../../src/modules/limits/counts.contract.ts'
 import { LimitSettingsPage } from '../../src/modules/limits/web/LimitSettingsPage.tsx'
+import { readClock } from '../../src/modules/demo/contract.ts'
 import { listJobs, runJob } from '../../src/modules/operations/contract.ts'
 import type { AccountOverview } from '../../src/modules/activity/contract.ts'
 import { listPayees } from '../../src/modules/payees/contract.ts'
@@ -101,6 +102,7 @@ export function losesWhatIsSent(): void {
   answers(readLimitSettings, { ...settings, updatedAt: null, updatedBy: null })
   answers(readTransferCounts, { counts: [], membersCount: 0 })
   const job = { about: 'Sends mail.', everySeconds: 60, lastRun: null, nextAt: null }
+  answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
   answers(listJobs, {
     now: AT,
     jobs: [{ name: 'mail', ...job, failuresInRow: 0, failuresTotal: 0, lastFailure: null }],

@@ -104,7 +104,7 @@ const PRESSES: readonly Form[] = [
   },
   {
     name: 'running a job',
-    screen: <JobsPage clock={null} />,
+    screen: <JobsPage />,
     lead: () => button(/^Run now/),
   },
   {

@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser'
 import { expect, test } from 'vitest'
+import { readClock } from '../../src/modules/demo/contract.ts'
 import { listJobs } from '../../src/modules/operations/contract.ts'
 import { JobsPage } from '../../src/modules/operations/web/JobsPage.tsx'
 import { answers } from '../components/fakeFetch.ts'
@@ -19,7 +20,8 @@ const SEALING = {
 
 test('a job that fails says so in red, how often and why, and can be tried again', async () => {
   answers(listJobs, { now: AT, jobs: [SEALING], setAside: [] })
-  await mount(<JobsPage clock={null} />)
+  answers(readClock, { now: '2026-07-15T16:00:00.000Z', next: '2026-07-16T13:00:00.000Z' })
+  await mount(<JobsPage />)
   const failing = page.getByText('Failing, 3 times in a row')
   await expect.element(failing).toHaveClass('text-danger')
   await expect.element(page.getByText('the chain is locked')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { STAFF_PLACES } from '../../src/apps/web/frames/staffPlaces.ts'
+import { STAFF_PLACES } from '../../src/apps/web/admin/staffPages.ts'
 import { openOffice, palette } from './office.tsx'
 
 /** Two keys that only belong together if they follow one another soon, so without a pause. */

@@ -1,8 +1,8 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { adminRoutes } from '../../src/apps/web/adminRoutes.tsx'
-import { STAFF_PLACES } from '../../src/apps/web/frames/staffPlaces.ts'
+import { adminRoutes } from '../../src/apps/web/adminRoutes.ts'
+import { STAFF_PLACES } from '../../src/apps/web/admin/staffPages.ts'
 import { openOffice, places } from './office.tsx'
 
 test('each place of staff has a page, and is marked while somebody is there', async () => {

@@ -6,7 +6,7 @@ import { ErrorPage } from '../../ui/layout/ErrorPage.tsx'
 import { OfflinePage } from '../../ui/layout/OfflinePage.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { AddressShown } from './AddressShown.tsx'
-import { demoStrip } from '../../modules/demo/web/demo.tsx'
+import { demoStrip } from '../../modules/site/web/demoStrip.tsx'
 
 function wordsFor(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`

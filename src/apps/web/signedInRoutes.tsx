@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { adminRoutes } from './adminRoutes.tsx'
+import { adminRoutes } from './adminRoutes.ts'
 import { NotFoundPage } from '../../modules/site/web/NotFoundPage.tsx'
 
 const memberRoutes: RouteObject[] = [

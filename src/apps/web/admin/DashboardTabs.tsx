@@ -5,7 +5,7 @@ import { useQueueCounts } from '../../../modules/applications/web/useQueue.ts'
 import { useUserCounts } from '../../../modules/members/web/useUsers.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { listenForShortcuts } from '../frames/shortcutKeys.ts'
-import { useShortcutsOn } from '../frames/useStaffKeys.ts'
+import { useShortcutsOn } from '../frames/useShortcutsOn.ts'
 import { AllUsers } from './AllUsers.tsx'
 
 const TABS = [

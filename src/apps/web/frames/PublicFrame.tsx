@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { PageFrame } from '../../../ui/layout/PageFrame.tsx'
 import { ScrollToTop } from '../../../ui/layout/ScrollToTop.tsx'
-import { demoStrip } from '../../../modules/demo/web/demo.tsx'
+import { demoStrip } from '../../../modules/site/web/demoStrip.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 import { SiteBar } from './SiteBar.tsx'
 

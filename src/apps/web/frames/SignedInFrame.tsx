@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageFrame } from '../../../ui/layout/PageFrame.tsx'
-import { demoStrip } from '../../../modules/demo/web/demo.tsx'
+import { demoStrip } from '../../../modules/site/web/demoStrip.tsx'
 import { SigningOutProvider } from './signingOut.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 

@@ -4,8 +4,8 @@ import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { switchShortcuts } from '../../../ui/theme/theme.ts'
 import { ShortcutList } from './ShortcutList.tsx'
-import { STAFF_PLACES } from './staffPlaces.ts'
-import { useShortcutsOn } from './useStaffKeys.ts'
+import { STAFF_PLACES } from '../admin/staffPages.ts'
+import { useShortcutsOn } from './useShortcutsOn.ts'
 
 interface StaffShortcutsDialogProps {
   readonly open: boolean

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { onChoice, shortcutsOn } from '../../../ui/theme/theme.ts'
 import { listenForShortcuts } from './shortcutKeys.ts'
-import { STAFF_PLACES } from './staffPlaces.ts'
+import { useShortcutsOn } from './useShortcutsOn.ts'
+import { STAFF_PLACES } from '../admin/staffPages.ts'
 
 interface StaffKeys {
   readonly onPalette: () => void
@@ -18,10 +18,6 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 const isCovered = (): boolean =>
   document.querySelector(':is([role=dialog], [role=alertdialog]):not(:has([data-palette]))') !==
   null
-
-/** Whether single keys lead to places on this device. */
-export const useShortcutsOn = (): boolean =>
-  useSyncExternalStore(onChoice, shortcutsOn, () => false)
 
 /** The keys that count on every page of staff. Those without Ctrl can be switched off. */
 export function useStaffKeys(keys: StaffKeys): void {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
+import { DemoClock } from '../../demo/web/demo.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -15,7 +15,7 @@ import { useJobs, useRunJob } from './useJobs.ts'
 import { countWords, everyWords } from './words.ts'
 
 /** What the portal does by itself: whether it does, and how to have it done now. */
-export function JobsPage({ clock }: { readonly clock: ReactNode }) {
+export function JobsPage() {
   const query = useJobs()
   const { data } = query
   const running = useRunJob()
@@ -28,7 +28,7 @@ export function JobsPage({ clock }: { readonly clock: ReactNode }) {
         after five tries it is set aside here.
       </p>
       <div className="mt-6 grid gap-6">
-        {clock}
+        {institution.demo ? <DemoClock /> : null}
         {data ? (
           <SetAside rows={data.setAside} />
         ) : (

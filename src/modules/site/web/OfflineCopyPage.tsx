@@ -1,7 +1,7 @@
 import { institution, logo } from '../../../platform/web/institution.ts'
 import { OfflinePage, OtherWay } from '../../../ui/layout/OfflinePage.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
-import { demoStrip } from '../../demo/web/demo.tsx'
+import { demoStrip } from './demoStrip.tsx'
 import { mainBranch } from './content/mainBranch.ts'
 
 const HEADING = `No connection to ${institution.shortName}`

@@ -1,0 +1,10 @@
+import { ChartColumn } from 'lucide-react'
+import type { StaffPage } from '../../../platform/web/staffPages.ts'
+
+export const staffPages: readonly StaffPage[] = [
+  {
+    path: 'analytics',
+    place: { label: 'Analytics', icon: ChartColumn, keys: ['g', 'a'], position: 40 },
+    load: async () => (await import('./AnalyticsPage.tsx')).AnalyticsPage,
+  },
+]

@@ -1,0 +1,10 @@
+import { Stamp } from 'lucide-react'
+import type { StaffPage } from '../../../platform/web/staffPages.ts'
+
+export const staffPages: readonly StaffPage[] = [
+  {
+    path: 'approvals',
+    place: { label: 'Approvals', icon: Stamp, keys: ['g', 'p'], position: 70 },
+    load: async () => (await import('./ApprovalsPage.tsx')).ApprovalsPage,
+  },
+]

@@ -1,0 +1,3 @@
+// The door of the demonstration's screens.
+
+export { DemoClock } from './DemoClock.tsx'

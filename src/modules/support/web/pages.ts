@@ -1,0 +1,10 @@
+import { Mail } from 'lucide-react'
+import type { StaffPage } from '../../../platform/web/staffPages.ts'
+
+export const staffPages: readonly StaffPage[] = [
+  {
+    path: 'messages',
+    place: { label: 'Messages', icon: Mail, keys: ['g', 'm'], position: 60 },
+    load: async () => (await import('./MessagesPage.tsx')).MessagesPage,
+  },
+]
