@@ -157,7 +157,7 @@ export function add(a: Money, b: Money): Money {
 export const subtract = (a: Money, b: Money): Money => add(a, money(-b.minor, b.currency))
 
 /** The amount as the wire wants it; what is no amount goes as it was typed, to be refused. */
-export function wireAmount(typed: string): string {
-  const parsed = parseTyped(typed)
+export function wireAmount(typed: string, currency: Currency = 'USD'): string {
+  const parsed = parseTyped(typed, currency)
   return parsed.ok && parsed.value.minor > 0n ? toDecimal(parsed.value) : typed.trim()
 }

@@ -82,10 +82,10 @@ describe('the bill form', () => {
     for (const day of ['2026-01-14', TODAY, '2027-01-16']) {
       assert.deepEqual(said({ scheduleDate: on(day) }), [`bill-scheduleDate: ${DATE_OUT_OF_RANGE}`])
     }
-    assert.deepEqual(said({ frequency: 'weekly', ends: 'after', times: '0' }), [
+    assert.deepEqual(said({ frequency: 'weekly', ends: 'after', timesMax: '0' }), [
       `bill-timesMax: ${ENTER_VALID_TIMES}`,
     ])
-    assert.deepEqual(said({ frequency: 'once', ends: 'after', times: '0' }), [])
+    assert.deepEqual(said({ frequency: 'once', ends: 'after', timesMax: '0' }), [])
   })
 })
 

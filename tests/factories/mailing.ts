@@ -22,7 +22,6 @@ export async function openMailing(t: TestContext, manners?: Parameters<typeof po
     db,
     clock,
     letters,
-    config: { institution, look, smtpUrl: url },
     queue: (mail: Mail) => queueMail(db, mail),
     /** One run of the job; how many mails left. */
     send: (smtpUrl = url) => sendMails(db, { ...job, smtpUrl }, 100),

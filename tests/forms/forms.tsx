@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Locator, page } from 'vitest/browser'
-import { TransferForms } from '../../src/apps/web/member/TransferForms.tsx'
+import { TransferPanel } from '../../src/modules/transfers/web/TransferPanel.tsx'
 import { answerInformationRequest } from '../../src/modules/applications/contract.ts'
 import { searchBanks } from '../../src/modules/banks/contract.ts'
 import { getDemo } from '../../src/modules/demo/contract.ts'
@@ -78,7 +78,7 @@ export async function fillAll(fields: Readonly<Record<string, string>>): Promise
 
 export const OWN_TRANSFER = {
   screen: (
-    <TransferForms
+    <TransferPanel
       accounts={[account('Checking', '4021'), account('Savings', '7316')]}
       onPosted={NOTHING}
     />

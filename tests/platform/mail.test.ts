@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { mailJobs } from '../../src/apps/server/jobs.ts'
-import { operationRoutes } from '../../src/modules/operations/server/routes.ts'
-import { newId } from '../../src/values/ids.ts'
 import { listSetAside } from '../../src/platform/server/jobFailures.ts'
 import { caughtMail, type Mail, queueMail } from '../../src/platform/server/mail.ts'
-import { createLog } from '../../src/platform/server/log.ts'
 import { Outage } from '../../src/platform/server/sendLoop.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { openMailing } from '../factories/mailing.ts'
 import { poison } from '../factories/poison.ts'
 import { failToTheEnd, tryOnceMore } from '../factories/setAside.ts'
-import { openModule } from '../worlds/module.ts'
 
 const AT = new Date('2026-05-01T12:00:00Z')
 const MINUTE_MS = 60_000
@@ -88,27 +83,6 @@ test('a mail that is refused holds up no other, and is set aside with the reason
   assert.deepEqual([job, title, attempts], ['mail', ADAS, 5])
   assert.match(error, /550 5\.1\.1 <…>: no mailbox here/)
   assert.doesNotMatch(error, /@/)
-})
-
-test('a mail that staff put away is never sent, and keeps no text and no files', async (t) => {
-  const mailing = await openMailing(t, { unknown: 'ada@example.com' })
-  const { db, engine, clock, config } = mailing
-  const file = { name: 'statement.pdf', type: 'application/pdf', bytes: Buffer.from('figures') }
-  await mailing.queue({ ...MAIL, attachments: [file] })
-  assert.equal(await mailing.send(), 0)
-  const { job, rowId } = await failToTheEnd(mailing, mailing.send)
-  const jobs = mailJobs({ engine, clock, config, log: createLog('silent') })
-  const page = await openModule(t, (mount) => operationRoutes(mount, { db, jobs }), {
-    usual: { memberId: newId() },
-  })
-  const away = await page.post('/api/admin/jobs/rows/put-away', { job, rowId })
-  assert.equal(away.status, 200)
-  const { rows } = await engine.pool.query(
-    `select body, codes, (select count(*)::int from mail_attachment) as files, sent_at from mail`,
-  )
-  assert.deepEqual(rows, [{ body: '', codes: [], files: 0, sent_at: null }])
-  clock.advance(24 * 60 * MINUTE_MS)
-  assert.equal(await mailing.send(), 0)
 })
 
 test('a mail at which the mail server hangs up is a failure of that mail', async (t) => {

@@ -67,25 +67,25 @@ describe('when a transfer is sent', () => {
     assert.deepEqual(complaints({ ends: 'on' }), ['endsOn: Enter a date'])
     for (const times of ['', '0', '261', '-1', '1.5', 'ten', '1e2']) {
       assert.deepEqual(
-        complaints({ ends: 'after', times }),
+        complaints({ ends: 'after', timesMax: times }),
         [`timesMax: ${ENTER_VALID_TIMES}`],
         times,
       )
     }
-    assert.deepEqual(complaints({ ends: 'after', times: ' 12 ' }), [])
-    assert.deepEqual(complaints({ mode: 'later', ends: 'after', times: '' }), [])
+    assert.deepEqual(complaints({ ends: 'after', timesMax: ' 12 ' }), [])
+    assert.deepEqual(complaints({ mode: 'later', ends: 'after', timesMax: '' }), [])
   })
 
   test('is what the server takes', () => {
     const cases: readonly [Partial<When>, object][] = [
-      [{ mode: 'later', ends: 'after', times: '3' }, { frequency: 'once' }],
+      [{ mode: 'later', ends: 'after', timesMax: '3' }, { frequency: 'once' }],
       [{ frequency: 'weekly' }, { frequency: 'weekly' }],
       [
-        { ends: 'after', times: '260' },
+        { ends: 'after', timesMax: '260' },
         { frequency: 'monthly', timesMax: 260 },
       ],
       [
-        { ends: 'on', endsOn: on('2026-12-31'), times: '5' },
+        { ends: 'on', endsOn: on('2026-12-31'), timesMax: '5' },
         { frequency: 'monthly', endsOn: '2026-12-31' },
       ],
     ]
@@ -152,7 +152,7 @@ describe('a schedule in words', () => {
     assert.equal(whenWords(SEND_NOW), 'Now')
     assert.equal(whenWords(when({ mode: 'later' })), 'Jan 31, 2026')
     assert.equal(
-      whenWords(when({ frequency: 'weekly', ends: 'after', times: '3' })),
+      whenWords(when({ frequency: 'weekly', ends: 'after', timesMax: '3' })),
       'Every week on Saturday, 3 times, first on Jan 31, 2026',
     )
   })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { TransferForms } from '../../src/apps/web/member/TransferForms.tsx'
+import { TransferPanel } from '../../src/modules/transfers/web/TransferPanel.tsx'
 import type { AccountOverview } from '../../src/modules/activity/contract.ts'
 import { searchBanks } from '../../src/modules/banks/contract.ts'
 import { readMyLimit } from '../../src/modules/limits/contract.ts'
@@ -52,7 +52,7 @@ export async function openForms(query: string, paidBefore: Payee[] = []): Promis
 const Forms = () => (
   <>
     <WindowTitle title={useTitleWithParts('Dashboard')} institution="Hazelnotch" />
-    <TransferForms accounts={ACCOUNTS} onPosted={() => {}} />
+    <TransferPanel accounts={ACCOUNTS} onPosted={() => {}} />
   </>
 )
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { AccountOverview } from '../../src/modules/activity/contract.ts'
-import { blankValues, newTransferIds } from '../../src/modules/transfers/web/transferValues.ts'
+import { begin, type ValuesOf, valuesOf } from '../../src/modules/transfers/web/transferState.ts'
+import type { TransferKind } from '../../src/modules/ledger/transferKind.contract.ts'
+import { type Checks, validate } from '../../src/platform/web/forms.ts'
 
 const account = (kind: 'Checking' | 'Savings', available: string): AccountOverview => ({
   id: `id of ${kind}`,
@@ -14,17 +16,39 @@ const account = (kind: 'Checking' | 'Savings', available: string): AccountOvervi
 })
 
 export const accounts = [account('Checking', '100.00'), account('Savings', '5.00')]
-export const blank = blankValues(accounts)
-export const ids = newTransferIds()
-export const common = { ...blank.common, amount: '25', reference: 'Rainy day' }
+export const TODAY = '2026-07-15'
+export const blank = begin(accounts)
+export const { ids } = blank
 
-export interface Judgement {
-  readonly body: unknown
-  readonly problems: readonly { field: string; message: string }[]
-  readonly incomplete: boolean
+/** A form with an amount and a reference in it. */
+export const filled = <Kind extends TransferKind>(
+  kind: Kind,
+  changes: Partial<ValuesOf<Kind>> = {},
+): ValuesOf<Kind> =>
+  Object.assign(valuesOf(blank, kind), { amount: '25', reference: 'Rainy day' }, changes)
+
+/** What the checks of a form say of what it holds. */
+export function judge<Input extends object, Output extends object, Values extends object>(
+  checks: Checks<Input, Output, Values>,
+  typed: Values,
+) {
+  const { output, problems } = validate(checks, typed, '')
+  const found = Object.keys(typed).flatMap((field) => {
+    const message = problems[field]?.message
+    return message === undefined ? [] : [{ field, message }]
+  })
+  const todos: readonly unknown[] = Object.values(checks.missing ?? {})
+  return {
+    body: output,
+    problems: found,
+    incomplete: found.some(({ message }) => todos.includes(message)),
+  }
 }
 
-export const said = ({ body, problems }: Judgement): readonly string[] => {
+export const said = ({
+  body,
+  problems,
+}: Pick<ReturnType<typeof judge>, 'body' | 'problems'>): readonly string[] => {
   assert.equal(body === undefined, problems.length > 0, 'either a body or a reason why not')
   return problems.map(({ field, message }) => `${field}: ${message}`)
 }

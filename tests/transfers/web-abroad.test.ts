@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { costInWords, dollarsFor } from '../../src/modules/transfers/web/international/cost.ts'
 import { CURRENCY_OPTIONS } from '../../src/modules/transfers/web/international/currencies.ts'
-import { judgeInternational } from '../../src/modules/transfers/web/international/toInternational.ts'
-import { amountIn, type ValuesByKind } from '../../src/modules/transfers/web/transferValues.ts'
+import { checksInternational } from '../../src/modules/transfers/web/international/toInternational.ts'
+import { amountIn } from '../../src/modules/transfers/web/form/common.ts'
 import { matchesOf } from '../../src/ui/fields/optionSearch.ts'
 import { money, parseTyped } from '../../src/values/money.ts'
-import { accounts, ids, common, said } from './typedForms.ts'
+import { accounts, filled, ids, judge, said } from './typedForms.ts'
 
 describe('the form for other countries', () => {
-  const filled: ValuesByKind['international'] = {
+  const bank = {
     recipientName: 'Ana Costa',
     bankName: 'Banco do Porto',
     swiftCode: 'deut deff',
@@ -17,10 +17,16 @@ describe('the form for other countries', () => {
     accountNumber: '0532 0130 00',
     country: 'DE',
     currency: 'EUR',
+  } as const
+  const profile = (rate: string) => ({ dollarsPerUnit: { EUR: rate, JPY: '0.01' }, ratesNote: '' })
+  const abroad = (changes: object = {}, rate = '2', embargoedCountries: string[] = []) => {
+    const typed = filled('international', { ...bank, ...changes })
+    const form = { id: ids.international, blank: typed, accounts }
+    return judge(
+      checksInternational(form, { international: profile(rate), embargoedCountries }),
+      typed,
+    )
   }
-  const dollars = money(50_00n)
-  const abroad = (changes: object = {}, left = dollars) =>
-    judgeInternational(ids.international, { ...common, ...filled, ...changes }, accounts, left)
 
   test('takes codes in any case and grouping', () => {
     const { body } = abroad()
@@ -39,13 +45,7 @@ describe('the form for other countries', () => {
       [{ country: 'DE', iban: 'by86 akbb 1010 0000 0029 6600 0000' }, 'iban'],
     ] as const
     for (const [changes, field] of refused) {
-      const judged = judgeInternational(
-        ids.international,
-        { ...common, ...filled, ...changes },
-        accounts,
-        dollars,
-        ['SY', 'BY'],
-      )
+      const judged = abroad(changes, '2', ['SY', 'BY'])
       const sentence = judged.problems.find((problem) => problem.field === field)?.message
       assert.match(sentence ?? '', /We cannot send money to this country/, JSON.stringify(changes))
     }
@@ -61,7 +61,7 @@ describe('the form for other countries', () => {
     assert.deepEqual(said(abroad({ accountNumber: '1234567' })), [
       'accountNumber: Invalid account number',
     ])
-    assert.deepEqual(said(abroad({}, money(100_01n))), ['amount: Insufficient funds'])
+    assert.deepEqual(said(abroad({}, '4.01')), ['amount: Insufficient funds'])
   })
 
   test('counts the decimals of the chosen currency, whatever else is missing', () => {

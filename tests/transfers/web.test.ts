@@ -1,26 +1,28 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TransferContents } from '../../src/modules/transfers/receipt.contract.ts'
-import { judgeToMember } from '../../src/modules/transfers/web/member/toMember.ts'
-import { judgeBetweenAccounts } from '../../src/modules/transfers/web/own/betweenAccounts.ts'
+import { checksToMember } from '../../src/modules/transfers/web/member/toMember.ts'
+import { checksBetweenAccounts } from '../../src/modules/transfers/web/own/betweenAccounts.ts'
 import { clockOf, minutesOf } from '../../src/modules/transfers/web/receipt/useSecondsLeft.ts'
 import { draftProblemOf, problemOf } from '../../src/modules/transfers/web/send/sendProblem.ts'
-import { blankValues, type ValuesByKind } from '../../src/modules/transfers/web/transferValues.ts'
-import { judgeToUsBank } from '../../src/modules/transfers/web/usBank/toUsBank.ts'
+import { begin } from '../../src/modules/transfers/web/transferState.ts'
+import { checksToUsBank } from '../../src/modules/transfers/web/usBank/toUsBank.ts'
 import { prefillOfContents, prefillOfPayee } from '../../src/modules/transfers/web/usePrefill.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
-import { accounts, blank, ids, common, said } from './typedForms.ts'
+import { accounts, blank, filled, ids, judge, said, TODAY } from './typedForms.ts'
 
-const own = (changes: object = {}) =>
-  judgeBetweenAccounts(ids.own, { ...common, ...blank.own, ...changes }, accounts)
+const own = (changes: object = {}) => {
+  const typed = filled('own', changes)
+  return judge(checksBetweenAccounts({ id: ids.own, blank: typed, accounts }, TODAY), typed)
+}
 
 describe('the form between accounts', () => {
   test('starts with the first open account and the other one opposite', () => {
-    assert.equal(blank.common.fromAccountId, 'id of Checking')
-    assert.equal(blank.own.toAccountId, 'id of Savings')
+    assert.equal(blank.source.fromAccountId, 'id of Checking')
+    assert.equal(blank.asked.own.toAccountId, 'id of Savings')
     const frozen = [{ ...accounts[0]!, status: 'frozen' as const }, accounts[1]!]
-    assert.equal(blankValues(frozen).common.fromAccountId, 'id of Savings')
-    assert.equal(blankValues([]).common.fromAccountId, '')
+    assert.equal(begin(frozen).source.fromAccountId, 'id of Savings')
+    assert.equal(begin([]).source.fromAccountId, '')
   })
 
   test('takes amounts as people type them', () => {
@@ -73,8 +75,10 @@ describe('the form between accounts', () => {
 
 describe('the form to a bank user', () => {
   const found = { token: 'token of Maria', name: 'Maria G.', firstPayment: true }
-  const toMember = (changes: object) =>
-    judgeToMember(ids.member, { ...common, ...blank.member, ...changes }, accounts)
+  const toMember = (changes: object) => {
+    const typed = filled('member', changes)
+    return judge(checksToMember({ id: ids.member, blank: typed, accounts }, TODAY), typed)
+  }
 
   test('asks for an address, then a valid one, then that somebody verifies it', () => {
     assert.deepEqual(said(toMember({ email: ' ' })), [
@@ -97,14 +101,16 @@ describe('the form to a bank user', () => {
 })
 
 describe('the form to a US bank', () => {
-  const filled: ValuesByKind['us_bank'] = {
+  const account = {
     routingNumber: '091000019',
     bankName: 'Prairie Bank',
     accountNumber: '1234 5678 90',
     accountName: 'Dana Reyes',
   }
-  const toBank = (changes: object = {}) =>
-    judgeToUsBank(ids.us_bank, { ...common, ...filled, ...changes }, accounts)
+  const toBank = (changes: object = {}) => {
+    const typed = filled('us_bank', { ...account, ...changes })
+    return judge(checksToUsBank({ id: ids.us_bank, blank: typed, accounts }), typed)
+  }
 
   test('drops spaces from the account number, which has 8 to 17 digits', () => {
     assert.equal(toBank().body?.accountNumber, '1234567890')
@@ -116,7 +122,8 @@ describe('the form to a US bank', () => {
   })
 
   test('names what is missing', () => {
-    const empty = judgeToUsBank(ids.us_bank, { ...blank.common, ...blank.us_bank }, accounts)
+    const nothing = { routingNumber: '', bankName: '', accountNumber: '', accountName: '' }
+    const empty = toBank({ ...nothing, amount: '', reference: '' })
     assert.deepEqual(
       empty.problems.map(({ field }) => field),
       ['routingNumber', 'accountNumber', 'accountName', 'amount', 'reference'],
@@ -163,10 +170,10 @@ describe('a transfer that did not end in a receipt', () => {
 
   test('moved nothing as long as only a code was asked for', () => {
     for (const error of [silence, refusal(500, 'unexpected', 'x')]) {
-      const problem = draftProblemOf(error, true)
+      const problem = draftProblemOf(error, { online: true })
       assert.deepEqual([problem.about, problem.retry], ['No money left your account.', true])
     }
-    assert.equal(draftProblemOf(silence, false).sentence, 'You are offline.')
+    assert.equal(draftProblemOf(silence, { online: false }).sentence, 'You are offline.')
   })
 })
 
@@ -182,12 +189,24 @@ describe('a form filled in from before', () => {
   test('a transfer to send again brings everything but the recipient’s verification', () => {
     assert.deepEqual(prefillOfContents(contents), {
       kind: 'us_bank',
-      common: { fromAccountId: 'id of Checking', amount: '12.00', reference: 'Rent' },
-      values: contents.usBank,
+      values: {
+        fromAccountId: 'id of Checking',
+        amount: '12.00',
+        reference: 'Rent',
+        ...contents.usBank,
+      },
     })
     const { usBank: _, ...rest } = contents
     const toMember = { ...rest, kind: 'user' as const, recipientEmail: 'ben@example.com' }
-    assert.deepEqual(prefillOfContents(toMember).values, { email: 'ben@example.com' })
+    assert.deepEqual(prefillOfContents(toMember), {
+      kind: 'member',
+      values: {
+        fromAccountId: 'id of Checking',
+        amount: '12.00',
+        reference: 'Rent',
+        email: 'ben@example.com',
+      },
+    })
   })
 
   test('a payee brings the recipient and no amount', () => {
@@ -207,9 +226,8 @@ describe('a form filled in from before', () => {
       country: 'DE',
       currency: 'EUR',
     }
-    const { kind, common, values } = prefillOfPayee({ ...payee, details })
+    const { kind, values } = prefillOfPayee({ ...payee, details })
     assert.equal(kind, 'international')
-    assert.deepEqual(common, {})
     const { kind: _, ...bank } = details
     assert.deepEqual(values, { ...bank, iban: '' })
   })

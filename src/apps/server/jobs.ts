@@ -4,7 +4,7 @@ import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Engine } from '../../platform/server/db.ts'
 import type { Log } from '../../platform/server/log.ts'
-import { forgetContent, sendMails } from '../../platform/server/mailJob.ts'
+import { sendMails } from '../../platform/server/mailJob.ts'
 import type { Outbox } from '../../platform/server/outbox.ts'
 import { type Job, openWorker, type Worker } from '../../platform/server/worker.ts'
 import type { Config } from './config.ts'
@@ -78,7 +78,6 @@ export const mailJobs = ({
               { clock, institution, log, smtpUrl, colors: letterColorsOf(look) },
               DUE_AT_ONCE_MAX,
             ),
-          putAway: (tx, _ctx, rowId) => forgetContent(tx, BigInt(rowId)),
         },
       ]
 

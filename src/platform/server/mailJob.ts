@@ -37,7 +37,7 @@ export async function sendMails(
       const letter = letterOf(mail, { institution, colors }, await attachmentsOf(db, mail.id))
       await handOver(transport, letter)
     },
-    finish: markSent,
+    finish: forgetContent,
   }
   try {
     return await sendLoop(db, dependencies, work, countMax)
@@ -117,15 +117,10 @@ async function handOver(transport: Transporter, letter: SendMailOptions): Promis
   }
 }
 
-async function markSent(tx: Tx, { at }: ActionContext<null>, { id }: DueMail): Promise<void> {
-  await sql`update mail set sent_at = ${at} where id = ${id}`.execute(tx)
-  await forgetContent(tx, id)
-}
-
-/** Nobody needs the text and the files of a mail that has left or never will; they may be secret. */
-export async function forgetContent(tx: Tx, mailId: bigint): Promise<void> {
-  await sql`update mail set body = '', codes = '{}' where id = ${mailId}`.execute(tx)
-  await sql`delete from mail_attachment where mail_id = ${mailId}`.execute(tx)
+/** Once it has left, the text and the files go: they may have carried a code or a statement. */
+async function forgetContent(tx: Tx, { at }: ActionContext<null>, { id }: DueMail): Promise<void> {
+  await sql`update mail set sent_at = ${at}, body = '', codes = '{}' where id = ${id}`.execute(tx)
+  await sql`delete from mail_attachment where mail_id = ${id}`.execute(tx)
 }
 
 /** "a…@example.com": enough to know again whose it is. */

@@ -94,6 +94,8 @@ export function useCheckedForm<
       ? checking.headline
       : undefined,
     ...controlsOf(form, values, namedFrom),
+    /** Several at once: somebody picked from a list. */
+    put: (changed: Partial<Values>) => putIn(form, changed),
     /** Whether nothing is wrong with the fields, which is not shown yet. */
     fits: (names: readonly Path<Values>[]): boolean => {
       const found = validate(checking, form.getValues(), id).problems
@@ -149,6 +151,16 @@ const controlsOf = <Values extends FieldValues, Output>(
     error: errorsOf(form)(name),
   }),
 })
+
+function putIn<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  changed: Partial<Values>,
+): void {
+  for (const [field, value] of Object.entries(changed)) {
+    const name = field as Path<Values>
+    if (value !== form.getValues(name)) form.setValue(name, value)
+  }
+}
 
 /** Looks at the problems that show again when something changes; at the server's, in their field. */
 function useSolved<Values extends FieldValues, Output>(

@@ -3,7 +3,7 @@ import type { FieldValues, Path } from 'react-hook-form'
 import { STANDARD_REFUSALS } from '../../values/refusals.ts'
 import { ApiRefusal, NetworkFailure } from './api.ts'
 import { type Checking, useCheckedForm } from './checkedForm.ts'
-import { failureSentence, isHandedOn } from './failures.ts'
+import { failureSentence, isHandedOn, saidNo } from './failures.ts'
 import { type Attempt, useSettling } from './settling.ts'
 
 /** Why it was not taken. */
@@ -22,6 +22,8 @@ interface Sending<
 > extends Checking<Input, Output, Values> {
   readonly send: (output: Output) => Promise<Reply>
   readonly onSent?: (reply: Reply, output: Output) => void
+  /** Told what a refusal means. */
+  readonly onRefused?: (problem: Problem) => void
   /** Told the sentence when another administrator has to agree first. */
   readonly onHandedOn?: (sentence: string) => void
   /** Emptied after a refusal: passwords and codes. */
@@ -67,7 +69,10 @@ export function useSentForm<
       setSent(output)
       onSent?.(reply, output)
     },
-    onProblem: ({ error, problem }) => showRefusal(checked, sending, error, problem.sentence),
+    onProblem: ({ error, problem }) => {
+      showRefusal(checked, sending, error, problem.sentence)
+      if (saidNo(error)) sending.onRefused?.(problem)
+    },
   })
   const checked = useCheckedForm<Input, Output, Values>({
     ...sending,

@@ -14,7 +14,7 @@ export interface Ends {
   readonly ends: 'never' | 'on' | 'after'
   readonly endsOn: TypedDay
   /** As typed. */
-  readonly times: string
+  readonly timesMax: string
 }
 
 export interface EndProblem {
@@ -34,7 +34,7 @@ export function endsOf({ endsOn, timesLeft }: Arranged): Ends {
   return {
     ends: endsOn !== null ? 'on' : timesLeft !== null ? 'after' : 'never',
     endsOn: endsOn === null ? NO_DAY : { day: endsOn, problem: undefined },
-    times: timesLeft === null ? '' : String(timesLeft),
+    timesMax: timesLeft === null ? '' : String(timesLeft),
   }
 }
 
@@ -49,11 +49,11 @@ function timesIn(typed: string): number | undefined {
 
 /** What is wrong with the end, when the first date still to come is `from`. */
 export function endProblems(
-  { ends, endsOn, times }: Ends,
+  { ends, endsOn, timesMax }: Ends,
   from: Day | null,
   tooEarly: string,
 ): EndProblem[] {
-  if (ends === 'after' && timesIn(times) === undefined) {
+  if (ends === 'after' && timesIn(timesMax) === undefined) {
     return [{ field: 'timesMax', message: ENTER_VALID_TIMES }]
   }
   if (ends !== 'on') return []
@@ -63,10 +63,10 @@ export function endProblems(
 }
 
 /** The end as the wire wants it. Only for what has no problems. */
-export function endOf({ ends, endsOn, times }: Ends): {
+export function endOf({ ends, endsOn, timesMax }: Ends): {
   readonly endsOn?: Day
   readonly timesMax?: number
 } {
   if (ends === 'on') return { endsOn: endsOn.day ?? '' }
-  return ends === 'after' ? { timesMax: timesIn(times) ?? 0 } : {}
+  return ends === 'after' ? { timesMax: timesIn(timesMax) ?? 0 } : {}
 }

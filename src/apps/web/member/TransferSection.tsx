@@ -3,8 +3,8 @@ import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 
-const loadForms = () => import('./TransferForms.tsx')
-const TransferForms = lazy(async () => ({ default: (await loadForms()).TransferForms }))
+const loadForms = () => import('../../../modules/transfers/web/TransferPanel.tsx')
+const TransferPanel = lazy(async () => ({ default: (await loadForms()).TransferPanel }))
 
 /** Has the forms on their way while the accounts are still being read. */
 export const fetchTransferForms = (): void => void loadForms().catch(() => {})
@@ -25,7 +25,7 @@ export const TransferSection = (props: TransferSectionProps) => (
         </Loading>
       }
     >
-      <TransferForms {...props} />
+      <TransferPanel {...props} />
     </Suspense>
   </Card>
 )

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
-import { EndsFields, FrequencyField } from '../../standingOrders/web/standingOrders.ts'
+import { EndsFields, FrequencyField } from '../../standingOrders/web/standingOrders.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { BUSINESS_DAY_RULE, dateRange } from '../contract.ts'
 import { type BillValues, handyDates, PREFIX } from './billForm.ts'

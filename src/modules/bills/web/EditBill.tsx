@@ -1,6 +1,6 @@
 import { END_BEFORE_START } from '../../../values/recurrence.ts'
 import { courseWords } from '../../../values/rhythmWords.ts'
-import { EditOrder, type EditWindow } from '../../standingOrders/web/standingOrders.ts'
+import { EditOrder, type EditWindow } from '../../standingOrders/web/standingOrders.tsx'
 import { type Bill, BUSINESS_DAY_RULE, dateRange, EditBillBody } from '../contract.ts'
 import { FILL_IN_REQUIRED } from '../payee.contract.ts'
 import { dateProblem } from './billForm.ts'

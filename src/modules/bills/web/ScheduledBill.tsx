@@ -1,7 +1,7 @@
 import { AccountName } from '../../../ui/format/AccountName.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { courseWords } from '../../../values/rhythmWords.ts'
-import { OrderSummary } from '../../standingOrders/web/standingOrders.ts'
+import { OrderSummary } from '../../standingOrders/web/standingOrders.tsx'
 import type { Bill } from '../contract.ts'
 import { whatWords } from './words.ts'
 

@@ -32,7 +32,7 @@ export const blankBill = (accounts: readonly AccountOverview[]): BillValues => (
   frequency: 'once',
   ends: 'never',
   endsOn: NO_DAY,
-  times: '',
+  timesMax: '',
 })
 
 /** Transfers are on the same page, with fields of the same names. */

@@ -54,8 +54,8 @@ export function EndsFields(props: EndsFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         width="short"
-        value={value.times}
-        onChange={(event) => onChange({ times: event.target.value })}
+        value={value.timesMax}
+        onChange={(event) => onChange({ timesMax: event.target.value })}
         error={errors[`${prefix}timesMax`]}
       />
     ),

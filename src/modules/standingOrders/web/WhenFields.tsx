@@ -8,7 +8,7 @@ import { ENDS_WORDS } from './words.ts'
 
 interface WhenFieldsProps {
   readonly value: When
-  readonly onChange: (when: When) => void
+  readonly onChange: (changed: Partial<When>) => void
   /** By field; `whenProblems` finds them. */
   readonly errors: Readonly<Partial<Record<WhenProblem['field'], string | undefined>>>
   /** What day it is where the institution is. */
@@ -16,8 +16,7 @@ interface WhenFieldsProps {
 }
 
 /** When a transfer is sent: now, on a later day, or again and again. For the transfer forms. */
-export function WhenFields({ value, onChange, errors, today }: WhenFieldsProps) {
-  const put = (changed: Partial<When>) => onChange({ ...value, ...changed })
+export function WhenFields({ value, onChange: put, errors, today }: WhenFieldsProps) {
   const { first, last } = startRange(today)
   const repeating = value.mode === 'repeating'
   return (
@@ -32,8 +31,7 @@ export function WhenFields({ value, onChange, errors, today }: WhenFieldsProps) 
         ]}
         value={value.mode}
         onChange={(mode) => {
-          const chosen = { ...value, mode }
-          onChange(mode === 'now' ? chosen : withFirstDate(chosen, today))
+          put(mode === 'now' ? { mode } : withFirstDate({ ...value, mode }, today))
         }}
       />
       {value.mode === 'now' ? null : (

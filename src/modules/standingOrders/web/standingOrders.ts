@@ -1,6 +1,6 @@
-// The door for screens of other modules: a transfer form asks when, and arranges what is sent later;
-// bills are orders of another kind.
+// The door for forms of other modules: when something is sent. What is drawn stands in the other half
+// of the door, standingOrders.tsx.
 
-export { EditOrder, type EditWindow } from './EditOrder.tsx'
-export { EndsFields, FrequencyField } from './EndsFields.tsx'
-export { OrderSummary } from './OrderSummary.tsx'
+export { useSchedule } from './useSchedule.ts'
+export { arrangementOf, SEND_NOW, type When, whenProblems } from './when.ts'
+export { whenWords } from './words.ts'

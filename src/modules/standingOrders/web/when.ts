@@ -18,7 +18,7 @@ export const SEND_NOW: When = {
   frequency: 'monthly',
   ends: 'never',
   endsOn: NO_DAY,
-  times: '',
+  timesMax: '',
 }
 
 export interface WhenProblem extends Problem {

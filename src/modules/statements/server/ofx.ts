@@ -1,5 +1,4 @@
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
-import type { Reason } from '../../ledger/words.contract.ts'
 import type { StatementLine } from '../contract.ts'
 import { asciiOf } from './ascii.ts'
 import type { Books } from './books.ts'
@@ -81,8 +80,7 @@ const numbersOf = ({ kind, number, ...account }: ShareAccount, routingNumber: st
     field('ACCTTYPE', kind.toUpperCase()),
   ].join('')
 
-/** What other programs file a line under, by its reason; null where its direction says all there is. */
-const TYPES: Readonly<Record<Reason, string | null>> = {
+const TYPES: Readonly<Record<string, string>> = {
   own_transfer: 'XFER',
   member_transfer: 'XFER',
   us_bank_transfer: 'XFER',
@@ -92,15 +90,10 @@ const TYPES: Readonly<Record<Reason, string | null>> = {
   card_payment: 'POS',
   interest: 'INT',
   fee: 'FEE',
-  staff_adjustment: null,
-  staff_entry: null,
-  import: null,
-  opening: null,
-  reversal: null,
 }
 
 const typeOf = ({ kind, amount }: StatementLine): string =>
-  TYPES[kind as Reason] ?? (amount.startsWith('-') ? 'DEBIT' : 'CREDIT')
+  TYPES[kind] ?? (amount.startsWith('-') ? 'DEBIT' : 'CREDIT')
 
 /**
  * The name is short by the standard, so what it cuts off stands in the memo. The day of posting is

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { usePartTitle } from '../../../ui/format/partTitle.ts'
 import type { TransferKind } from '../../ledger/transferKind.contract.ts'
 import { progressOf, titleOf } from './kinds.ts'
-import type { TransferStep } from './useTransferSteps.ts'
+import type { TransferStep } from './transferState.ts'
 
 interface StepFrameProps {
   readonly kind: TransferKind

@@ -1,17 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import type { AccountOverview } from '../../activity/contract.ts'
 import { TRANSFER_KINDS, type TransferKind } from '../../ledger/transferKind.contract.ts'
-import type { WhenProps } from './form/scheduling.tsx'
-import type { FlowProps } from './flow.ts'
+import { ScheduledNotice } from '../../standingOrders/web/standingOrders.tsx'
 import { KIND_LABEL } from './kinds.ts'
 import { MemberFlow } from './member/MemberFlow.tsx'
 import { BetweenAccountsFlow } from './own/BetweenAccountsFlow.tsx'
 import { ReceiptStep } from './receipt/ReceiptStep.tsx'
 import { SentDialog } from './receipt/SentDialog.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import { type TransferPanelProps, useTransferPanel } from './useTransferPanel.ts'
-import type { TransferStep } from './useTransferSteps.ts'
+import { type Transfer, useTransfer } from './useTransfer.ts'
 
 const UsBankFlow = lazy(async () => ({
   default: (await import('./usBank/UsBankFlow.tsx')).UsBankFlow,
@@ -20,17 +19,33 @@ const UsBankFlow = lazy(async () => ({
 const InternationalFlow = lazy(async () => ({
   default: (await import('./international/InternationalFlow.tsx')).InternationalFlow,
 }))
+
+const FLOW = {
+  own: BetweenAccountsFlow,
+  member: MemberFlow,
+  us_bank: UsBankFlow,
+  international: InternationalFlow,
+} as const satisfies Readonly<Record<TransferKind, unknown>>
+
+interface TransferPanelProps {
+  readonly accounts: readonly AccountOverview[]
+  /** Money has moved: what was read before is out of date. */
+  readonly onPosted: () => void
+}
+
 /** Moving money: who to, the steps, the receipt. Values stay while steps and kinds come and go. */
-export function TransferPanel(props: TransferPanelProps) {
-  const panel = useTransferPanel(props)
-  const { kind, step, celebrated } = panel
+export function TransferPanel({ accounts, onPosted }: TransferPanelProps) {
+  const transfer = useTransfer(accounts, onPosted)
+  const { kind, step, ids } = transfer
+  const Flow = FLOW[kind]
   const shown = (
-    <Suspense fallback={<Arriving kind={kind} step={step} />}>
-      {panel.linkFailed ? <LinkFailed /> : null}
+    <Suspense fallback={<Arriving {...{ kind, step }} />}>
+      {transfer.linkFailed ? <LinkFailed /> : null}
+      {/* A form is filled in once: under another id it is another transfer. */}
       {step === 'receipt' ? (
-        <Outcome {...props} panel={panel} />
+        <Outcome transfer={transfer} />
       ) : (
-        <Flow kind={kind} flowOf={panel.flowOf} when={panel.when} />
+        <Flow key={ids[kind]} {...{ transfer }} />
       )}
     </Suspense>
   )
@@ -41,68 +56,37 @@ export function TransferPanel(props: TransferPanelProps) {
         activation="manual"
         onPhones="stack"
         selected={kind}
-        onSelect={(id) => panel.choose(id)}
+        onSelect={transfer.choose}
         items={TRANSFER_KINDS.map((id) => ({ id, label: KIND_LABEL[id], panel: shown }))}
       />
-      <SentDialog receipt={celebrated} onClose={panel.closeSent} />
+      <SentDialog receipt={transfer.celebrated} onClose={transfer.closeSent} />
     </>
   )
 }
 
-type Panel = ReturnType<typeof useTransferPanel>
-
 /** What is left of the transfer: its receipt, or what was arranged for later. */
-function Outcome({
-  panel,
-  schedule,
-  renderSavePayee,
-}: TransferPanelProps & { readonly panel: Panel }) {
-  const { kind, receiptId, arranged, answer, titleRef } = panel
+function Outcome({ transfer }: { readonly transfer: Transfer }) {
+  const { kind, receiptId, arranged, answer, titleRef } = transfer
   return (
     <StepFrame kind={kind} step="receipt">
-      {arranged && schedule && receiptId === undefined ? (
-        <schedule.Scheduled schedule={arranged} titleRef={titleRef} onAnother={panel.startAgain} />
+      {arranged ? (
+        <ScheduledNotice schedule={arranged} titleRef={titleRef} onAnother={transfer.startAgain} />
       ) : (
         <ReceiptStep
           id={receiptId}
           repeated={answer?.id === receiptId && answer?.replayed === true}
           titleRef={titleRef}
-          onAnother={panel.startAgain}
-          onAgain={panel.repeat}
-          onCancelled={panel.onCancelled}
-          renderSavePayee={renderSavePayee}
+          onAnother={transfer.startAgain}
+          onAgain={transfer.repeat}
+          onCancelled={transfer.onCancelled}
         />
       )}
     </StepFrame>
   )
 }
 
-interface FlowOfKindProps {
-  readonly kind: TransferKind
-  readonly flowOf: <Kind extends TransferKind>(kind: Kind) => FlowProps<Kind>
-  readonly when: WhenProps
-}
-
-function Flow({ kind, flowOf, when }: FlowOfKindProps) {
-  switch (kind) {
-    case 'own':
-      return <BetweenAccountsFlow {...flowOf(kind)} {...when} />
-    case 'member':
-      return <MemberFlow {...flowOf(kind)} {...when} />
-    case 'us_bank':
-      return <UsBankFlow {...flowOf(kind)} />
-    case 'international':
-      return <InternationalFlow {...flowOf(kind)} />
-  }
-}
-
-interface ArrivingProps {
-  readonly kind: TransferKind
-  readonly step: TransferStep
-}
-
-const Arriving = ({ kind, step }: ArrivingProps) => (
-  <StepFrame {...{ kind, step }}>
+const Arriving = (place: Pick<Transfer, 'kind' | 'step'>) => (
+  <StepFrame {...place}>
     <p role="status" aria-busy="true">
       Loading
     </p>

@@ -1,5 +1,5 @@
 import type { TransferKind } from '../../ledger/transferKind.contract.ts'
-import type { TransferStep } from './useTransferSteps.ts'
+import type { TransferStep } from './transferState.ts'
 
 export const KIND_LABEL: Readonly<Record<TransferKind, string>> = {
   own: 'Between Accounts',

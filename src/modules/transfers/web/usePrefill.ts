@@ -5,39 +5,39 @@ import type { Currency } from '../../../values/money.ts'
 import { kindOnWire } from '../../ledger/transferKind.contract.ts'
 import { listPayees, type Payee } from '../../payees/contract.ts'
 import { readTransferContents, type TransferContents } from '../receipt.contract.ts'
-import type { Prefill } from './useTransfer.ts'
+import type { Typed } from './transferState.ts'
 
 /** What a transfer made before says in its form. */
-export function prefillOfContents(contents: TransferContents): Prefill {
+export function prefillOfContents(contents: TransferContents): Typed {
   const { fromAccountId, amount, reference } = contents
   const kind = kindOnWire(contents.kind)
   const { toAccountId = '', recipientEmail = '', usBank, international } = contents
   const common = { fromAccountId, amount, reference }
   switch (kind) {
     case 'own':
-      return { kind, common, values: { toAccountId } }
+      return { kind, values: { ...common, toAccountId } }
     case 'member':
-      return { kind, common, values: { email: recipientEmail } }
+      return { kind, values: { ...common, email: recipientEmail } }
     case 'us_bank':
-      return { kind, common, values: { ...usBank } }
+      return { kind, values: { ...common, ...usBank } }
     case 'international':
-      return { kind, common, values: { ...international } }
+      return { kind, values: { ...common, ...international } }
   }
 }
 
 /** Somebody paid before, in the form that pays them. */
-export function prefillOfPayee({ details }: Payee): Prefill {
+export function prefillOfPayee({ details }: Payee): Typed {
   switch (details.kind) {
     case 'member':
-      return { kind: 'member', common: {}, values: { email: details.email, found: null } }
+      return { kind: 'member', values: { email: details.email, found: null } }
     case 'us_bank': {
       const { kind: _, ...values } = details
-      return { kind: 'us_bank', common: {}, values }
+      return { kind: 'us_bank', values }
     }
     case 'international': {
       const { kind: _, currency, iban, ...rest } = details
       const values = { ...rest, iban: iban ?? '', currency: currency as Currency }
-      return { kind: 'international', common: {}, values }
+      return { kind: 'international', values }
     }
   }
 }
@@ -51,7 +51,7 @@ interface Links {
  * Fills in a form from a link: `?repeat=` a transfer made before, `?payee=` somebody paid before.
  * @returns whether that could not be done
  */
-export function usePrefill({ repeatId, payeeId }: Links, onPrefill: (prefill: Prefill) => void) {
+export function usePrefill({ repeatId, payeeId }: Links, onPrefill: (prefill: Typed) => void) {
   const client = useQueryClient()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -75,10 +75,10 @@ export function usePrefill({ repeatId, payeeId }: Links, onPrefill: (prefill: Pr
   return failed && (repeatId ?? payeeId) !== undefined
 }
 
-const ofTransfer = async (id: string): Promise<Prefill> =>
+const ofTransfer = async (id: string): Promise<Typed> =>
   prefillOfContents(await call(readTransferContents, { params: { id } }))
 
-async function ofPayee(client: QueryClient, id: string | undefined): Promise<Prefill | undefined> {
+async function ofPayee(client: QueryClient, id: string | undefined): Promise<Typed | undefined> {
   const queryFn = () => call(listPayees, {})
   const { payees, recent } = await client.fetchQuery({ queryKey: ['payees'], queryFn })
   const payee = [...payees, ...recent].find((one) => one.id === id)

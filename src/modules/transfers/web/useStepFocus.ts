@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TransferKind } from '../../ledger/transferKind.contract.ts'
-import type { TransferStep } from './useTransferSteps.ts'
+import type { TransferStep } from './transferState.ts'
 
 interface Place {
   readonly kind: TransferKind

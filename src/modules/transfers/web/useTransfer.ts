@@ -1,117 +1,130 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { AccountOverview } from '../../activity/contract.ts'
-import type { BetweenAccountsBody } from '../contract.ts'
-import type { Draft } from '../draft.contract.ts'
-import type { InternationalBody } from '../international.contract.ts'
-import type { ToMemberBody } from '../member.contract.ts'
-import type { TransferKind } from '../../ledger/transferKind.contract.ts'
-import type { UsBankBody } from '../usBank.contract.ts'
+import { kindOnWire, type TransferKind } from '../../ledger/transferKind.contract.ts'
+import type { Schedule } from '../../standingOrders/contract.ts'
+import type { TransferReceipt } from '../receipt.contract.ts'
+import { usePlace } from './place.ts'
+import { receiptKey } from './receipt/useReceipt.ts'
 import {
-  blankValues,
-  type CommonValues,
-  newTransferIds,
-  type TransferValues,
-  type ValuesByKind,
+  begin,
+  type Passed,
+  reached,
+  reduce,
+  type TransferStep,
+  type Typed,
   type ValuesOf,
-} from './transferValues.ts'
-import type { TransferStep } from './useTransferSteps.ts'
+  valuesOf,
+} from './transferState.ts'
+import { usePrefill } from './usePrefill.ts'
+import { useStepFocus } from './useStepFocus.ts'
 
-/** What is sent, by kind. */
-interface BodyByKind {
-  readonly own: BetweenAccountsBody
-  readonly member: ToMemberBody
-  readonly us_bank: UsBankBody
-  readonly international: InternationalBody
-}
-
-/**
- * What was found fit to go on with: it is kept as it was, because balances that change on the page
- * change nothing about a transfer under review. Changing any value begins at the details.
- */
-export interface Passed<Kind extends TransferKind = TransferKind> {
-  readonly kind: Kind
-  readonly body: BodyByKind[Kind]
-  /** What the server made of it, where a code is asked. */
-  readonly draft: Draft | null
-}
-
-interface State {
-  readonly ids: Readonly<Record<TransferKind, string>>
-  readonly values: TransferValues
-  /** When it is to be sent; undefined until somebody chooses. */
-  readonly when: unknown
-  readonly passed: Passed | null
-}
-
-/** Which form is filled in from elsewhere, and with what. */
-export interface Prefill<Kind extends TransferKind = TransferKind> {
-  readonly kind: Kind
-  readonly common: Partial<CommonValues>
-  readonly values: Partial<ValuesByKind[Kind]>
-}
-
-const fresh = (accounts: readonly AccountOverview[]): State => ({
-  ids: newTransferIds(),
-  values: blankValues(accounts),
-  when: undefined,
-  passed: null,
-})
-
-const NEEDS_DRAFT: readonly TransferKind[] = ['us_bank', 'international']
-
-/** What the forms hold while steps and kinds come and go. Nothing of it is kept outside this page. */
-export function useTransfer(accounts: readonly AccountOverview[]) {
-  const [state, setState] = useState(() => fresh(accounts))
-  const { ids, values, when, passed } = state
+/** Where the member is, what the forms hold, and what came of the last transfer. */
+export function useTransfer(accounts: readonly AccountOverview[], onPosted: () => void) {
+  const place = usePlace()
+  const { kind, receiptId, push, replace } = place
+  const [state, dispatch] = useReducer(reduce, accounts, begin)
+  const [arranged, setArranged] = useState<Schedule>()
+  const outcomeId = receiptId ?? arranged?.id
+  const isOver = place.step === 'receipt' && outcomeId === undefined
+  const step = reached(state, kind, isOver ? 'details' : place.step)
+  const { titleRef, focusTitle } = useStepFocus(kind, step)
+  const changed = useChanged(onPosted)
+  const { keepAnswer, ...outcome } = useAnswer(focusTitle)
+  const begun = () => dispatch({ type: 'begun', accounts })
+  const toDetails = () => push({ kind, step: 'details' })
+  const isOurs = outcomeId === outcome.answer?.id || outcomeId === arranged?.id
+  useBlankForm(step === 'receipt' && isOurs ? outcomeId : undefined, begun)
+  const linkFailed = usePrefill(place, (given) => {
+    const there = { kind: given.kind, step: 'details' } as const
+    dispatch({ type: 'begun', accounts, with: given })
+    replace(there)
+    focusTitle(there)
+  })
   return {
-    ids,
-    when,
-    putWhen: (when: unknown) => setState((before) => ({ ...before, when, passed: null })),
-    passedOf: <Kind extends TransferKind>(kind: Kind): Passed<Kind> | null =>
-      passed?.kind === kind ? (passed as Passed<Kind>) : null,
-    valuesOf: <Kind extends TransferKind>(kind: Kind): ValuesOf<Kind> => ({
-      ...values.common,
-      ...values[kind],
-    }),
-    put: (kind: TransferKind, changed: object) =>
-      setState((before) => withChanged(before, kind, changed)),
-    pass: (passed: Passed) => setState((before) => ({ ...before, passed })),
-    /** A form without what was sent or given up, under ids nobody has seen. */
-    startAgain: () => setState(fresh(accounts)),
-    prefill: ({ kind, common, values: given }: Prefill) => {
-      const blank = fresh(accounts)
-      setState(withChanged(blank, kind, { ...common, ...given }))
+    accounts,
+    kind,
+    step,
+    titleRef,
+    ids: state.ids,
+    /** Null as soon as anything in the form of its kind is changed. */
+    passed: state.passed,
+    receiptId,
+    arranged: receiptId === undefined ? arranged : undefined,
+    ...outcome,
+    linkFailed,
+    repeat: place.repeat,
+    choose: (chosen: TransferKind) => {
+      if (chosen !== kind) push({ kind: chosen, step: 'details' })
     },
-    /** Forgets the draft and keeps what was typed. */
-    reopen: () => setState((before) => ({ ...before, passed: null })),
-    /** The step the address asks for, or the last one before it that can be shown. */
-    reached: (kind: TransferKind, asked: TransferStep): TransferStep => {
-      if (asked === 'receipt' || asked === 'details') return asked
-      if (passed?.kind !== kind) return 'details'
-      if (asked === 'review' && NEEDS_DRAFT.includes(kind) && !passed.draft) {
-        return kind === 'international' ? 'notice' : 'details'
-      }
-      return asked === 'notice' && kind !== 'international' ? 'details' : asked
+    valuesOf: <Kind extends TransferKind>(kind: Kind): ValuesOf<Kind> => valuesOf(state, kind),
+    keep: (typed: Typed) => dispatch({ type: 'typed', typed }),
+    /** On to a step. */
+    pass: (passed: Passed, next: TransferStep) => {
+      dispatch({ type: 'passed', passed })
+      push({ kind: passed.kind, step: next })
+    },
+    /** Back to the details, with everything as it was. */
+    toDetails,
+    /** The same, and the draft is given up. */
+    reopen: () => {
+      dispatch({ type: 'reopened' })
+      toDetails()
+    },
+    startAgain: () => {
+      begun()
+      toDetails()
+    },
+    onSent: (receipt: TransferReceipt) => {
+      keepAnswer(receipt)
+      replace({ kind: kindOnWire(receipt.kind), step: 'receipt', receiptId: receipt.id })
+      changed()
+    },
+    onArranged: (schedule: Schedule) => {
+      setArranged(schedule)
+      replace({ kind, step: 'receipt' })
+    },
+    onCancelled: () => {
+      changed()
+      focusTitle({ kind, step })
     },
   }
 }
 
-function withChanged(before: State, kind: TransferKind, changed: object): State {
-  const { common, ...slices } = before.values
-  const held = { ...common, ...slices[kind] } as Readonly<Record<string, unknown>>
-  const news = Object.entries(changed).filter(([field, value]) => held[field] !== value)
-  if (news.length === 0) return before
-  const isCommon = ([field]: [string, unknown]): boolean => Object.hasOwn(common, field)
-  return {
-    ...before,
-    passed: null,
-    values: {
-      ...before.values,
-      common: { ...common, ...Object.fromEntries(news.filter(isCommon)) },
-      [kind]: {
-        ...slices[kind],
-        ...Object.fromEntries(news.filter((entry) => !isCommon(entry))),
-      },
-    },
+export type Transfer = ReturnType<typeof useTransfer>
+
+/** Has everything read again that a transfer changes. */
+function useChanged(onPosted: () => void): () => void {
+  const client = useQueryClient()
+  return () => {
+    onPosted()
+    for (const key of ['limits', 'payees']) void client.invalidateQueries({ queryKey: [key] })
   }
+}
+
+/** The receipt of the last transfer; one to a US bank is shown in a window of its own first. */
+function useAnswer(focusTitle: ReturnType<typeof useStepFocus>['focusTitle']) {
+  const client = useQueryClient()
+  const [answer, setAnswer] = useState<TransferReceipt>()
+  const [celebrated, setCelebrated] = useState<TransferReceipt>()
+  const keepAnswer = (receipt: TransferReceipt): void => {
+    client.setQueryData(receiptKey(receipt.id), receipt)
+    setAnswer(receipt)
+    if (kindOnWire(receipt.kind) === 'us_bank') setCelebrated(receipt)
+  }
+  const closeSent = useCallback(() => {
+    setCelebrated(undefined)
+    focusTitle({ kind: 'us_bank', step: 'receipt' })
+  }, [focusTitle])
+  return { answer, celebrated, keepAnswer, closeSent }
+}
+
+/** Empties the form once what came of it is on the page: before, it would flash up empty. */
+function useBlankForm(outcomeId: string | undefined, empty: () => void): void {
+  const emptiedFor = useRef<string>(undefined)
+  useEffect(() => {
+    if (outcomeId === undefined || emptiedFor.current === outcomeId) return
+    emptiedFor.current = outcomeId
+    empty()
+  })
 }

@@ -1,25 +1,38 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { accountCard } from '../../../../ui/format/accountCard.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
-import { ErrorSummary } from '../../../../ui/fields/ErrorSummary.tsx'
+import { AmountHint } from '../../../../ui/fields/AmountHint.tsx'
+import { ErrorSummary, type Problem } from '../../../../ui/fields/ErrorSummary.tsx'
 import { MoneyField } from '../../../../ui/fields/MoneyField.tsx'
 import { RadioCards } from '../../../../ui/fields/RadioCards.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
-import type { Currency, Money } from '../../../../values/money.ts'
-import { FILL_IN_ALL } from '../../../../values/schema.ts'
-import { fromDecimal } from '../../../../values/money.ts'
+import { type Currency, fromDecimal, type Money } from '../../../../values/money.ts'
 import type { AccountOverview } from '../../../activity/contract.ts'
-import { accountWith, type CommonValues } from '../transferValues.ts'
-import { AmountHint } from '../../../../ui/fields/AmountHint.tsx'
-import type { Details } from '../../../../platform/web/details.ts'
+import type { Common } from '../transferState.ts'
+import { accountWith } from './common.ts'
+
+interface Control {
+  readonly name: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | undefined
+}
+
+/** What all transfer forms have of `useSentForm`. */
+interface CommonForm {
+  readonly control: (name: keyof Common) => Control
+  readonly problems: readonly Problem[]
+  readonly attempt: number
+  readonly headline: string | undefined
+}
 
 interface DetailsFormProps {
   readonly accounts: readonly AccountOverview[]
-  readonly values: CommonValues
-  readonly put: (changed: Partial<CommonValues>) => void
+  readonly form: CommonForm
+  /** Where more is wrong than the form knows. */
+  readonly problems?: readonly Problem[]
   /** When choosing the source changes more than the source. */
   readonly onSource?: (accountId: string) => void
-  readonly details: Details
   /** What would be left on the source. */
   readonly left: Money | undefined
   readonly currency?: Currency
@@ -33,32 +46,32 @@ interface DetailsFormProps {
   readonly after?: ReactNode
   readonly busy?: boolean
   readonly submit?: string
+  readonly onSubmit: (event: FormEvent) => void
 }
 
 /** The first step of every transfer: from, to, amount, reference. Nothing moves yet. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { accounts, values, put, details, left, currency = 'USD', cost, children, after } = props
-  const { onSource = (id) => put({ fromAccountId: id }), submit = 'Continue to review' } = props
-  const { errors } = details
-  const source = accountWith(accounts, values.fromAccountId)
+  const { accounts, form, left, currency = 'USD', cost, children, after } = props
+  const { problems = form.problems, submit = 'Continue to review' } = props
+  const from = form.control('fromAccountId')
+  const { onSource = from.onChange } = props
+  const amount = form.control('amount')
+  const reference = form.control('reference')
+  const source = accountWith(accounts, from.value)
+  const errorAt = (name: string) => problems.find(({ field }) => field === name)?.message
   return (
-    <form noValidate onSubmit={details.submit} className="grid max-w-form gap-6">
-      <ErrorSummary
-        problems={details.problems}
-        attempt={details.attempt}
-        headline={details.incomplete ? FILL_IN_ALL : undefined}
-      />
+    <form noValidate onSubmit={props.onSubmit} className="grid max-w-form gap-6">
+      <ErrorSummary problems={problems} attempt={form.attempt} headline={form.headline} />
       <RadioCards
-        name="fromAccountId"
+        {...from}
         legend="From account"
         cards={accounts.map((account) => accountCard(account))}
-        value={values.fromAccountId}
         onChange={onSource}
-        error={errors['fromAccountId']}
+        error={errorAt('fromAccountId')}
       />
       {children}
       <MoneyField
-        name="amount"
+        {...amount}
         label="Amount"
         currency={currency}
         hint={
@@ -67,19 +80,16 @@ export function DetailsForm(props: DetailsFormProps) {
             {cost}
           </>
         }
-        value={values.amount}
-        onChange={(typed) => typed === values.amount || put({ amount: typed })}
-        error={errors['amount']}
+        onChange={(typed) => typed === amount.value || amount.onChange(typed)}
+        error={errorAt('amount')}
       />
       <TextField
-        name="reference"
+        {...reference}
         label="Reference"
         hint="What it is for. It shows in your transactions."
         width="long"
         autoComplete="off"
-        value={values.reference}
-        onChange={(event) => put({ reference: event.currentTarget.value })}
-        error={errors['reference']}
+        onChange={(event) => reference.onChange(event.currentTarget.value)}
       />
       {after}
       {props.notice}

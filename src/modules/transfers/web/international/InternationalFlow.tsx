@@ -1,78 +1,70 @@
 import { call } from '../../../../platform/web/api.ts'
 import { terms } from '../../../../platform/web/terms.ts'
+import { LimitNotice } from '../../../limits/web/limits.ts'
 import { draftInternational, type InternationalBody } from '../../international.contract.ts'
-import type { FlowProps } from '../flow.ts'
-import { useDetails } from '../../../../platform/web/details.ts'
 import { DeniedDialog } from '../send/DeniedDialog.tsx'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
-import { useDraft } from '../send/useDraft.ts'
+import { useDraftForm } from '../send/useDraftForm.ts'
 import { StepFrame } from '../StepFrame.tsx'
-import { amountIn } from '../transferValues.ts'
-import { dollarsFor } from './cost.ts'
+import type { Transfer } from '../useTransfer.ts'
 import { InternationalForm } from './InternationalForm.tsx'
 import { NoticeStep } from './NoticeStep.tsx'
 import { ReviewInternational } from './ReviewInternational.tsx'
-import { judgeInternational } from './toInternational.ts'
+import { checksInternational } from './toInternational.ts'
 
 /** Sending money abroad: the form, what it means, the review. */
-export function InternationalFlow(flow: FlowProps<'international'>) {
-  const { id, accounts, values, step, passed } = flow
-  const drafting = useDraft<InternationalBody>(
-    (body) => call(draftInternational, { body }),
-    (draft, body) => flow.onPass('review', body, draft),
-    flow.onBack,
-  )
-  const dollars = dollarsFor(amountIn(values.amount, values.currency || 'USD'), terms.international)
-  const judged = judgeInternational(id, values, accounts, dollars, terms.embargoedCountries)
-  const details = useDetails(
-    judged,
-    // What went on before with the same values may have its code already.
-    (body) => flow.onPass('notice', body, passed?.draft ?? undefined),
-    drafting.refused,
-  )
-  const put: typeof flow.put = (changed) => {
-    drafting.reset()
-    flow.put(changed)
-  }
+export function InternationalFlow({ transfer }: { readonly transfer: Transfer }) {
+  const { accounts, step } = transfer
+  const passed = transfer.passed?.kind === 'international' ? transfer.passed : undefined
+  const kind = 'international'
+  const blank = transfer.valuesOf(kind)
+  const form = useDraftForm({
+    ...checksInternational({ id: transfer.ids.international, blank, accounts }, terms),
+    send: (body: InternationalBody) => call(draftInternational, { body }),
+    onDraft: (draft, body) => transfer.pass({ kind, body, draft }, 'review'),
+    onRefused: transfer.toDetails,
+    onTyped: (values) => transfer.keep({ kind, values }),
+  })
   const understood = () => {
-    if (!passed || drafting.isPending) return
-    if (passed.draft) flow.onPass('review', passed.body, passed.draft)
-    else drafting.ask(passed.body)
+    if (!passed || form.busy) return
+    if (passed.draft) transfer.pass(passed, 'review')
+    else form.ask(passed.body)
   }
   if (step === 'review' && passed?.draft) {
-    return <ReviewInternational {...{ flow }} body={passed.body} draft={passed.draft} />
+    return <ReviewInternational {...{ transfer }} body={passed.body} draft={passed.draft} />
   }
   const problem = (
     <ProblemNotice
-      problem={drafting.problem}
-      onStartAgain={flow.onStartAgain}
+      problem={form.notice}
+      onStartAgain={transfer.startAgain}
       {...(step === 'notice' && { onRetry: understood })}
     />
   )
   return (
-    <StepFrame kind="international" step={step} titleRef={flow.titleRef}>
+    <StepFrame kind={kind} step={step} titleRef={transfer.titleRef}>
       {step === 'notice' ? (
         <NoticeStep
           problem={problem}
-          busy={drafting.isPending}
+          busy={form.busy}
           onContinue={understood}
-          onBack={flow.onBack}
+          onBack={transfer.toDetails}
         />
       ) : (
         <>
-          {flow.limitNotice ? <div className="mb-6 max-w-form">{flow.limitNotice}</div> : null}
+          <div className="mb-6 max-w-form">
+            <LimitNotice />
+          </div>
           <InternationalForm
-            {...{ accounts, values, put, details, dollars }}
+            {...{ accounts, form }}
             notice={problem}
-            payees={flow.payees}
+            // What went on before with the same values may have its code already.
+            onSubmit={form.checked((body) =>
+              transfer.pass({ kind, body, draft: passed?.draft ?? null }, 'notice'),
+            )}
           />
         </>
       )}
-      <DeniedDialog
-        sentence={drafting.denied?.sentence}
-        limitNotice={flow.limitNotice}
-        onClose={drafting.reset}
-      />
+      <DeniedDialog sentence={form.denied?.sentence} onClose={form.forgetFailure} />
     </StepFrame>
   )
 }

@@ -1,25 +1,27 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { COUNTRIES } from '../../../../platform/web/countries.ts'
 import { terms } from '../../../../platform/web/terms.ts'
 import { ComboField } from '../../../../ui/fields/ComboField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
-import type { Currency, Money } from '../../../../values/money.ts'
-import type { FlowProps } from '../flow.ts'
+import type { Currency } from '../../../../values/money.ts'
+import { PayeePicker } from '../../../payees/web/payees.ts'
+import type { InternationalBody } from '../../international.contract.ts'
+import { amountIn, leftAfter } from '../form/common.ts'
 import { DetailsForm } from '../form/DetailsForm.tsx'
-import { leftAfter } from '../form/judge.ts'
-import type { Details } from '../../../../platform/web/details.ts'
-import { amountIn } from '../transferValues.ts'
-import { costInWords } from './cost.ts'
+import type { useDraftForm } from '../send/useDraftForm.ts'
+import type { ValuesOf } from '../transferState.ts'
+import { prefillOfPayee } from '../usePrefill.ts'
+import type { Transfer } from '../useTransfer.ts'
+import { costInWords, dollarsOf } from './cost.ts'
 import { CURRENCY_OPTIONS } from './currencies.ts'
 
-interface InternationalFormProps extends Pick<
-  FlowProps<'international'>,
-  'accounts' | 'values' | 'put' | 'payees'
-> {
-  readonly details: Details
-  /** What leaves the account. */
-  readonly dollars: Money | undefined
+type Values = ValuesOf<'international'>
+type Form = ReturnType<typeof useDraftForm<InternationalBody, InternationalBody, Values>>
+
+interface InternationalFormProps extends Pick<Transfer, 'accounts'> {
+  readonly form: Form
   readonly notice: ReactNode
+  readonly onSubmit: (event: FormEvent) => void
 }
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({
@@ -28,14 +30,16 @@ const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({
   detail: code,
 }))
 
-export function InternationalForm(props: InternationalFormProps) {
-  const { accounts, values, put, details, notice } = props
+export function InternationalForm({ accounts, form, notice, onSubmit }: InternationalFormProps) {
+  const { values } = form
   const currency = values.currency || 'USD'
   const amount = amountIn(values.amount, currency)
+  const country = form.control('country')
+  const chosen = form.control('currency')
   return (
     <DetailsForm
-      {...{ accounts, values, put, details, notice, currency }}
-      left={leftAfter(props.dollars, values.fromAccountId, accounts)}
+      {...{ accounts, form, notice, currency, onSubmit }}
+      left={leftAfter(values, accounts, dollarsOf(values, terms.international))}
       cost={
         amount ? (
           <span className="block tabular-nums">{costInWords(amount, terms.international)}</span>
@@ -43,25 +47,26 @@ export function InternationalForm(props: InternationalFormProps) {
       }
       submit="Continue"
     >
-      {props.payees}
-      <Recipient values={values} put={put} errors={details.errors} />
+      <PayeePicker
+        kinds={['international']}
+        onPick={(payee) => form.put(prefillOfPayee(payee).values)}
+      />
+      <Recipient form={form} />
       <ComboField
-        name="country"
+        {...country}
         label="Country"
         hint="Where the bank is. Type a name or a code."
         options={COUNTRY_OPTIONS}
-        value={values.country || null}
-        onChange={(country) => put({ country: country ?? '' })}
-        error={details.errors['country']}
+        value={country.value || null}
+        onChange={(code) => country.onChange(code ?? '')}
       />
       <ComboField
-        name="currency"
+        {...chosen}
         label="Currency"
         hint="Type a name, a code or a sign."
         options={CURRENCY_OPTIONS}
-        value={values.currency || null}
-        onChange={(chosen) => put({ currency: (chosen ?? '') as Currency | '' })}
-        error={details.errors['currency']}
+        value={chosen.value || null}
+        onChange={(code) => chosen.onChange((code ?? '') as Currency | '')}
       />
     </DetailsForm>
   )
@@ -69,22 +74,19 @@ export function InternationalForm(props: InternationalFormProps) {
 
 type Typed = 'recipientName' | 'bankName' | 'swiftCode' | 'iban' | 'accountNumber'
 
-interface RecipientProps extends Pick<InternationalFormProps, 'values' | 'put'> {
-  readonly errors: Details['errors']
-}
-
 /** Codes are written large as they are typed; what is pasted with spaces is taken as it is. */
-function Recipient({ values, put, errors }: RecipientProps) {
-  const field = (name: Typed, large = false) => ({
-    name,
-    width: 'long' as const,
-    autoComplete: 'off',
-    value: values[name],
-    error: errors[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      put({ [name]: large ? value.toUpperCase() : value }),
-    ...(large && { spellCheck: false, autoCapitalize: 'characters' }),
-  })
+function Recipient({ form }: { readonly form: Form }) {
+  const field = (name: Typed, large = false) => {
+    const { onChange, ...control } = form.control(name)
+    return {
+      ...control,
+      width: 'long' as const,
+      autoComplete: 'off',
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+        onChange(large ? value.toUpperCase() : value),
+      ...(large && { spellCheck: false, autoCapitalize: 'characters' }),
+    }
+  }
   return (
     <>
       <TextField {...field('recipientName')} label="Recipient name" />

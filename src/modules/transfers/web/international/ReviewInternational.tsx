@@ -5,21 +5,21 @@ import { assert } from '../../../../values/result.ts'
 import type { Draft } from '../../draft.contract.ts'
 import type { InternationalBody } from '../../international.contract.ts'
 import { CANCEL_WINDOW_MINUTES } from '../../receipt.contract.ts'
-import type { FlowProps } from '../flow.ts'
 import { ConfirmTransfer } from '../send/ConfirmTransfer.tsx'
+import type { Transfer } from '../useTransfer.ts'
 import { termsInWords } from './cost.ts'
 
 interface ReviewInternationalProps {
-  readonly flow: FlowProps<'international'>
+  readonly transfer: Transfer
   readonly body: InternationalBody
   readonly draft: Draft
 }
 
-export function ReviewInternational({ flow, body, draft }: ReviewInternationalProps) {
+export function ReviewInternational({ transfer, body, draft }: ReviewInternationalProps) {
   const amount = fromDecimal(body.amount, body.currency as Currency)
   return (
     <ConfirmTransfer
-      {...{ flow, draft, amount }}
+      {...{ transfer, draft, amount }}
       kind="international"
       more={[{ term: 'Debited', detail: <Debited draft={draft} /> }]}
       fromAccountId={body.fromAccountId}

@@ -1,5 +1,6 @@
 import type { Institution } from '../../../../values/institution.ts'
 import { type Currency, formatMoney, type Money, toDollars } from '../../../../values/money.ts'
+import { amountIn } from '../form/common.ts'
 
 /** What the profile says about sending abroad. */
 type Profile = Institution['international']
@@ -14,6 +15,12 @@ export function dollarsFor(amount: Money | undefined, profile: Profile): Money |
   const rate = rateOf(amount.currency, profile)
   return rate === undefined ? undefined : rate === null ? amount : toDollars(amount, rate)
 }
+
+/** What leaves the account for what was typed. */
+export const dollarsOf = (
+  { amount, currency }: { readonly amount: string; readonly currency: Currency | '' },
+  profile: Profile,
+): Money | undefined => dollarsFor(amountIn(amount, currency || 'USD'), profile)
 
 export const UNKNOWN_COST = 'Fees and exchange rate: not provided in this demo'
 const UNKNOWN_FEES = 'Fees: not provided in this demo.'

@@ -1,71 +1,65 @@
-import type { Money } from '../../../../values/money.ts'
-import type { AccountOverview } from '../../../activity/contract.ts'
-import { ENTER_VALID_AMOUNT } from '../../../../values/schema.ts'
+import type * as z from 'zod/mini'
+import type { Checks } from '../../../../platform/web/forms.ts'
+import type { Institution } from '../../../../values/institution.ts'
+import { wireAmount } from '../../../../values/money.ts'
+import { ENTER_VALID_AMOUNT, FILL_IN_ALL } from '../../../../values/schema.ts'
 import { COUNTRY_EMBARGOED } from '../../draft.contract.ts'
 import { embargoedPart, InternationalBody } from '../../international.contract.ts'
-import type { FieldProblem, Judged } from '../../../../platform/web/details.ts'
-import { fundsProblem, judge, leftAfter, MISSING_COMMON, wireAmount } from '../form/judge.ts'
-import { amountIn, type ValuesOf } from '../transferValues.ts'
+import { amountIn, type Checked, fundsProblem, leftAfter, MISSING_COMMON } from '../form/common.ts'
+import { DRAFT_FIELD_OF } from '../send/sendProblem.ts'
+import type { ValuesOf } from '../transferState.ts'
+import { dollarsOf } from './cost.ts'
 
-const FIELDS = [
-  'fromAccountId',
-  'recipientName',
-  'bankName',
-  'swiftCode',
-  'iban',
-  'accountNumber',
-  'country',
-  'currency',
-  'amount',
-  'reference',
-] as const
+type Values = ValuesOf<'international'>
 
-const MISSING = {
-  ...MISSING_COMMON,
-  recipientName: 'Enter the name of the recipient',
-  bankName: 'Enter the name of the bank',
-  swiftCode: 'Enter the SWIFT/BIC code of the bank',
-  accountNumber: 'Enter the account number',
-  country: 'Choose the country of the bank',
-  currency: 'Choose the currency that is sent',
-}
+/** What the profile says about sending abroad, and countries it adds to those no money goes to. */
+type Terms = Pick<Institution, 'international' | 'embargoedCountries'>
 
-export function judgeInternational(
-  id: string,
-  values: ValuesOf<'international'>,
-  accounts: readonly AccountOverview[],
-  /** What leaves the account; undefined while nobody can say. */
-  dollars: Money | undefined,
-  /** Countries the institution adds to those no money goes to. */
-  embargoed: readonly string[] = [],
-): Judged<InternationalBody> {
-  const { currency, fromAccountId } = values
-  const amount = amountIn(values.amount, currency || 'USD')
-  const body = { id, ...values, amount: wireAmount(values.amount, amount) }
-  return judge(InternationalBody, body, {
-    fields: FIELDS,
-    missing: MISSING,
-    own: [
-      ...embargoProblem(values, embargoed),
-      ...decimalsProblem(values, amount !== undefined),
-      ...fundsProblem(leftAfter(dollars, fromAccountId, accounts)),
-    ],
-  })
-}
-
-function embargoProblem(
-  values: ValuesOf<'international'>,
-  embargoed: readonly string[],
-): readonly FieldProblem[] {
-  const field = embargoedPart(values, embargoed)
-  return field === undefined
-    ? []
-    : [{ field, message: COUNTRY_EMBARGOED.country_embargoed.message }]
-}
+export const checksInternational = (
+  { id, blank, accounts }: Checked<Values>,
+  { international, embargoedCountries }: Terms,
+): Checks<z.input<typeof InternationalBody>, InternationalBody, Values> => ({
+  schema: InternationalBody,
+  blank,
+  bodyOf: (typed) => ({
+    id,
+    fromAccountId: typed.fromAccountId,
+    recipientName: typed.recipientName,
+    bankName: typed.bankName,
+    swiftCode: typed.swiftCode,
+    iban: typed.iban,
+    accountNumber: typed.accountNumber,
+    country: typed.country,
+    currency: typed.currency,
+    amount: wireAmount(typed.amount, typed.currency || 'USD'),
+    reference: typed.reference,
+  }),
+  fieldOf: {
+    ...DRAFT_FIELD_OF,
+    currency_unavailable: 'currency',
+    country_embargoed: 'country',
+  },
+  own: (typed) => {
+    const embargoed = embargoedPart(typed, embargoedCountries)
+    return {
+      ...(embargoed && { [embargoed]: COUNTRY_EMBARGOED.country_embargoed.message }),
+      amount:
+        decimalsProblem(typed) ??
+        fundsProblem(leftAfter(typed, accounts, dollarsOf(typed, international))),
+    }
+  },
+  headline: FILL_IN_ALL,
+  missing: {
+    ...MISSING_COMMON,
+    recipientName: 'Enter the name of the recipient',
+    bankName: 'Enter the name of the bank',
+    swiftCode: 'Enter the SWIFT/BIC code of the bank',
+    accountNumber: 'Enter the account number',
+    country: 'Choose the country of the bank',
+    currency: 'Choose the currency that is sent',
+  },
+})
 
 /** The contract compares amount and currency only once all else is right; people want it at once. */
-const decimalsProblem = (
-  { amount }: ValuesOf<'international'>,
-  isAmount: boolean,
-): readonly FieldProblem[] =>
-  amount.trim() === '' || isAmount ? [] : [{ field: 'amount', message: ENTER_VALID_AMOUNT }]
+const decimalsProblem = ({ amount, currency }: Values): string | undefined =>
+  amount.trim() === '' || amountIn(amount, currency || 'USD') ? undefined : ENTER_VALID_AMOUNT

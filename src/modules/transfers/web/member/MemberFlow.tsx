@@ -1,115 +1,140 @@
 import { call } from '../../../../platform/web/api.ts'
 import type { OrderProblem } from '../../../../platform/web/failures.ts'
 import { useFreshProof } from '../../../../platform/web/freshProof.ts'
+import { useSentForm } from '../../../../platform/web/sentForm.ts'
 import { AccountName } from '../../../../ui/format/AccountName.tsx'
 import { CodeQuestion } from '../../../../ui/fields/CodeQuestion.tsx'
-import { ErrorSummary } from '../../../../ui/fields/ErrorSummary.tsx'
+import { ErrorSummary, type Problem } from '../../../../ui/fields/ErrorSummary.tsx'
 import { formatMoney } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
+import { PayeePicker } from '../../../payees/web/payees.ts'
 import { askMemberCode, type ToMemberBody, sendToMember } from '../../member.contract.ts'
-import type { FlowProps } from '../flow.ts'
+import { accountWith, amountIn, leftAfter } from '../form/common.ts'
 import { DetailsForm } from '../form/DetailsForm.tsx'
-import { leftAfter } from '../form/judge.ts'
-import { SENT_LATER, whenOf, type WhenProps } from '../form/scheduling.tsx'
-import { type Details, type FieldProblem, useDetails } from '../../../../platform/web/details.ts'
+import { isLater, laterRows, today, useLater, WhenToSend } from '../form/later.tsx'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
 import { ReviewTransfer } from '../send/ReviewTransfer.tsx'
-import { TRANSFER_WORDS } from '../send/sendProblem.ts'
-import { useSend } from '../send/useSend.ts'
+import { problemOf, TRANSFER_WORDS } from '../send/sendProblem.ts'
 import { StepFrame } from '../StepFrame.tsx'
-import { accountWith, amountIn } from '../transferValues.ts'
+import type { ValuesOf } from '../transferState.ts'
+import { prefillOfPayee } from '../usePrefill.ts'
+import type { Transfer } from '../useTransfer.ts'
 import { RecipientField } from './RecipientField.tsx'
-import { judgeToMember } from './toMember.ts'
+import { checksToMember } from './toMember.ts'
 import { useRecipientCheck } from './useRecipientCheck.ts'
 
 /** Refusals after which the recipient has to be verified anew. */
 const RECIPIENT_GONE: readonly (string | undefined)[] = ['invalid_recipient', 'recipient_not_found']
 
-/** Sending money to another member, found by e-mail address. */
-export function MemberFlow(flow: FlowProps<'member'> & WhenProps) {
-  const { id, accounts, values, step, passed } = flow
-  const when = whenOf(flow)
-  const judged = when.judge(judgeToMember(id, values, accounts, when.later))
-  const check = useRecipientCheck((found) => flow.put({ found }))
+/** What the form holds, the code it may need, and sending it now or later. */
+function useMemberForm(transfer: Transfer) {
+  const later = useLater(transfer)
+  const kept = transfer.valuesOf('member')
   const proof = useFreshProof<ToMemberBody>({
     what: 'transfer',
     ask: (question) =>
-      when.later
-        ? when.askCode({ kind: 'member', ...question.payment }, question.anew)
+      isLater(kept)
+        ? later.askCode({ kind: 'member', ...question.payment }, kept, question.anew)
         : call(askMemberCode, { body: question }),
     words: TRANSFER_WORDS,
   })
-  const codeNeeded = values.found?.codeNeeded ?? false
-  const onReady = (body: ToMemberBody) => {
-    // Somebody known needs no code; and one that went out for the same is still good.
-    if (!codeNeeded || (passed && proof.isAnswered)) return flow.onPass('review', body)
-    if (!proof.isPending) proof.ask(body, () => flow.onPass('review', body))
-  }
-  const atFields = fieldProblems(proof.problem)
-  const details = withFailure(useDetails(judged, onReady, atFields), check.problem)
-  const sending = useSend<ToMemberBody>({
-    id,
-    deliver: (body) => call(sendToMember, { body }),
-    onSent: flow.onSent,
+  const checks = { id: transfer.ids.member, blank: kept, accounts: transfer.accounts }
+  const form = useSentForm({
+    ...checksToMember(checks, today()),
+    send: (body: ToMemberBody) => call(sendToMember, { body }),
+    onSent: transfer.onSent,
+    problemOf,
     onRefused: (problem) => {
       proof.refused(problem)
-      if (RECIPIENT_GONE.includes(problem.code)) flow.put({ found: null })
+      if (!RECIPIENT_GONE.includes(problem.code)) return
+      // Without a word of typing, which would take away why.
+      const values = { ...form.form.getValues(), found: null }
+      form.form.reset(values)
+      transfer.keep({ kind: 'member', values })
+    },
+    onTyped: (): void => {
+      later.reset()
+      proof.reset()
+      transfer.keep({ kind: 'member', values: form.form.getValues() })
     },
   })
-  const put: typeof flow.put = (changed) => {
-    sending.reset()
-    when.reset()
-    proof.reset()
-    flow.put(changed)
+  const send = (body: ToMemberBody) => {
+    if (isLater(kept)) later.send({ kind: 'member', ...body }, kept, proof.refused)
+    else form.send(body)
+  }
+  return {
+    form,
+    proof,
+    send,
+    refused: form.problem ?? later.problem,
+    isSending: form.busy || later.isPending,
+  }
+}
+
+/** Sending money to another member, found by e-mail address. */
+export function MemberFlow({ transfer }: { readonly transfer: Transfer }) {
+  const { accounts, step } = transfer
+  const passed = transfer.passed?.kind === 'member' ? transfer.passed : undefined
+  const { form, proof, refused, isSending, ...sending } = useMemberForm(transfer)
+  const check = useRecipientCheck((found) => form.put({ found }))
+  const { values } = form
+  const codeNeeded = values.found?.codeNeeded ?? false
+  const onReady = (body: ToMemberBody) => {
+    const toReview = () => transfer.pass({ kind: 'member', body }, 'review')
+    // Somebody known needs no code; and one that went out for the same is still good.
+    if (!codeNeeded || (passed && proof.isAnswered)) return toReview()
+    if (!proof.isPending) proof.ask(body, toReview)
   }
   const send = () => {
     const taken = proof.take()
-    if (!passed || !taken) return
-    const body = { ...passed.body, ...taken }
-    if (when.later) when.send({ kind: 'member', ...body }, proof.refused)
-    else sending.send(body)
+    if (passed && taken) sending.send({ ...passed.body, ...taken })
   }
-  const refused = sending.problem ?? when.problem
+  const atFields = fieldProblems(proof.problem)
   const asked = atFields.length > 0 ? undefined : proof.problem
   const isReview = step === 'review' && passed && (!codeNeeded || proof.isAnswered)
   const notice = (
     <ProblemNotice
       problem={proof.blames(refused) ? undefined : (refused ?? (isReview ? undefined : asked))}
       {...(isReview && { onRetry: send })}
-      onStartAgain={flow.onStartAgain}
+      onStartAgain={transfer.startAgain}
     />
   )
   return (
-    <StepFrame kind="member" step={isReview ? 'review' : 'details'} titleRef={flow.titleRef}>
+    <StepFrame kind="member" step={isReview ? 'review' : 'details'} titleRef={transfer.titleRef}>
       {isReview ? (
         <Review
-          {...{ flow, notice, send, when, proof }}
+          {...{ transfer, values, notice, send, proof }}
           body={passed.body}
-          sending={sending.isPending || when.isPending}
+          sending={isSending}
         />
       ) : (
         <DetailsForm
-          {...{ accounts, values, put, details, notice }}
+          {...{ accounts, form, notice }}
+          problems={[...withFailure(form.problems, check.problem), ...atFields]}
           busy={proof.isPending}
-          after={when.fields(details.errors)}
-          left={leftAfter(amountIn(values.amount), values.fromAccountId, accounts)}
+          after={<WhenToSend {...form} />}
+          left={leftAfter(values, accounts)}
+          onSubmit={form.checked(onReady)}
         >
-          {flow.payees}
+          <PayeePicker
+            kinds={['member']}
+            onPick={(payee) => form.put(prefillOfPayee(payee).values)}
+          />
           <RecipientField
             email={values.email}
             found={values.found}
             onEmail={(email) => {
               check.reset()
-              put({ email, found: null })
+              form.put({ email, found: null })
             }}
             onVerify={() => {
               if (check.isPending) return
               // Whoever was found before must not be on the review when another answer comes.
-              put({ found: null })
+              form.put({ found: null })
               check.check(values.email)
             }}
             checking={check.isPending}
-            error={details.errors['email']}
+            error={check.problem ?? messageAt([...atFields, ...form.problems], 'email')}
             failed={check.problem !== undefined}
           />
         </DetailsForm>
@@ -128,24 +153,27 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   recipient_not_found: 'email',
 }
 
-function fieldProblems(problem: OrderProblem | undefined): readonly FieldProblem[] {
+function fieldProblems(problem: OrderProblem | undefined): readonly Problem[] {
   const field = FIELD_OF[problem?.code ?? '']
   return problem && field !== undefined ? [{ field, message: problem.sentence }] : []
 }
 
-/** Why the check found nobody goes before what the form thinks, over the form and at the field. */
-function withFailure(details: Details, message: string | undefined): Details {
-  if (message === undefined) return details
-  const problems = details.problems.map((one) =>
-    one.field === 'email' ? { ...one, message } : one,
-  )
-  return { ...details, problems, errors: { ...details.errors, email: message } }
-}
+const messageAt = (problems: readonly Problem[], field: string): string | undefined =>
+  problems.find((one) => one.field === field)?.message
+
+/** Why the check found nobody goes before what the form thinks. */
+const withFailure = (
+  problems: readonly Problem[],
+  message: string | undefined,
+): readonly Problem[] =>
+  message === undefined
+    ? problems
+    : problems.map((one) => (one.field === 'email' ? { ...one, message } : one))
 
 interface ReviewProps {
-  readonly flow: FlowProps<'member'>
+  readonly transfer: Transfer
+  readonly values: ValuesOf<'member'>
   readonly body: ToMemberBody
-  readonly when: ReturnType<typeof whenOf>
   readonly proof: Pick<
     ReturnType<typeof useFreshProof<ToMemberBody>>,
     'question' | 'problems' | 'attempt'
@@ -155,11 +183,13 @@ interface ReviewProps {
   readonly send: () => void
 }
 
-function Review({ flow, body, when, proof, notice, sending, send }: ReviewProps) {
-  const { email, found } = flow.values
+function Review(props: ReviewProps) {
+  const { transfer, values, body, proof, notice, sending, send } = props
+  const { email, found } = values
+  const later = laterRows(values)
   const amount = amountIn(body.amount)
-  const from = accountWith(flow.accounts, body.fromAccountId)
-  assert(amount && from && found, 'what is reviewed was judged')
+  const from = accountWith(transfer.accounts, body.fromAccountId)
+  assert(amount && from && found, 'what is reviewed was checked')
   const recipient = (
     <>
       {found.name}
@@ -175,17 +205,16 @@ function Review({ flow, body, when, proof, notice, sending, send }: ReviewProps)
         { term: 'From', detail: <AccountName {...from} />, what: 'the account it comes from' },
         { term: 'To', detail: recipient, what: 'the recipient' },
         { term: 'Reference', detail: body.reference, what: 'reference' },
-        ...(when.later ? [{ term: 'When', detail: when.words, what: 'when' }] : []),
+        ...(later?.rows ?? []),
       ]}
       arrives={
-        when.later
-          ? SENT_LATER
-          : 'At once. A completed transfer cannot be undone, so check that this is the right person.'
+        later?.arrives ??
+        'At once. A completed transfer cannot be undone, so check that this is the right person.'
       }
       newRecipient={found.firstPayment ? found.name : undefined}
-      sendLabel={`${when.later ? 'Schedule' : 'Send'} ${formatMoney(amount)} to ${found.name}`}
+      sendLabel={`${later?.verb ?? 'Send'} ${formatMoney(amount)} to ${found.name}`}
       onSend={send}
-      onChange={flow.onBack}
+      onChange={transfer.toDetails}
     >
       {proof.question ? <CodeQuestion {...proof.question} /> : null}
     </ReviewTransfer>

@@ -1,11 +1,14 @@
-import type { AccountOverview } from '../../../activity/contract.ts'
-import { normalizeEmail, isEmail } from '../../../../values/email.ts'
+import type { Checks } from '../../../../platform/web/forms.ts'
+import type { Day } from '../../../../values/dates.ts'
+import { isEmail, normalizeEmail } from '../../../../values/email.ts'
+import { wireAmount } from '../../../../values/money.ts'
+import { FILL_IN_ALL } from '../../../../values/schema.ts'
+import { whenProblems } from '../../../standingOrders/web/standingOrders.ts'
 import { INVALID_EMAIL, INVALID_RECIPIENT, ToMemberBody } from '../../member.contract.ts'
-import type { FieldProblem, Judged } from '../../../../platform/web/details.ts'
-import { fundsProblem, judge, leftAfter, MISSING_COMMON, wireAmount } from '../form/judge.ts'
-import { amountIn, type ValuesOf } from '../transferValues.ts'
+import { byField, type Checked, fundsProblem, leftAfter, MISSING_COMMON } from '../form/common.ts'
+import type { ValuesOf } from '../transferState.ts'
 
-const FIELDS = ['fromAccountId', 'email', 'amount', 'reference'] as const
+type Values = ValuesOf<'member'>
 
 const MISSING = {
   ...MISSING_COMMON,
@@ -16,34 +19,32 @@ const MISSING = {
 export function recipientProblem({
   email,
   found,
-}: Pick<ValuesOf<'member'>, 'email' | 'found'>): string | undefined {
+}: Pick<Values, 'email' | 'found'>): string | undefined {
   if (found) return undefined
   if (email.trim() === '') return MISSING.email
   return isEmail(normalizeEmail(email)) ? INVALID_RECIPIENT : INVALID_EMAIL
 }
 
-export function judgeToMember(
-  id: string,
-  values: ValuesOf<'member'>,
-  accounts: readonly AccountOverview[],
-  /** Sent on another day, for which the money need not be there yet. */
-  later = false,
-): Judged<ToMemberBody> {
-  const { fromAccountId, reference, found } = values
-  const amount = amountIn(values.amount)
-  const message = recipientProblem(values)
-  const recipient: readonly FieldProblem[] = message ? [{ field: 'email', message }] : []
-  const body = {
+export const checksToMember = (
+  { id, blank, accounts }: Checked<Values>,
+  today: Day,
+): Checks<ToMemberBody, ToMemberBody, Values> => ({
+  schema: ToMemberBody,
+  blank,
+  bodyOf: ({ fromAccountId, amount, reference, found }) => ({
     id,
     fromAccountId,
-    amount: wireAmount(values.amount, amount),
+    amount: wireAmount(amount),
     reference,
     recipientToken: found?.token ?? '',
-  }
-  return judge(ToMemberBody, body, {
-    fields: FIELDS,
-    missing: MISSING,
-    renamed: { recipientToken: 'email' },
-    own: [...recipient, ...(later ? [] : fundsProblem(leftAfter(amount, fromAccountId, accounts)))],
-  })
-}
+  }),
+  fieldOf: { recipientToken: 'email' },
+  own: (typed) => ({
+    email: recipientProblem(typed),
+    // Sent on another day, for which the money need not be there yet.
+    amount: typed.mode === 'now' ? fundsProblem(leftAfter(typed, accounts)) : undefined,
+    ...byField(whenProblems(typed, today)),
+  }),
+  headline: FILL_IN_ALL,
+  missing: MISSING,
+})

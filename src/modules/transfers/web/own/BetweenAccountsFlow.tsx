@@ -1,80 +1,112 @@
+import { ArrowDownUp } from 'lucide-react'
 import { call } from '../../../../platform/web/api.ts'
+import { useSentForm } from '../../../../platform/web/sentForm.ts'
+import { accountCard } from '../../../../ui/format/accountCard.tsx'
 import { AccountName } from '../../../../ui/format/AccountName.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { RadioCards } from '../../../../ui/fields/RadioCards.tsx'
 import { formatMoney } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import { type BetweenAccountsBody, sendBetweenAccounts } from '../../contract.ts'
-import type { FlowProps } from '../flow.ts'
-import { SENT_LATER, whenOf, type WhenProps } from '../form/scheduling.tsx'
-import { useDetails } from '../../../../platform/web/details.ts'
+import { accountWith, amountIn, leftAfter } from '../form/common.ts'
+import { DetailsForm } from '../form/DetailsForm.tsx'
+import { isLater, laterRows, today, useLater, WhenToSend } from '../form/later.tsx'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
 import { ReviewTransfer } from '../send/ReviewTransfer.tsx'
-import { useSend } from '../send/useSend.ts'
+import { problemOf } from '../send/sendProblem.ts'
 import { StepFrame } from '../StepFrame.tsx'
-import { accountWith, amountIn } from '../transferValues.ts'
-import { BetweenAccountsForm } from './BetweenAccountsForm.tsx'
-import { judgeBetweenAccounts } from './betweenAccounts.ts'
+import type { Transfer } from '../useTransfer.ts'
+import { checksBetweenAccounts } from './betweenAccounts.ts'
 
 /** Moving money between two accounts of the member. */
-export function BetweenAccountsFlow(flow: FlowProps<'own'> & WhenProps) {
-  const { id, accounts, values, step, passed } = flow
-  const when = whenOf(flow)
-  const judged = when.judge(judgeBetweenAccounts(id, values, accounts, when.later))
-  const details = useDetails(judged, (body) => flow.onPass('review', body))
-  const sending = useSend<BetweenAccountsBody>({
-    id,
-    deliver: (body) => call(sendBetweenAccounts, { body }),
-    onSent: flow.onSent,
+export function BetweenAccountsFlow({ transfer }: { readonly transfer: Transfer }) {
+  const { accounts, step } = transfer
+  const passed = transfer.passed?.kind === 'own' ? transfer.passed : undefined
+  const later = useLater(transfer)
+  const blank = transfer.valuesOf('own')
+  const form = useSentForm({
+    ...checksBetweenAccounts({ id: transfer.ids.own, blank, accounts }, today()),
+    send: (body: BetweenAccountsBody) => call(sendBetweenAccounts, { body }),
+    onSent: transfer.onSent,
+    problemOf,
+    onTyped: (): void => {
+      later.reset()
+      transfer.keep({ kind: 'own', values: form.form.getValues() })
+    },
   })
-  const put: typeof flow.put = (changed) => {
-    sending.reset()
-    when.reset()
-    flow.put(changed)
-  }
+  const { values, put } = form
   const send = () => {
     if (!passed) return
-    if (when.later) when.send({ kind: 'own', ...passed.body })
-    else sending.send(passed.body)
+    if (isLater(values)) later.send({ kind: 'own', ...passed.body }, values)
+    else form.send(passed.body)
   }
   const notice = (
     <ProblemNotice
-      problem={sending.problem ?? when.problem}
+      problem={form.problem ?? later.problem}
       onRetry={send}
-      onStartAgain={flow.onStartAgain}
+      onStartAgain={transfer.startAgain}
     />
   )
+  const { fromAccountId, toAccountId } = values
+  const swap = () => put({ fromAccountId: toAccountId, toAccountId: fromAccountId })
   return (
-    <StepFrame kind="own" step={step} titleRef={flow.titleRef}>
+    <StepFrame kind="own" step={step} titleRef={transfer.titleRef}>
       {step === 'review' && passed ? (
         <Review
-          {...{ flow, notice, when }}
+          {...{ transfer, notice }}
           body={passed.body}
-          sending={sending.isPending || when.isPending}
+          later={laterRows(values)}
+          sending={form.busy || later.isPending}
           onSend={send}
         />
       ) : (
-        <BetweenAccountsForm
-          {...{ accounts, values, put, details, notice }}
-          after={when.fields(details.errors)}
-        />
+        <DetailsForm
+          {...{ accounts, form, notice }}
+          // The source cannot be the destination too: choosing it here turns the two round.
+          onSource={(id) => (id === toAccountId ? swap() : put({ fromAccountId: id }))}
+          left={leftAfter(values, accounts)}
+          after={<WhenToSend {...form} />}
+          onSubmit={form.checked((body) => transfer.pass({ kind: 'own', body }, 'review'))}
+        >
+          <Button
+            variant="secondary"
+            size="small"
+            className="justify-self-start"
+            icon={<ArrowDownUp aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+            onClick={swap}
+          >
+            Swap accounts
+          </Button>
+          <RadioCards
+            {...form.control('toAccountId')}
+            legend="To account"
+            cards={accounts.map((account) =>
+              accountCard(
+                account,
+                account.id === fromAccountId ? 'You are moving money from this account' : undefined,
+              ),
+            )}
+          />
+        </DetailsForm>
       )}
     </StepFrame>
   )
 }
 
 interface ReviewProps {
-  readonly flow: FlowProps<'own'>
+  readonly transfer: Transfer
   readonly body: BetweenAccountsBody
-  readonly when: ReturnType<typeof whenOf>
+  readonly later: ReturnType<typeof laterRows>
   readonly notice: React.ReactNode
   readonly sending: boolean
   readonly onSend: () => void
 }
 
-function Review({ flow, body, when, ...rest }: ReviewProps) {
+function Review({ transfer, body, later, ...rest }: ReviewProps) {
   const amount = amountIn(body.amount)
-  const from = accountWith(flow.accounts, body.fromAccountId)
-  const to = accountWith(flow.accounts, body.toAccountId)
-  assert(amount && from && to, 'what is reviewed was judged')
+  const from = accountWith(transfer.accounts, body.fromAccountId)
+  const to = accountWith(transfer.accounts, body.toAccountId)
+  assert(amount && from && to, 'what is reviewed was checked')
   return (
     <ReviewTransfer
       {...rest}
@@ -83,13 +115,11 @@ function Review({ flow, body, when, ...rest }: ReviewProps) {
         { term: 'From', detail: <AccountName {...from} />, what: 'the account it comes from' },
         { term: 'To', detail: <AccountName {...to} />, what: 'the account it goes to' },
         { term: 'Reference', detail: body.reference, what: 'reference' },
-        ...(when.later ? [{ term: 'When', detail: when.words, what: 'when' }] : []),
+        ...(later?.rows ?? []),
       ]}
-      arrives={
-        when.later ? SENT_LATER : 'At once. It cannot be undone, but you can move the money back.'
-      }
-      sendLabel={`${when.later ? 'Schedule' : 'Move'} ${formatMoney(amount)} to ${to.kind} ··${to.last4}`}
-      onChange={flow.onBack}
+      arrives={later?.arrives ?? 'At once. It cannot be undone, but you can move the money back.'}
+      sendLabel={`${later?.verb ?? 'Move'} ${formatMoney(amount)} to ${to.kind} ··${to.last4}`}
+      onChange={transfer.toDetails}
     />
   )
 }

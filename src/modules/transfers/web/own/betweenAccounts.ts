@@ -1,39 +1,37 @@
-import type { AccountOverview } from '../../../activity/contract.ts'
+import type { Checks } from '../../../../platform/web/forms.ts'
+import type { Day } from '../../../../values/dates.ts'
+import { wireAmount } from '../../../../values/money.ts'
+import { FILL_IN_ALL } from '../../../../values/schema.ts'
+import { whenProblems } from '../../../standingOrders/web/standingOrders.ts'
 import { BetweenAccountsBody, TRANSFER_REFUSALS } from '../../contract.ts'
-import type { Judged } from '../../../../platform/web/details.ts'
-import { fundsProblem, judge, leftAfter, MISSING_COMMON, wireAmount } from '../form/judge.ts'
-import { amountIn, type ValuesOf } from '../transferValues.ts'
+import { byField, type Checked, fundsProblem, leftAfter, MISSING_COMMON } from '../form/common.ts'
+import type { ValuesOf } from '../transferState.ts'
 
-const FIELDS = ['fromAccountId', 'toAccountId', 'amount', 'reference'] as const
+type Values = ValuesOf<'own'>
 
-const MISSING = {
-  ...MISSING_COMMON,
-  toAccountId: 'Choose the account the money goes to',
-}
-
-export function judgeBetweenAccounts(
-  id: string,
-  values: ValuesOf<'own'>,
-  accounts: readonly AccountOverview[],
-  /** Sent on another day, for which the money need not be there yet. */
-  later = false,
-): Judged<BetweenAccountsBody> {
-  const { fromAccountId, toAccountId, reference } = values
-  const amount = amountIn(values.amount)
-  const same = fromAccountId !== '' && fromAccountId === toAccountId
-  const body = {
+export const checksBetweenAccounts = (
+  { id, blank, accounts }: Checked<Values>,
+  today: Day,
+): Checks<BetweenAccountsBody, BetweenAccountsBody, Values> => ({
+  schema: BetweenAccountsBody,
+  blank,
+  bodyOf: ({ fromAccountId, toAccountId, amount, reference }) => ({
     id,
     fromAccountId,
     toAccountId,
-    amount: wireAmount(values.amount, amount),
+    amount: wireAmount(amount),
     reference,
-  }
-  return judge(BetweenAccountsBody, body, {
-    fields: FIELDS,
-    missing: MISSING,
-    own: [
-      ...(same ? [{ field: 'toAccountId', message: TRANSFER_REFUSALS.same_account.message }] : []),
-      ...(later ? [] : fundsProblem(leftAfter(amount, fromAccountId, accounts))),
-    ],
-  })
-}
+  }),
+  own: (typed) => {
+    const { fromAccountId, toAccountId, mode } = typed
+    const isSame = fromAccountId !== '' && fromAccountId === toAccountId
+    return {
+      ...(isSame && { toAccountId: TRANSFER_REFUSALS.same_account.message }),
+      // Sent on another day, for which the money need not be there yet.
+      amount: mode === 'now' ? fundsProblem(leftAfter(typed, accounts)) : undefined,
+      ...byField(whenProblems(typed, today)),
+    }
+  },
+  headline: FILL_IN_ALL,
+  missing: { ...MISSING_COMMON, toAccountId: 'Choose the account the money goes to' },
+})

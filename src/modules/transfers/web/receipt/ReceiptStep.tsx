@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Notice } from '../../../../ui/layout/Notice.tsx'
 import type { TransferReceipt as Facts } from '../../receipt.contract.ts'
@@ -12,12 +12,11 @@ interface ReceiptStepProps {
   readonly onAnother: () => void
   readonly onAgain: (id: string) => void
   readonly onCancelled: () => void
-  readonly renderSavePayee?: ((receipt: Facts) => ReactNode) | undefined
 }
 
 /** The receipt the address names: handed out a moment ago, or fetched again. */
 export function ReceiptStep(props: ReceiptStepProps) {
-  const { id, repeated, titleRef, onAnother, onAgain, onCancelled, renderSavePayee } = props
+  const { id, repeated, titleRef, onAnother, onAgain, onCancelled } = props
   const client = useQueryClient()
   const { data: receipt, isError } = useReceipt(id)
   useCancellation(receipt, onCancelled)
@@ -27,7 +26,6 @@ export function ReceiptStep(props: ReceiptStepProps) {
         {...{ receipt, repeated, titleRef, onAnother }}
         onAgain={() => onAgain(receipt.id)}
         onWindowOver={() => void client.invalidateQueries({ queryKey: receiptKey(receipt.id) })}
-        savePayee={receipt.payeeId === null ? null : renderSavePayee?.(receipt)}
       />
     )
   }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { institution } from '../../../../platform/web/institution.ts'
 import { AccountName } from '../../../../ui/format/AccountName.tsx'
 import { Amount } from '../../../../ui/format/Amount.tsx'
@@ -9,10 +9,11 @@ import type { SummaryRow } from '../../../../ui/lists/SummaryList.tsx'
 import { Tag, type TagTone } from '../../../../ui/lists/Tag.tsx'
 import { Time } from '../../../../ui/format/Time.tsx'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
+import { SavePayee } from '../../../payees/web/payees.ts'
 import type { TransferReceipt as Facts, TransferStatus } from '../../receipt.contract.ts'
 import { CancelWindow } from './CancelWindow.tsx'
 import { DestinationName } from './DestinationName.tsx'
-import { headlineOf } from './headline.ts'
+import { headlineOf, recipientOf } from './headline.ts'
 
 interface TransferReceiptProps {
   readonly receipt: Facts
@@ -22,15 +23,13 @@ interface TransferReceiptProps {
   readonly onAnother: () => void
   readonly onAgain: () => void
   readonly onWindowOver: () => void
-  /** Keeps the recipient for next time. */
-  readonly savePayee?: ReactNode
 }
 
 const MADE_ONCE = 'This is the transfer you sent before; it was made once.'
 
 /** What is left of a transfer, to keep or to print. */
 export function TransferReceipt(props: TransferReceiptProps) {
-  const { receipt, repeated, titleRef, onAnother, onAgain, savePayee } = props
+  const { receipt, repeated, titleRef, onAnother, onAgain } = props
   const waitsUntil = receipt.status === 'Queued' ? receipt.cancelUntil : null
   return (
     <Receipt
@@ -56,7 +55,11 @@ export function TransferReceipt(props: TransferReceiptProps) {
       {waitsUntil === null ? null : (
         <CancelWindow receipt={receipt} until={waitsUntil} onOver={props.onWindowOver} />
       )}
-      {savePayee ? <div className="no-print mt-4">{savePayee}</div> : null}
+      {receipt.payeeId === null ? null : (
+        <div className="no-print mt-4">
+          <SavePayee payeeId={receipt.payeeId} suggestedName={recipientOf(receipt.to)} />
+        </div>
+      )}
     </Receipt>
   )
 }

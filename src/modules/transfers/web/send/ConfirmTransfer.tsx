@@ -4,9 +4,9 @@ import { ErrorSummary } from '../../../../ui/fields/ErrorSummary.tsx'
 import type { Money } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'
 import type { Draft } from '../../draft.contract.ts'
-import type { FlowProps } from '../flow.ts'
+import { accountWith } from '../form/common.ts'
 import { StepFrame } from '../StepFrame.tsx'
-import { accountWith } from '../transferValues.ts'
+import type { Transfer } from '../useTransfer.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import { DeniedDialog } from './DeniedDialog.tsx'
 import { ProblemNotice } from './ProblemNotice.tsx'
@@ -17,17 +17,7 @@ type Kind = 'us_bank' | 'international'
 
 interface ConfirmTransferProps {
   readonly kind: Kind
-  readonly flow: Pick<
-    FlowProps<Kind>,
-    | 'id'
-    | 'accounts'
-    | 'titleRef'
-    | 'limitNotice'
-    | 'onSent'
-    | 'onBack'
-    | 'onReopen'
-    | 'onStartAgain'
-  >
+  readonly transfer: Transfer
   readonly draft: Draft
   readonly amount: Money
   readonly fromAccountId: string
@@ -42,16 +32,16 @@ interface ConfirmTransferProps {
 
 /** The review of a transfer that needs a code: the summary, the code under it, and the button. */
 export function ConfirmTransfer(props: ConfirmTransferProps) {
-  const { kind, flow, draft, amount, recipient, sendLabel, arrives, more = [] } = props
-  const confirm = useConfirm(flow.id, draft, flow.onSent)
-  const from = accountWith(flow.accounts, props.fromAccountId)
+  const { kind, transfer, draft, amount, recipient, sendLabel, arrives, more = [] } = props
+  const confirm = useConfirm(transfer.ids[kind], draft, transfer.onSent)
+  const from = accountWith(transfer.accounts, props.fromAccountId)
   assert(from, 'the server knew the account the money comes from')
   const problems = confirm.fault === undefined ? [] : [{ field: 'code', message: confirm.fault }]
   const { problem } = confirm
   // A draft the server will not send any more is given up on the way back.
-  const goBack = problem && !problem.retry ? flow.onReopen : flow.onBack
+  const goBack = problem && !problem.retry ? transfer.reopen : transfer.toDetails
   return (
-    <StepFrame {...{ kind }} step="review" titleRef={flow.titleRef}>
+    <StepFrame {...{ kind }} step="review" titleRef={transfer.titleRef}>
       <ReviewTransfer
         {...{ amount, arrives, sendLabel }}
         problems={<ErrorSummary problems={problems} attempt={confirm.attempt} />}
@@ -59,7 +49,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
           <ProblemNotice
             problem={problem}
             onRetry={confirm.send}
-            onStartAgain={flow.onStartAgain}
+            onStartAgain={transfer.startAgain}
           />
         }
         rows={[
@@ -77,11 +67,10 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
       </ReviewTransfer>
       <DeniedDialog
         sentence={(confirm.denied ?? confirm.another.denied)?.sentence}
-        limitNotice={flow.limitNotice}
         onClose={() => {
           confirm.reset()
           confirm.another.reset()
-          flow.onBack()
+          transfer.toDetails()
         }}
       />
     </StepFrame>

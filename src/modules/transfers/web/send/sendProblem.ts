@@ -19,8 +19,19 @@ export const TRANSFER_WORDS = {
 export const problemOf = orderProblemOf(TRANSFER_WORDS)
 
 /** What a failed request means that only asked for a code: nothing can have moved. */
-export function draftProblemOf(error: unknown, online: boolean): OrderProblem {
+export function draftProblemOf(
+  error: unknown,
+  { online }: { readonly online: boolean },
+): OrderProblem {
   if (saidNo(error)) return refusedOrder(error, NOTHING_MOVED)
   const { sentence } = problemOf(error, { online, unsettled: false })
   return { sentence, about: NOTHING_MOVED, retry: true, startAgain: false }
 }
+
+/** Which field of any form each refusal of a draft is about. */
+export const DRAFT_FIELD_OF = {
+  insufficient_funds: 'amount',
+  invalid_amount: 'amount',
+  source_account_not_found: 'fromAccountId',
+  account_not_open: 'fromAccountId',
+} as const

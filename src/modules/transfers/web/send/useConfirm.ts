@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../platform/web/api.ts'
 import { type OrderProblem, refusalSentence } from '../../../../platform/web/failures.ts'
+import { useSettling } from '../../../../platform/web/settling.ts'
 import { ENTER_OTP, INVALID_OTP } from '../../../../values/freshProof.ts'
 import { CODE_LENGTH } from '../../../../ui/fields/codeDigits.ts'
 import { confirmDraft, type Draft, sendDraftCode } from '../../draft.contract.ts'
 import type { TransferReceipt } from '../../receipt.contract.ts'
-import { draftProblemOf } from './sendProblem.ts'
-import { useSend } from './useSend.ts'
+import { draftProblemOf, problemOf } from './sendProblem.ts'
 
 /** Refusals that are about the code and stand beside it. */
 const CODE_FAULTS: readonly (string | undefined)[] = [
@@ -26,11 +26,13 @@ export function useConfirm(id: string, draft: Draft, onSent: (receipt: TransferR
     setFault(sentence)
     setAttempt((count) => count + 1)
   }
-  const sending = useSend<{ draftId: string; code: string }>({
-    id,
+  const sending = useSettling<{ draftId: string; code: string }, TransferReceipt, OrderProblem>({
+    idOf: () => id,
+    problemOf,
     deliver: ({ draftId, code }) => call(confirmDraft, { params: { id: draftId }, body: { code } }),
-    onSent,
-    onRefused: (problem) => {
+    onDone: onSent,
+    onProblem: (problem) => {
+      if (problem.code === undefined) return
       setCode('')
       if (CODE_FAULTS.includes(problem.code)) blame(problem.sentence)
     },
@@ -79,7 +81,7 @@ export function useConfirm(id: string, draft: Draft, onSent: (receipt: TransferR
 
 /** The limit was reached meanwhile. */
 function deniedIn(error: Error): OrderProblem | undefined {
-  const problem = draftProblemOf(error, navigator.onLine)
+  const problem = draftProblemOf(error, { online: navigator.onLine })
   return problem.code === 'ACCOUNT_LOCKED' ? problem : undefined
 }
 
@@ -87,4 +89,4 @@ export type Confirm = ReturnType<typeof useConfirm>
 
 const wordsFor = (error: Error): string =>
   refusalSentence(error) ??
-  `No new code was sent. ${draftProblemOf(error, navigator.onLine).sentence}`
+  `No new code was sent. ${draftProblemOf(error, { online: navigator.onLine }).sentence}`

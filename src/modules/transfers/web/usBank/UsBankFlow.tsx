@@ -1,43 +1,45 @@
 import { call } from '../../../../platform/web/api.ts'
 import { formatMoney, fromDecimal } from '../../../../values/money.ts'
+import { TextField } from '../../../../ui/fields/TextField.tsx'
+import { LimitNotice } from '../../../limits/web/limits.ts'
+import { PayeePicker } from '../../../payees/web/payees.ts'
+import type { Draft } from '../../draft.contract.ts'
 import { draftUsBank, type UsBankBody } from '../../usBank.contract.ts'
-import type { FlowProps } from '../flow.ts'
-import { useDetails } from '../../../../platform/web/details.ts'
+import { leftAfter } from '../form/common.ts'
+import { DetailsForm } from '../form/DetailsForm.tsx'
 import { ConfirmTransfer } from '../send/ConfirmTransfer.tsx'
 import { DeniedDialog } from '../send/DeniedDialog.tsx'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
-import { useDraft } from '../send/useDraft.ts'
+import { useDraftForm } from '../send/useDraftForm.ts'
 import { StepFrame } from '../StepFrame.tsx'
-import { judgeToUsBank } from './toUsBank.ts'
-import { UsBankForm } from './UsBankForm.tsx'
+import { prefillOfPayee } from '../usePrefill.ts'
+import type { Transfer } from '../useTransfer.ts'
+import { BankField } from './BankField.tsx'
+import { checksToUsBank } from './toUsBank.ts'
 
 /** Sending money to an account at another bank in the country. */
-export function UsBankFlow(flow: FlowProps<'us_bank'>) {
-  const { id, accounts, values, step, passed } = flow
-  const drafting = useDraft<UsBankBody>(
-    (body) => call(draftUsBank, { body }),
-    (draft, body) => flow.onPass('review', body, draft),
-  )
-  const judged = judgeToUsBank(id, values, accounts)
-  const onReady = (body: UsBankBody) => {
-    // Nothing was changed since the code went out, so it is still good.
-    if (passed?.draft) flow.onPass('review', body, passed.draft)
-    else if (!drafting.isPending) drafting.ask(body)
-  }
-  const details = useDetails(judged, onReady, drafting.refused)
-  const put: typeof flow.put = (changed) => {
-    drafting.reset()
-    flow.put(changed)
-  }
+export function UsBankFlow({ transfer }: { readonly transfer: Transfer }) {
+  const { accounts, step } = transfer
+  const passed = transfer.passed?.kind === 'us_bank' ? transfer.passed : undefined
+  const toReview = (draft: Draft, body: UsBankBody) =>
+    transfer.pass({ kind: 'us_bank', body, draft }, 'review')
+  const blank = transfer.valuesOf('us_bank')
+  const form = useDraftForm({
+    ...checksToUsBank({ id: transfer.ids.us_bank, blank, accounts }),
+    send: (body) => call(draftUsBank, { body }),
+    onDraft: toReview,
+    onTyped: (values) => transfer.keep({ kind: 'us_bank', values }),
+  })
   if (step === 'review' && passed?.draft) {
     const { draft, body } = passed
+    const bankName = draft.to.type === 'us_bank' ? draft.to.bankName : form.values.bankName
     return (
       <ConfirmTransfer
-        {...{ flow, draft }}
+        {...{ transfer, draft }}
         kind="us_bank"
         amount={fromDecimal(draft.amount)}
         fromAccountId={body.fromAccountId}
-        to={<Recipient body={body} bankName={bankNameOf(flow)} />}
+        to={<Recipient {...{ body, bankName }} />}
         reference={body.reference}
         arrives="It leaves your account at once and is then on its way to the other bank. Once it is sent it cannot be undone."
         recipient={body.accountName}
@@ -45,27 +47,53 @@ export function UsBankFlow(flow: FlowProps<'us_bank'>) {
       />
     )
   }
-  const notice = <ProblemNotice problem={drafting.problem} onStartAgain={flow.onStartAgain} />
   return (
-    <StepFrame kind="us_bank" step={step} titleRef={flow.titleRef}>
-      {flow.limitNotice ? <div className="mb-6 max-w-form">{flow.limitNotice}</div> : null}
-      <UsBankForm
-        {...{ accounts, values, put, details, notice }}
-        payees={flow.payees}
-        busy={drafting.isPending}
-      />
-      <DeniedDialog
-        sentence={drafting.denied?.sentence}
-        limitNotice={flow.limitNotice}
-        onClose={drafting.reset}
-      />
+    <StepFrame kind="us_bank" step={step} titleRef={transfer.titleRef}>
+      <div className="mb-6 max-w-form">
+        <LimitNotice />
+      </div>
+      <DetailsForm
+        {...{ accounts, form }}
+        notice={<ProblemNotice problem={form.notice} onStartAgain={transfer.startAgain} />}
+        busy={form.busy}
+        left={leftAfter(form.values, accounts)}
+        onSubmit={form.checked((body) => {
+          // Nothing was changed since the code went out, so it is still good.
+          if (passed?.draft) toReview(passed.draft, body)
+          else form.ask(body)
+        })}
+      >
+        <PayeePicker
+          kinds={['us_bank']}
+          onPick={(payee) => form.put(prefillOfPayee(payee).values)}
+        />
+        <BankField
+          routingNumber={form.values.routingNumber}
+          bankName={form.values.bankName}
+          onBank={form.put}
+          error={form.errorOf('routingNumber')}
+        />
+        <TextField
+          {...form.field('accountNumber')}
+          label="Account number"
+          hint="8 to 17 digits. Spaces do not matter."
+          width="long"
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('accountName')}
+          label="Account name"
+          hint="The person or company the account belongs to."
+          width="long"
+          autoComplete="off"
+        />
+      </DetailsForm>
+      <DeniedDialog sentence={form.denied?.sentence} onClose={form.forgetFailure} />
     </StepFrame>
   )
 }
-
-/** What the server found under the number goes before what the form thought. */
-const bankNameOf = ({ passed, values }: FlowProps<'us_bank'>): string =>
-  passed?.draft?.to.type === 'us_bank' ? passed.draft.to.bankName : values.bankName
 
 interface RecipientProps {
   readonly body: UsBankBody

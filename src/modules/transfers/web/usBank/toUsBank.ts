@@ -1,36 +1,36 @@
-import type { AccountOverview } from '../../../activity/contract.ts'
+import type { Checks } from '../../../../platform/web/forms.ts'
+import { wireAmount } from '../../../../values/money.ts'
+import { FILL_IN_ALL } from '../../../../values/schema.ts'
 import { UsBankBody } from '../../usBank.contract.ts'
-import type { Judged } from '../../../../platform/web/details.ts'
-import { fundsProblem, judge, leftAfter, MISSING_COMMON, wireAmount } from '../form/judge.ts'
-import { amountIn, type ValuesOf } from '../transferValues.ts'
+import { type Checked, fundsProblem, leftAfter, MISSING_COMMON } from '../form/common.ts'
+import { DRAFT_FIELD_OF } from '../send/sendProblem.ts'
+import type { ValuesOf } from '../transferState.ts'
 
-const FIELDS = [
-  'fromAccountId',
-  'routingNumber',
-  'accountNumber',
-  'accountName',
-  'amount',
-  'reference',
-] as const
+type Values = ValuesOf<'us_bank'>
 
-const MISSING = {
-  ...MISSING_COMMON,
-  routingNumber: 'Choose the bank the money goes to',
-  accountNumber: 'Enter the account number',
-  accountName: 'Enter the name the account is under',
-}
-
-export function judgeToUsBank(
-  id: string,
-  values: ValuesOf<'us_bank'>,
-  accounts: readonly AccountOverview[],
-): Judged<UsBankBody> {
-  const { bankName: _shownOnly, ...typed } = values
-  const amount = amountIn(values.amount)
-  const body = { id, ...typed, amount: wireAmount(values.amount, amount) }
-  return judge(UsBankBody, body, {
-    fields: FIELDS,
-    missing: MISSING,
-    own: fundsProblem(leftAfter(amount, values.fromAccountId, accounts)),
-  })
-}
+export const checksToUsBank = ({
+  id,
+  blank,
+  accounts,
+}: Checked<Values>): Checks<UsBankBody, UsBankBody, Values> => ({
+  schema: UsBankBody,
+  blank,
+  bodyOf: ({ fromAccountId, routingNumber, accountNumber, accountName, amount, reference }) => ({
+    id,
+    fromAccountId,
+    routingNumber,
+    accountNumber,
+    accountName,
+    amount: wireAmount(amount),
+    reference,
+  }),
+  fieldOf: { ...DRAFT_FIELD_OF, bank_not_found: 'routingNumber' },
+  own: (typed) => ({ amount: fundsProblem(leftAfter(typed, accounts)) }),
+  headline: FILL_IN_ALL,
+  missing: {
+    ...MISSING_COMMON,
+    routingNumber: 'Choose the bank the money goes to',
+    accountNumber: 'Enter the account number',
+    accountName: 'Enter the name the account is under',
+  },
+})

@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { kindInAddress, type TransferKind, WIRE_KINDS } from '../../ledger/transferKind.contract.ts'
-
-export type TransferStep = 'details' | 'notice' | 'review' | 'receipt'
+import type { TransferStep } from './transferState.ts'
 
 interface Place {
   readonly kind: TransferKind
@@ -26,7 +25,7 @@ interface Steps extends Place {
 const STEPS: readonly TransferStep[] = ['details', 'notice', 'review', 'receipt']
 
 /** Where the member is lives in the address: `?transfer=external&step=review`. */
-export function useTransferSteps(): Steps {
+export function usePlace(): Steps {
   const [params, setParams] = useSearchParams()
   const go = useCallback(
     ({ kind, step, receiptId }: Place, replace: boolean) => {

@@ -1,0 +1,3 @@
+// The door for screens of other modules.
+
+export { LimitNotice } from './LimitNotice.tsx'

@@ -1,0 +1,4 @@
+// The door for screens of other modules.
+
+export { PayeePicker } from './PayeePicker.tsx'
+export { SavePayee } from './SavePayee.tsx'

@@ -1,0 +1,60 @@
+import {
+  type Currency,
+  fromDecimal,
+  isMovable,
+  type Money,
+  parseTyped,
+  subtract,
+  toDecimal,
+} from '../../../../values/money.ts'
+import type { AccountOverview } from '../../../activity/contract.ts'
+import { POSTING_REFUSALS } from '../../contract.ts'
+import type { Common } from '../transferState.ts'
+
+/** What was typed as money, or undefined when that is no amount to move. */
+export function amountIn(typed: string, currency: Currency = 'USD'): Money | undefined {
+  const parsed = parseTyped(typed, currency)
+  return parsed.ok && isMovable(toDecimal(parsed.value), currency) ? parsed.value : undefined
+}
+
+export const accountWith = (
+  accounts: readonly AccountOverview[],
+  id: string,
+): AccountOverview | undefined => accounts.find((account) => account.id === id)
+
+/** What would be left on the source, or undefined while that cannot be said. */
+export function leftAfter(
+  { fromAccountId, amount }: Pick<Common, 'fromAccountId' | 'amount'>,
+  accounts: readonly AccountOverview[],
+  /** What leaves the account, where that is not what was typed. */
+  dollars: Money | undefined = amountIn(amount),
+): Money | undefined {
+  const source = accountWith(accounts, fromAccountId)
+  return dollars && source && subtract(fromDecimal(source.available), dollars)
+}
+
+export const fundsProblem = (left: Money | undefined): string | undefined =>
+  left && left.minor < 0n ? POSTING_REFUSALS.insufficient_funds.message : undefined
+
+export const byField = <Field extends string>(
+  problems: readonly { readonly field: Field; readonly message: string }[],
+): Partial<Record<Field, string>> =>
+  Object.fromEntries(problems.map(({ field, message }) => [field, message])) as Partial<
+    Record<Field, string>
+  >
+
+/** What to do about the empty fields that every form has. */
+export const MISSING_COMMON = {
+  fromAccountId: 'Choose the account the money comes from',
+  amount: 'Enter an amount, for example 25.00',
+  reference: 'Enter a reference, for example Rent',
+} as const
+
+/** What a form's checks are made of, beside what was typed. */
+export interface Checked<Values> {
+  /** Of the transfer: it can happen only once, however often it is sent. */
+  readonly id: string
+  /** What the form starts with. */
+  readonly blank: Values
+  readonly accounts: readonly AccountOverview[]
+}

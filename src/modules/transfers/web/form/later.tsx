@@ -1,0 +1,73 @@
+import { call } from '../../../../platform/web/api.ts'
+import { serverNow } from '../../../../platform/web/clock.ts'
+import { institution } from '../../../../platform/web/institution.ts'
+import { dayOf } from '../../../../values/dates.ts'
+import { askScheduleCode, type CreateScheduleBody } from '../../../standingOrders/contract.ts'
+import {
+  arrangementOf,
+  useSchedule,
+  type When,
+  whenWords,
+} from '../../../standingOrders/web/standingOrders.ts'
+import { WhenFields } from '../../../standingOrders/web/standingOrders.tsx'
+import type { Transfer } from '../useTransfer.ts'
+
+/** Asked anew each time: the page may stay open past midnight. */
+export const today = () => dayOf(serverNow(), institution.timeZone)
+
+/** Said on the review of a transfer that is sent later. */
+const SENT_LATER =
+  'On its date, if there is enough money then. Until then you can change or cancel it.'
+
+type Order = Omit<CreateScheduleBody, keyof NonNullable<ReturnType<typeof arrangementOf>>>
+
+interface LaterForm {
+  readonly values: When
+  readonly errorOf: (name: 'startsOn' | 'endsOn' | 'timesMax') => string | undefined
+  readonly put: (changed: Partial<When>) => void
+}
+
+/** Sends a transfer on another day, or again and again: to own accounts and to members. */
+export function useLater({ onArranged }: Pick<Transfer, 'onArranged'>) {
+  const { schedule, ...state } = useSchedule(onArranged)
+  return {
+    ...state,
+    send: (order: Order, when: When, onRefused?: Parameters<typeof schedule>[1]) => {
+      const arrangement = arrangementOf(when)
+      if (arrangement) schedule({ ...order, ...arrangement }, onRefused)
+    },
+    /** Asks for the code it needs; null where it needs none. */
+    askCode: async (order: Order, when: When, anew: boolean) => {
+      const arrangement = arrangementOf(when)
+      if (!arrangement) return { asked: null }
+      return call(askScheduleCode, { body: { payment: { ...order, ...arrangement }, anew } })
+    },
+  }
+}
+
+/** Whether it is sent another day; the money need not be there yet. */
+export const isLater = ({ mode }: Pick<When, 'mode'>): boolean => mode !== 'now'
+
+/** What the review says of the date; undefined for what is sent now. */
+export const laterRows = (when: When) =>
+  isLater(when)
+    ? {
+        rows: [{ term: 'When', detail: whenWords(when), what: 'when' }],
+        arrives: SENT_LATER,
+        verb: 'Schedule',
+      }
+    : undefined
+
+/** When a transfer is sent. */
+export const WhenToSend = ({ values, errorOf, put }: LaterForm) => (
+  <WhenFields
+    value={values}
+    onChange={put}
+    errors={{
+      startsOn: errorOf('startsOn'),
+      endsOn: errorOf('endsOn'),
+      timesMax: errorOf('timesMax'),
+    }}
+    today={today()}
+  />
+)
