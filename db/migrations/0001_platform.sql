@@ -106,3 +106,13 @@ create table job_failure (
 );
 create index job_failure_set_aside on job_failure (job) where retry_at is null and put_away_at is null;
 grant select, insert, update, delete on job_failure to openteller_app;
+
+-- How often somebody did something in the window that ends at `ends_at`. The key says what, and who: a
+-- member, a network, an address.
+create table throttle (
+  key     text primary key,
+  count   integer not null,
+  ends_at timestamptz not null
+);
+create index throttle_old on throttle (ends_at);
+grant select, insert, update, delete on throttle to openteller_app;

@@ -39,21 +39,4 @@ create table password_tries (
 );
 create index password_tries_ends on password_tries (ends_at);
 
--- How often a network, or everybody together, tried to sign in. Counters of the rate limiter: its
--- library wants these three columns in this order; `expire` is in milliseconds and not a bigint, because
--- the library computes with it as a plain number.
-create table sign_in_throttle (
-  key text primary key,
-  points integer not null default 0,
-  expire double precision
-);
-
--- How often links were asked for or opened in the window that ends at `ends_at`.
-create table access_throttle (
-  key text primary key,
-  count integer not null,
-  ends_at timestamptz not null
-);
-
-grant select, insert, update, delete on
-  access_link, known_device, password_tries, sign_in_throttle, access_throttle to openteller_app;
+grant select, insert, update, delete on access_link, known_device, password_tries to openteller_app;

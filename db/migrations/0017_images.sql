@@ -21,11 +21,3 @@ create index image_unclaimed on image (kept_at) where claimed_at is null;
 create index image_of_owner on image (owner_id, kept_at) where claimed_at is null;
 create index image_fingerprint on image (fingerprint) where claimed_at is not null;
 grant select, insert, update, delete on image to openteller_app;
-
--- How often photos were handed in within the window that ends at `ends_at`.
-create table image_throttle (
-  key      text primary key,
-  count    integer not null,
-  ends_at  timestamptz not null
-);
-grant select, insert, update, delete on image_throttle to openteller_app;

@@ -77,15 +77,6 @@ create table recipient_check (
 create index recipient_check_again on recipient_check (member_id, email, checked_at);
 create index recipient_check_old on recipient_check (checked_at);
 
--- How many recipients a member has checked in the window that ends at `ends_at`.
-create table recipient_check_count (
-  member_id uuid not null,
-  minutes   integer not null,  -- how long the window is
-  count     integer not null,
-  ends_at   timestamptz not null,
-  primary key (member_id, minutes)
-);
-
 -- Members whom others cannot find by e-mail address.
 create table unlisted_member (
   member_id uuid primary key,
@@ -93,15 +84,7 @@ create table unlisted_member (
 );
 
 grant select, insert, update, delete on
-  transfer_order, recipient_check, recipient_check_count, unlisted_member to openteller_app;
-
--- How often a member had a transfer to another bank checked, in the window that ends at `ends_at`.
-create table transfer_throttle (
-  key      text primary key,
-  count    integer not null,
-  ends_at  timestamptz not null
-);
-grant select, insert, update, delete on transfer_throttle to openteller_app;
+  transfer_order, recipient_check, unlisted_member to openteller_app;
 
 -- What members arranged to leave them, by whom it pays: a first payment is looked at more closely
 -- than a later one. A row goes when its payment was cancelled before any money left.

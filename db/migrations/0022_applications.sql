@@ -91,19 +91,3 @@ create index email_confirmation_open on email_confirmation (expires_at) where co
 create unique index email_confirmation_once on email_confirmation (member_id, email)
   where confirmed_at is not null;
 grant select, insert, update, delete on email_confirmation to openteller_app;
-
--- How often a confirmation was mailed or tried in the window that ends at `ends_at`.
-create table confirmation_throttle (
-  key      text primary key,
-  count    integer not null,
-  ends_at  timestamptz not null
-);
-grant select, insert, update, delete on confirmation_throttle to openteller_app;
-
--- How often a network has tried to register in the hour that ends at `ends_at`.
-create table registration_throttle (
-  network text primary key,
-  points integer not null,
-  ends_at timestamptz not null
-);
-grant select, insert, update, delete on registration_throttle to openteller_app;

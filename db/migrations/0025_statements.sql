@@ -49,11 +49,3 @@ create view statement_unentered as
    where not exists (select from statement_book b where b.member_id = a.member_id)
    group by a.member_id;
 grant select on statement_unentered to openteller_app;
-
--- How many statements were asked for by mail in the window that ends at `ends_at`.
-create table statement_throttle (
-  key     text primary key,
-  count   integer not null,
-  ends_at timestamptz not null
-);
-grant select, insert, update, delete on statement_throttle to openteller_app;

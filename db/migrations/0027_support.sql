@@ -53,16 +53,6 @@ grant select, insert on support_step to openteller_app;
 create trigger support_step_only_grows before update or delete or truncate
   on support_step for each statement execute function refuse_change();
 
--- How often somebody wrote in the window that ends at `ends_at`. The key says who: a network, a
--- member, or an address that is sent acknowledgments.
-create table support_throttle (
-  key     text primary key,
-  count   integer not null,
-  ends_at timestamptz not null
-);
-create index support_throttle_old on support_throttle (ends_at);
-grant select, insert, update, delete on support_throttle to openteller_app;
-
 -- Whom a message can be given to: the administrators who may act.
 create view support_staff as
   select s.member_id, d.first_name, d.last_name

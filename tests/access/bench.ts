@@ -74,7 +74,7 @@ export async function openDoor(
 ): Promise<Door> {
   const engine = options.engine ?? (await freshDatabase(t))
   const clock = options.clock ?? settableClock(NOON)
-  const { db, pool } = engine
+  const { db } = engine
   const log = options.log ?? createLog('silent')
   const config = readConfig({
     PORT: '0',
@@ -88,7 +88,6 @@ export async function openDoor(
   const { limits } = options
   const parts = {
     db,
-    pool,
     clock,
     institution,
     log,

@@ -13,7 +13,7 @@ const PASSCODE = '418203'
 
 const TABLES = [
   'sign_in', 'challenge', 'emailed_code', 'passcode', 'passcode_use', 'session',
-  'sign_in_throttle', 'password_tries', 'known_device', 'audit_event',
+  'throttle', 'password_tries', 'known_device', 'audit_event',
 ] as const // prettier-ignore
 
 /** Every row of the tables as text, hashes in hexadecimal. */

@@ -143,6 +143,6 @@ test('forty-one photos in an hour are one too many', async (t) => {
     .toBuffer()
   const answers = await Promise.all(Array.from({ length: 20 }, () => register(tiny)))
   assert.ok(answers.every(({ status }) => status === 200))
-  await portal.engine.pool.query('update image_throttle set count = 40')
+  await portal.engine.pool.query('update throttle set count = 40')
   assert.equal((await register(tiny)).status, 429)
 })

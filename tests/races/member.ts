@@ -154,7 +154,6 @@ async function deadlocksSeen(owner: Member['owner']): Promise<number> {
 
 /** Some only grow: the owner's session passes over what keeps them so. */
 const COUNTED = [
-  'recipient_check_count',
   'transfer_count',
   'emailed_code',
   'passkey',

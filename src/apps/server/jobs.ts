@@ -6,6 +6,7 @@ import type { Engine } from '../../platform/server/db.ts'
 import type { Log } from '../../platform/server/log.ts'
 import { sendMails } from '../../platform/server/mailJob.ts'
 import type { Outbox } from '../../platform/server/outbox.ts'
+import { sweepThrottle } from '../../platform/server/throttle.ts'
 import { type Job, openWorker, type Worker } from '../../platform/server/worker.ts'
 import type { Config } from './config.ts'
 import { MODULES } from './modules.ts'
@@ -89,7 +90,7 @@ const forgetting = ({ db, clock }: Pick<Engine, 'db'> & { readonly clock: Clock 
   everyMs: 3_600_000,
   run: async () => {
     let count = 0
-    for (const forget of MODULES.flatMap((module) => module.forget ?? [])) {
+    for (const forget of [sweepThrottle, ...MODULES.flatMap((module) => module.forget ?? [])]) {
       count += (await forget(db, clock.now())) ?? 0
     }
     return count

@@ -16,7 +16,7 @@ export const access: Module = {
       changePassword: credentials.changePassword(institution),
     },
   ],
-  routes: (portal) => accessRoutes(portal.mount, { ...portal, pool: portal.engine.pool }),
+  routes: (portal) => accessRoutes(portal.mount, portal),
   forget: [sweepTries, sweepDevices],
   audit: accessAudit,
 }

@@ -30,7 +30,7 @@ import {
   sessionsOf,
   storedPasswordOf,
 } from '../../identity/server/identity.ts'
-import { accessThrottle, passwordOwnerOf } from './recovery.ts'
+import { isWithin, passwordOwnerOf } from './recovery.ts'
 import { ownerOf, type Owner, withProof } from '../../factors/server/factors.ts'
 import type { Proof } from '../../factors/contract.ts'
 import { askForNewAddress, changeOwnPhone, profileOf } from './contact.ts'
@@ -79,7 +79,7 @@ async function change(
   const { actorId: memberId, at, institution } = ctx
   const { sessionId: keptSessionId } = owner.caller
   const key = `password of ${memberId}`
-  if (!(await accessThrottle(db, at, { key, ...GUESSES }))) return refuse('too_many')
+  if (!(await isWithin(db, at, { key, ...GUESSES }))) return refuse('too_many')
   const stored = await storedPasswordOf(db, memberId)
   if (!(await passwordMatches(db, currentPassword, stored.hash))) return refuse('password_wrong')
   const fit = checkPassword(password, institution, await passwordOwnerOf(db, memberId))

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import type { Clock } from '../../../platform/server/clock.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import type { Institution } from '../../../values/institution.ts'
@@ -14,6 +13,5 @@ export interface GuardDependencies {
 }
 
 export interface AccessDependencies extends GuardDependencies {
-  readonly pool: Pool
   readonly limits?: Limits
 }

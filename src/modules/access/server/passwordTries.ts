@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
+import type { OutsideTransaction } from '../../../platform/server/throttle.ts'
 import { keyed } from '../../../platform/server/keyedHash.ts'
 
 /** How many wrong passwords are free, and how the waits after them grow. */
@@ -22,10 +23,15 @@ const hashOf = (db: Db, key: TryKey): Buffer => keyed(db, 'password tries', key.
 
 /**
  * Takes a try before the password is looked at. One statement decides, so of parallel tries only as
- * many go on as are free. Never call it inside a transaction: a refusal would take the count back.
+ * many go on as are free.
  * @returns zero, or the seconds to wait
  */
-export async function takeTry(db: Db, key: TryKey, rule: TryRule, now: Date): Promise<number> {
+export async function takeTry<D extends Db>(
+  db: OutsideTransaction<D>,
+  key: TryKey,
+  rule: TryRule,
+  now: Date,
+): Promise<number> {
   const hash = hashOf(db, key)
   const { freeTries, firstWaitSeconds, waitSecondsMax } = rule
   const at = sql`${now}::timestamptz`

@@ -4,7 +4,7 @@ import { namesOf } from '../../members/server/members.ts'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/server/db.ts'
 import { networkOf } from '../../../platform/server/network.ts'
-import { windowThrottle } from '../../../platform/server/throttle.ts'
+import { type Limit, throttle } from '../../../platform/server/throttle.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import {
   checkPassword,
@@ -23,7 +23,9 @@ import { tokenHashOf } from '../../../platform/server/token.ts'
 /** No answer is quicker, so that the time taken does not tell whether an address is known. */
 const ANSWER_AFTER_MS = 150
 
-export const accessThrottle = windowThrottle('access_throttle')
+/** False when there were too many. */
+export const isWithin = async (db: Db, at: Date, limit: Limit): Promise<boolean> =>
+  (await throttle(db, at, limit)) === 0
 
 interface Asking {
   readonly email: string
@@ -43,7 +45,7 @@ export async function mayAsk(
   { address, email, deviceToken, at }: Asking,
 ): Promise<boolean> {
   const within = (key: string, countMax: number): Promise<boolean> =>
-    accessThrottle(db, at, { key, countMax, lasts: '1 hour' })
+    isWithin(db, at, { key, countMax, lasts: '1 hour' })
   const deviceId = await knownDeviceOf(db, { token: deviceToken, email, at })
   if (deviceId !== undefined) return within(`reset on ${deviceId}`, 5)
   const network = networkOf(address)
@@ -54,7 +56,7 @@ export async function mayAsk(
 }
 
 export const mayPresentLink = (db: Db, address: string, at: Date): Promise<boolean> =>
-  accessThrottle(db, at, {
+  isWithin(db, at, {
     key: `link from ${networkOf(address)}`,
     countMax: 60,
     lasts: '1 hour',

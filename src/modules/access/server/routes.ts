@@ -39,21 +39,13 @@ import {
   type Sessions,
   SESSION_IDLE_MS,
 } from '../../identity/server/identity.ts'
-import {
-  admit,
-  type Begun,
-  type Browser,
-  homeOf,
-  presentAnswer,
-  presentPassword,
-} from './signIn.ts'
-import { createThrottle, LIMITS, type Throttle } from './throttle.ts'
+import { type Begun, type Browser, homeOf, presentAnswer, presentPassword } from './signIn.ts'
+import { admit, LIMITS, secondsToPasskey } from './throttle.ts'
 
 export function accessRoutes(mount: Mount, dependencies: AccessDependencies): void {
   setSecret(dependencies.db, dependencies.secret)
-  const throttle = createThrottle(dependencies, dependencies.limits ?? LIMITS)
-  signInRoutes(mount, dependencies, throttle)
-  passkeySignInRoutes(mount, dependencies, throttle)
+  signInRoutes(mount, dependencies)
+  passkeySignInRoutes(mount, dependencies)
   sessionRoutes(mount, dependencies)
   accountRoutes(mount, dependencies)
   recoveryRoutes(mount, dependencies)
@@ -81,14 +73,14 @@ const browserBehind = (request: FastifyRequest, publicUrl: string): Browser => (
   deviceToken: readCookie(request, 'device', publicUrl),
 })
 
-function signInRoutes(mount: Mount, dependencies: AccessDependencies, throttle: Throttle): void {
-  const { db, config } = dependencies
+function signInRoutes(mount: Mount, dependencies: AccessDependencies): void {
+  const { db, config, limits = LIMITS } = dependencies
   const { publicUrl } = config
 
   mount(signIn, async ({ body, context, address, request, reply }) => {
     const { deviceToken } = browserBehind(request, publicUrl)
     const { at } = context
-    const attempt = await admit(db, throttle, { email: body.email, address, deviceToken, at })
+    const attempt = await admit(db, limits, { email: body.email, address, deviceToken, at })
     if (!attempt.admitted) {
       reply.header('retry-after', attempt.seconds)
       return refuse('too_many', attempt.message)
@@ -123,12 +115,8 @@ function signInRoutes(mount: Mount, dependencies: AccessDependencies, throttle: 
   })
 }
 
-function passkeySignInRoutes(
-  mount: Mount,
-  dependencies: AccessDependencies,
-  throttle: Throttle,
-): void {
-  const { db, config } = dependencies
+function passkeySignInRoutes(mount: Mount, dependencies: AccessDependencies): void {
+  const { db, config, limits = LIMITS } = dependencies
   const { publicUrl } = config
   const partyFor = ({ host }: FastifyRequest) => relyingPartyOf(publicUrl, host)
 
@@ -158,7 +146,7 @@ function passkeySignInRoutes(
   mount(startPasskeySignIn, async ({ context, address, request, reply }) => {
     const party = partyFor(request)
     if (!party) return refuse('passkeys_unavailable')
-    const wait = await throttle.secondsToPasskey(address)
+    const wait = await secondsToPasskey(db, limits, { address, at: context.at })
     if (wait > 0) {
       reply.header('retry-after', wait)
       return refuse('too_many', askToWait(wait))

@@ -16,7 +16,7 @@ import {
   sendCode,
   waysToAnswer,
 } from '../../factors/server/factors.ts'
-import { knownDeviceOf, rememberDevice } from './knownDevices.ts'
+import { rememberDevice } from './knownDevices.ts'
 import { notifyOfNewDevice, notifyOfGuessing } from './notifications.ts'
 import {
   accountByEmail,
@@ -30,7 +30,7 @@ import {
   storedPasswordOf,
 } from '../../identity/server/identity.ts'
 import { newToken } from '../../../platform/server/token.ts'
-import { type Throttle, type Try, type Wait, WRONG_PASSWORDS_TOLD } from './throttle.ts'
+import { type Try, WRONG_PASSWORDS_TOLD } from './throttle.ts'
 
 export interface Presented {
   readonly email: string
@@ -41,23 +41,6 @@ export interface SecondStep {
   readonly token: string
   readonly codeSent: boolean
   readonly ways: readonly Way[]
-}
-
-interface Attempt {
-  readonly email: string
-  readonly address: string
-  /** What says that somebody has signed in on this browser before. */
-  readonly deviceToken: string | undefined
-}
-
-/** Counts a try at the password, on a known device apart from everybody else's. */
-export async function admit(
-  db: Db,
-  throttle: Throttle,
-  { email, address, deviceToken, at }: Attempt & { readonly at: Date },
-): Promise<Try | Wait> {
-  const deviceId = await knownDeviceOf(db, { token: deviceToken, email, at })
-  return throttle.admit({ address, email, deviceId })
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Clock } from '../../../platform/server/clock.ts'
 import type { Db } from '../../../platform/server/db.ts'
+import { keyed } from '../../../platform/server/keyedHash.ts'
 import { networkOf } from '../../../platform/server/network.ts'
+import { countedIn, giveBack, type Limit, throttle } from '../../../platform/server/throttle.ts'
+import { askToWait } from '../../factors/server/factors.ts'
+import { knownDeviceOf } from './knownDevices.ts'
 import {
   countWrong,
   forgetTries,
@@ -11,8 +12,6 @@ import {
   type TryKey,
   type TryRule,
 } from './passwordTries.ts'
-import { keyed } from '../../../platform/server/keyedHash.ts'
-import { askToWait } from '../../factors/server/factors.ts'
 
 export interface Limits extends TryRule {
   /** Unsuccessful attempts a minute from one network, for whichever account. */
@@ -37,16 +36,16 @@ export const LIMITS: Limits = {
 }
 
 const COST_UNDER_ATTACK = 5
-const EVERYBODY = 'everybody'
 
 /** So many wrong passwords in a day are nobody's typing: the owner hears of them. */
 export const WRONG_PASSWORDS_TOLD = 20
 
 interface PasswordAttempt {
-  readonly address: string
   readonly email: string
-  /** See `knownDevices.ts`; undefined for a stranger. */
-  readonly deviceId: string | undefined
+  readonly address: string
+  /** What says that somebody has signed in on this browser before. */
+  readonly deviceToken: string | undefined
+  readonly at: Date
 }
 
 /** What is told to whoever has to wait. */
@@ -68,61 +67,44 @@ export interface Try {
   wasNotLookedAt(): Promise<void>
 }
 
-/** Counts attempts in the database, so that neither a restart nor a second server forgets them. */
-export interface Throttle {
-  /** Counts the attempt as a wrong one until it turns out not to be. */
-  admit(attempt: PasswordAttempt): Promise<Try | Wait>
-  /** Zero lets a passkey be asked for; else the seconds to wait. Wrong passwords do not count here. */
-  secondsToPasskey(address: string): Promise<number>
+/**
+ * Counts a try at the password, on a known device apart from everybody else's, as a wrong one until it
+ * turns out not to be. Counts stand in the database: neither a restart nor a second server forgets them.
+ */
+export async function admit(db: Db, limits: Limits, attempt: PasswordAttempt): Promise<Try | Wait> {
+  const { email, deviceToken: token, at } = attempt
+  const deviceId = await knownDeviceOf(db, { token, email, at })
+  if (deviceId === undefined) return admitStranger(db, limits, attempt)
+  const key = ['device', deviceId]
+  const seconds = await takeTry(db, key, limits, at)
+  return seconds > 0 ? waitFor(seconds) : tryOf(db, attempt, key)
 }
 
-/**
- * None of these may be called inside a transaction: they take a connection of their own, and the
- * embedded engine has only one.
- */
-export function createThrottle(
-  { db, pool, clock }: { readonly db: Db; readonly pool: Pool; readonly clock: Clock },
+async function admitStranger(
+  db: Db,
   limits: Limits,
-): Throttle {
-  const limiters = openLimiters(pool, limits)
-  const { byNetwork, byPasskeys } = limiters
-  const tryFor = (key: TryKey, email: string, strangers?: StrangersCount): Try => ({
-    admitted: true,
-    isKnownDevice: strangers === undefined,
-    wasRight: async () => {
-      await forgetTries(db, key)
-      await strangers?.giveBack()
-    },
-    wasWrong: async () => {
-      await strangers?.countOverall()
-      return countWrong(db, email, clock.now())
-    },
-    wasNotLookedAt: async () => {
-      await giveTryBack(db, key)
-      await strangers?.giveBack()
-    },
-  })
-  return {
-    admit: async ({ address, email, deviceId }) => {
-      if (deviceId !== undefined) {
-        const key = ['device', deviceId]
-        const seconds = await takeTry(db, key, limits, clock.now())
-        return seconds > 0 ? waitFor(seconds) : tryFor(key, email)
-      }
-      const network = networkOf(address)
-      const atOnce = await consume(byNetwork, network, await costOf(limiters, limits))
-      if (atOnce > 0) return waitFor(atOnce)
-      const key = ['pair', email, network]
-      const pair = await takeTry(db, key, limits, clock.now())
-      if (pair > 0) return waitFor(pair)
-      const account = keyed(db, 'password tries', email).toString('base64url')
-      const strangers = await consume(limiters.byStrangers, account, 1)
-      if (strangers === 0) return tryFor(key, email, strangersOf(limiters, { network, account }))
-      await giveTryBack(db, key)
-      return waitFor(strangers, OTHER_WAYS)
-    },
-    secondsToPasskey: (address) => consume(byPasskeys, networkOf(address), 1),
+  attempt: PasswordAttempt,
+): Promise<Try | Wait> {
+  const { email, address, at } = attempt
+  const network = networkOf(address)
+  const isAttack = (await countedIn(db, at, OVERALL)) >= limits.failuresOverall
+  const ofNetwork = perMinute(`password from ${network}`, limits.attemptsPerNetwork)
+  const points = isAttack ? COST_UNDER_ATTACK : 1
+  const atOnce = await throttle(db, at, { ...ofNetwork, points })
+  if (atOnce > 0) return waitFor(atOnce)
+  const key = ['pair', email, network]
+  const pair = await takeTry(db, key, limits, at)
+  if (pair > 0) return waitFor(pair)
+  const account = keyed(db, 'password tries', email).toString('base64url')
+  const ofStrangers = {
+    key: `password for ${account}`,
+    countMax: limits.strangersPerAccount,
+    lasts: '1 hour',
   }
+  const wait = await throttle(db, at, ofStrangers)
+  if (wait === 0) return tryOf(db, attempt, key, { limits, keys: [ofNetwork.key, ofStrangers.key] })
+  await giveTryBack(db, key)
+  return waitFor(wait, OTHER_WAYS)
 }
 
 const OTHER_WAYS =
@@ -134,63 +116,42 @@ const waitFor = (seconds: number, otherWays = ''): Wait => ({
   message: askToWait(seconds) + otherWays,
 })
 
-function openLimiters(pool: Pool, limits: Limits) {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'sign_in_throttle',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
-      // Once over the limit, a flood no longer reaches the database.
-      inMemoryBlockOnConsumed: points + 1,
-    })
-  return {
-    byNetwork: limiter('network', limits.attemptsPerNetwork, 60),
-    byStrangers: limiter('strangers', limits.strangersPerAccount, 60 * 60),
-    overall: limiter('overall', limits.failuresOverall, 60),
-    byPasskeys: limiter('passkeys', limits.passkeysPerNetwork, 60),
-  }
+const OVERALL = 'wrong passwords'
+
+const perMinute = (key: string, countMax: number): Limit => ({ key, countMax, lasts: '1 minute' })
+
+interface CountedStranger {
+  readonly limits: Limits
+  /** Of network and account; both get a right attempt back: an office may share one. */
+  readonly keys: readonly string[]
 }
 
-type Limiters = ReturnType<typeof openLimiters>
-
-async function costOf({ overall }: Limiters, { failuresOverall }: Limits): Promise<number> {
-  const site = await overall.get(EVERYBODY)
-  return (site?.consumedPoints ?? 0) >= failuresOverall ? COST_UNDER_ATTACK : 1
-}
-
-interface StrangersCount {
-  /** Gives network and account their attempt back: an office may share one. */
-  giveBack(): Promise<void>
-  countOverall(): Promise<void>
-}
-
-const strangersOf = (
-  { byNetwork, byStrangers, overall }: Limiters,
-  { network, account }: { readonly network: string; readonly account: string },
-): StrangersCount => ({
-  giveBack: async () => {
-    await byNetwork.reward(network, 1)
-    await byStrangers.reward(account, 1)
+const tryOf = (
+  db: Db,
+  { email, at }: PasswordAttempt,
+  key: TryKey,
+  stranger?: CountedStranger,
+): Try => ({
+  admitted: true,
+  isKnownDevice: stranger === undefined,
+  wasRight: async () => {
+    await forgetTries(db, key)
+    if (stranger) await giveBack(db, stranger.keys)
   },
-  countOverall: async () => {
-    await consume(overall, EVERYBODY, 1)
+  wasWrong: async () => {
+    if (stranger) await throttle(db, at, perMinute(OVERALL, stranger.limits.failuresOverall))
+    return countWrong(db, email, at)
+  },
+  wasNotLookedAt: async () => {
+    await giveTryBack(db, key)
+    if (stranger) await giveBack(db, stranger.keys)
   },
 })
 
-const secondsIn = ({ msBeforeNext }: RateLimiterRes): number =>
-  Math.max(1, Math.ceil(msBeforeNext / 1000))
-
-/** @returns zero, or the seconds to wait */
-async function consume(limiter: RateLimiterPostgres, key: string, points: number): Promise<number> {
-  try {
-    await limiter.consume(key, points)
-    return 0
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return secondsIn(refusal)
-    throw refusal
-  }
-}
+/** Zero lets a passkey be asked for; else the seconds to wait. Wrong passwords do not count here. */
+export const secondsToPasskey = (
+  db: Db,
+  { passkeysPerNetwork }: Limits,
+  { address, at }: Pick<PasswordAttempt, 'address' | 'at'>,
+): Promise<number> =>
+  throttle(db, at, perMinute(`passkey from ${networkOf(address)}`, passkeysPerNetwork))

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { allOrNothing, type Db, type Tx } from '../../../platform/server/db.ts'
 import { networkOf } from '../../../platform/server/network.ts'
 import { publish } from '../../../platform/server/outbox.ts'
-import { windowThrottle } from '../../../platform/server/throttle.ts'
+import { throttle } from '../../../platform/server/throttle.ts'
+import { newToken, tokenHashOf } from '../../../platform/server/token.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { emailOf } from '../../identity/server/identity.ts'
@@ -15,21 +15,16 @@ import { type ApplicationTables, TOPIC } from './tables.ts'
 const HOUR_MS = 3_600_000
 const LINKS_PER_HOUR_MAX = 4
 
-const charge = windowThrottle('confirmation_throttle')
-
-/** A token has 256 bits of its own, so a plain hash is enough for it. */
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 const confirmations = (db: Db) => db.withTables<ApplicationTables>()
 
 /** Mails the applicant, who is the actor, a link that confirms the address they registered with. */
 export async function sendLink(tx: Tx, ctx: ActionContext, publicUrl: string): Promise<void> {
   const { actorId: memberId, at } = ctx
-  const token = randomBytes(32).toString('base64url')
+  const { token, tokenHash } = newToken()
   await confirmations(tx)
     .insertInto('email_confirmation')
     .values({
-      token_hash: hashOf(token),
+      token_hash: tokenHash,
       member_id: memberId,
       email: await emailOf(tx, memberId),
       sent_at: at,
@@ -88,9 +83,10 @@ export async function confirmByLink(
   token: string,
 ): Promise<Result<{ confirmedAt: string }, 'link_dead' | 'too_many'>> {
   assert(ctx.address !== null, 'whoever opens a link comes from somewhere')
-  const limit = { key: `network ${networkOf(ctx.address)}`, countMax: 60, lasts: '1 hour' }
-  if (!(await charge(db, ctx.at, limit))) return refuse('too_many')
-  return allOrNothing(db, (tx) => confirm(tx, ctx, hashOf(token)))
+  const key = `confirmation from ${networkOf(ctx.address)}`
+  if ((await throttle(db, ctx.at, { key, countMax: 60, lasts: '1 hour' })) > 0)
+    return refuse('too_many')
+  return allOrNothing(db, (tx) => confirm(tx, ctx, tokenHashOf(token)))
 }
 
 /**

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { networkOf } from '../../../platform/server/network.ts'
+import { throttle } from '../../../platform/server/throttle.ts'
 
 const WINDOW = '1 hour'
 const POINTS_MAX = 60
@@ -18,21 +18,13 @@ interface Charge {
   readonly pointsMax?: number
 }
 
-/**
- * Charges the network of `address`; false once it has spent its points of this hour. Never call it
- * inside a transaction: a refusal would take the charge back.
- */
-export async function charge(
+/** Charges the network of `address`; false once it has spent its points of this hour. */
+export const charge = async (
   db: Db,
   now: Date,
   address: string,
   { points = 1, pointsMax = POINTS_MAX }: Charge = {},
-): Promise<boolean> {
-  await sql`delete from registration_throttle where ends_at <= ${now}`.execute(db)
-  const { rows } = await sql<{ points: number }>`
-    insert into registration_throttle as t (network, points, ends_at)
-    values (${networkOf(address)}, ${points}::int, ${now}::timestamptz + ${WINDOW}::interval)
-    on conflict (network) do update set points = t.points + excluded.points
-    returning points`.execute(db)
-  return rows[0]!.points <= pointsMax
+): Promise<boolean> => {
+  const key = `registration from ${networkOf(address)}`
+  return (await throttle(db, now, { key, points, countMax: pointsMax, lasts: WINDOW })) === 0
 }

@@ -1,6 +1,6 @@
 // The door of images: photos that people hand in, kept sealed for whichever module refers to them.
 
-import { createHash, randomBytes } from 'node:crypto'
+import { newToken, tokenHashOf } from '../../../platform/server/token.ts'
 import { type FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
@@ -18,8 +18,6 @@ const DAY_MS = 86_400_000
 /** Bytes of one picture cannot be passed off as those of another. */
 const contextOf = (imageId: string): string => `image ${imageId}`
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 const images = (db: Db) => db.withTables<ImageTables>()
 
 interface Kept {
@@ -34,8 +32,8 @@ export async function keep(db: Db, ownerId: string, { image, at }: Kept): Promis
 
 /** Keeps a picture of somebody who is nobody yet. @returns what they can claim it with, once */
 export async function keepForStranger(db: Db, kept: Kept): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await store(db, kept, { owner_id: null, token_hash: hashOf(token) })
+  const { token, tokenHash } = newToken()
+  await store(db, kept, { owner_id: null, token_hash: tokenHash })
   return token
 }
 
@@ -83,7 +81,11 @@ export const claimRegistrationImage = (
   tx: Db,
   { token, ...claim }: Omit<Claim, 'purpose'> & { readonly token: string },
 ): Promise<Result<ClaimedImage, 'image_not_found'>> =>
-  take(tx, { ...claim, purpose: 'identification' }, sql<boolean>`token_hash = ${hashOf(token)}`)
+  take(
+    tx,
+    { ...claim, purpose: 'identification' },
+    sql<boolean>`token_hash = ${tokenHashOf(token)}`,
+  )
 
 async function take(
   tx: Db,

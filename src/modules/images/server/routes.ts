@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/server/clock.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { networkOf } from '../../../platform/server/network.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
-import { windowThrottle } from '../../../platform/server/throttle.ts'
+import { throttle } from '../../../platform/server/throttle.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { keepImage, keepRegistrationImage } from '../contract.ts'
 import { type SanitizedImage, keep, keepForStranger, sanitizeImage } from './images.ts'
@@ -12,8 +12,6 @@ interface ImageParts {
   readonly clock: Clock
 }
 
-const charge = windowThrottle('image_throttle')
-
 /** What one person, or one network of strangers, may hand in. */
 const WINDOW = { countMax: 40, lasts: '1 hour' } as const
 
@@ -21,7 +19,8 @@ export function imageRoutes(mount: Mount, { db, clock }: ImageParts): void {
   mount(keepImage, async ({ caller, bytes }) => {
     const at = clock.now()
     const { memberId } = caller
-    if (!(await charge(db, at, { key: `member ${memberId}`, ...WINDOW }))) return refuse('too_many')
+    const key = `image of ${memberId}`
+    if ((await throttle(db, at, { key, ...WINDOW })) > 0) return refuse('too_many')
     const sanitized = await sanitizedFrom(bytes)
     if (!sanitized.ok) return sanitized
     const { width, height } = sanitized.value
@@ -30,8 +29,8 @@ export function imageRoutes(mount: Mount, { db, clock }: ImageParts): void {
 
   mount(keepRegistrationImage, async ({ address, bytes }) => {
     const at = clock.now()
-    const key = `network ${networkOf(address)}`
-    if (!(await charge(db, at, { key, ...WINDOW }))) return refuse('too_many')
+    const key = `image from ${networkOf(address)}`
+    if ((await throttle(db, at, { key, ...WINDOW })) > 0) return refuse('too_many')
     const sanitized = await sanitizedFrom(bytes)
     if (!sanitized.ok) return sanitized
     const { width, height } = sanitized.value

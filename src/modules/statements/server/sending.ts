@@ -1,14 +1,12 @@
 import { type ActionContext, runAction } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
-import { windowThrottle } from '../../../platform/server/throttle.ts'
+import { throttle } from '../../../platform/server/throttle.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { MAILS_A_DAY_MAX } from '../contract.ts'
 import { mailStatement } from './notifications.ts'
 import { pdfOf } from './pdfWorker.ts'
 import { type Asked, statementOf, type StatementRefusal } from './reading.ts'
-
-const charge = windowThrottle('statement_throttle')
 
 interface Sending extends Asked {
   /** Made by whoever asks, once: asking again with it sends nothing more. */
@@ -23,8 +21,12 @@ export async function sendByMail(
 ): Promise<Result<void, StatementRefusal | 'too_many'>> {
   const kept = await statementOf(db, ctx, { accountId, month })
   if (!kept.ok) return kept
-  const window = { key: `member ${ctx.actorId}`, countMax: MAILS_A_DAY_MAX, lasts: '1 day' }
-  if (!(await charge(db, ctx.at, window))) return refuse('too_many')
+  const window = {
+    key: `statement mailed to ${ctx.actorId}`,
+    countMax: MAILS_A_DAY_MAX,
+    lasts: '1 day',
+  }
+  if ((await throttle(db, ctx.at, window)) > 0) return refuse('too_many')
   const { statement } = kept.value
   // Made before the transaction, which holds a connection and must stay short.
   const pdf = await pdfOf(statement)

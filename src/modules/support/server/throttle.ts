@@ -1,10 +1,8 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { networkOf } from '../../../platform/server/network.ts'
-import { windowThrottle } from '../../../platform/server/throttle.ts'
+import { type Limit, throttle } from '../../../platform/server/throttle.ts'
 import { assert } from '../../../values/result.ts'
-
-const charge = windowThrottle('support_throttle')
 
 /** What one network, or one member, may send. */
 const WRITING = { countMax: 5, lasts: '10 minutes' } as const
@@ -15,23 +13,23 @@ const WRITING = { countMax: 5, lasts: '10 minutes' } as const
  */
 const ACKNOWLEDGING = { countMax: 3, lasts: '1 day' } as const
 
-/**
- * Counts one message from a network; false when there were too many. Never call these inside a
- * transaction: a refusal would take the count back.
- */
+const charge = async (db: Db, at: Date, limit: Limit): Promise<boolean> =>
+  (await throttle(db, at, limit)) === 0
+
+/** Counts one message from a network; false when there were too many. */
 export const chargeNetwork = (
   db: Db,
   { at, address }: ActionContext<string | null>,
 ): Promise<boolean> => {
   assert(address !== null, 'a visitor writes from somewhere')
-  return charge(db, at, { key: `network ${networkOf(address)}`, ...WRITING })
+  return charge(db, at, { key: `message from ${networkOf(address)}`, ...WRITING })
 }
 
 export const chargeMember = (db: Db, { at, actorId }: ActionContext): Promise<boolean> =>
-  charge(db, at, { key: `member ${actorId}`, ...WRITING })
+  charge(db, at, { key: `message of ${actorId}`, ...WRITING })
 
 export const chargeAcknowledgment = (
   db: Db,
   { at }: ActionContext<string | null>,
   email: string,
-): Promise<boolean> => charge(db, at, { key: `address ${email}`, ...ACKNOWLEDGING })
+): Promise<boolean> => charge(db, at, { key: `acknowledgment to ${email}`, ...ACKNOWLEDGING })

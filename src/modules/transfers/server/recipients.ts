@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
+import { throttle } from '../../../platform/server/throttle.ts'
+import { newToken, tokenHashOf } from '../../../platform/server/token.ts'
 import { maskedName } from '../../../values/person.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { Caller } from '../../../values/endpoint.ts'
@@ -19,8 +19,8 @@ const KNOWN_FOR_MS = 24 * 3_600_000
 
 /** How many addresses a member may look up, in windows that are counted side by side. */
 const WINDOWS = [
-  { minutes: 10, countMax: 5 },
-  { minutes: 24 * 60, countMax: 20 },
+  { lasts: '10 minutes', countMax: 5 },
+  { lasts: '1 day', countMax: 20 },
 ] as const
 
 /** The session in which a member looks somebody up, with their own address. */
@@ -35,8 +35,6 @@ export interface MemberRecipient {
   readonly email: string
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /**
  * Finds the member behind an address, as far as the sender may know them. Somebody unknown, not
  * approved, or not to be found by others is `recipient_not_found` alike.
@@ -48,17 +46,21 @@ export async function checkRecipient(
   email: string,
 ): Promise<Result<RecipientCheck, CheckRefusal>> {
   if (email === ownEmail) return refuse('own_email')
-  if (!(await knows(db, memberId, email, at)) && !(await charge(db, memberId, at))) {
-    return refuse('too_many_checks')
+  if (!(await knows(db, memberId, email, at))) {
+    const limits = WINDOWS.map((window) => ({
+      ...window,
+      key: `recipient check of ${memberId} in ${window.lasts}`,
+    }))
+    if ((await throttle(db, at, ...limits)) > 0) return refuse('too_many_checks')
   }
   const found = await payableByEmail(db, email)
   if (!found) return refuse('recipient_not_found')
-  const token = randomBytes(32).toString('base64url')
+  const { token, tokenHash } = newToken()
   await db
     .withTables<TransferTables>()
     .insertInto('recipient_check')
     .values({
-      token_hash: hashOf(token),
+      token_hash: tokenHash,
       member_id: memberId,
       session_id: sessionId,
       recipient_id: found.memberId,
@@ -84,7 +86,7 @@ export async function recipientBehind(
     .withTables<TransferTables>()
     .selectFrom('recipient_check')
     .select(['recipient_id', 'name', 'email'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHashOf(token))
     .where('member_id', '=', memberId)
     .where('session_id', '=', sessionId)
     .where('expires_at', '>', at)
@@ -130,22 +132,6 @@ async function knows(db: Db, memberId: string, email: string, now: Date): Promis
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Counts one look in every window; false once one of them is full. */
-async function charge(db: Db, memberId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ minutes: number; count: number }>`
-    insert into recipient_check_count as c (member_id, minutes, count, ends_at)
-    select ${memberId}::uuid, w.minutes, 1, ${now}::timestamptz + w.minutes * interval '1 minute'
-      from unnest(${WINDOWS.map(({ minutes }) => minutes)}::int[]) w (minutes)
-    on conflict (member_id, minutes) do update
-      set count = case when c.ends_at <= ${now} then 1 else c.count + 1 end,
-          ends_at = case when c.ends_at <= ${now} then excluded.ends_at else c.ends_at end
-    returning minutes, count`.execute(db)
-  return WINDOWS.every(({ minutes, countMax }) => {
-    const row = rows.find((one) => one.minutes === minutes)
-    return row !== undefined && row.count <= countMax
-  })
 }
 
 const KEPT_MS = 2 * KNOWN_FOR_MS

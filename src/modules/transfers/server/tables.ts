@@ -33,7 +33,6 @@ export type TransferTables = {
     checked_at: Date
     expires_at: Date
   }
-  recipient_check_count: { member_id: string; minutes: number; count: number; ends_at: Date }
   outgoing_payment: {
     id: string
     member_id: string
