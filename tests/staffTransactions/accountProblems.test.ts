@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MemberAccount } from '../../src/modules/staffTransactions/accounts.contract.ts'
+import type { MemberAccount } from '../../src/modules/accounts/editing.contract.ts'
 import type { RowDraft } from '../../src/modules/staffTransactions/row.contract.ts'
 import { accountProblems } from '../../src/modules/staffTransactions/web/accountProblems.ts'
 import { newId } from '../../src/values/ids.ts'

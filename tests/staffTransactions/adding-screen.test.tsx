@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addMemberTransactions } from '../../src/modules/staffTransactions/contract.ts'
-import { SUCCESS_SHOWN_MS } from '../../src/modules/staffTransactions/words.contract.ts'
+import { SHOWN_MS } from '../../src/ui/hooks/usePassing.ts'
 import { announced } from '../components/announced.ts'
 import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
 import { focusedWords, focusOn, press } from '../components/keys.ts'
 import { passTime, timersInHand } from '../components/time.ts'
-import { adaHas, cell, lineOf, openEntries, summary, transaction } from './onScreen.tsx'
+import { summary } from '../accounts/onScreen.tsx'
+import { adaHas, cell, lineOf, openEntries, transaction } from './onScreen.tsx'
 
 const ADDED = 'Transactions added successfully!'
 /** On the page itself: the words are also put where screen readers hear them. */
@@ -42,7 +43,7 @@ test('a transaction is typed with the keyboard alone, and its line is marked as 
   await expect.element(line.getByText('New', { exact: true })).toBeVisible()
   await expect.element(line.getByText('Posted by staff')).toBeVisible()
   await expect.element(line).toMatchTextContent('−$25.00')
-  await passTime(SUCCESS_SHOWN_MS)
+  await passTime(SHOWN_MS)
   await expect.element(added).not.toBeInTheDocument()
   expect(askedOf(addMemberTransactions)).toMatchObject([
     {

@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { checkHoldsOf } from '../../src/modules/deposits/server/deposits.ts'
-import type { AccountEdit } from '../../src/modules/staffTransactions/accounts.contract.ts'
 import type { MemberTransaction } from '../../src/modules/staffTransactions/reading.contract.ts'
 import { EntryRow } from '../../src/modules/staffTransactions/row.contract.ts'
 import {
   addTransactions,
-  editAccount,
   reverseTransaction,
   transactionsOf,
 } from '../../src/modules/staffTransactions/server/staffTransactions.ts'
@@ -68,30 +66,6 @@ export const remove = (
   allOrNothing(union.db, (tx) =>
     reverseTransaction(tx, contextOf(union, by), { memberId, id, reason }),
   )
-
-/** Saves the form of an account; `kind` is which of the member's. */
-export async function edit(
-  union: Entries,
-  { memberId, ...accounts }: Member,
-  kind: 'checking' | 'savings',
-  changes: Partial<AccountEdit> = {},
-  by: Person = union.rosa,
-) {
-  const { id: accountId, number, routingNumber } = accounts[kind]
-  const balance = await union.posted(accounts[kind])
-  const form = {
-    id: newId(),
-    number,
-    routingNumber: routingNumber ?? '',
-    balance,
-    expectedBalance: balance,
-    reason: 'Asked for at the counter',
-    ...changes,
-    memberId,
-    accountId,
-  }
-  return allOrNothing(union.db, (tx) => editAccount(tx, contextOf(union, by), form))
-}
 
 /** What staff read of a member's transactions. */
 export async function linesOf(

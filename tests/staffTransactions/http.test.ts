@@ -115,23 +115,6 @@ describe('adding on the wire', () => {
 })
 
 describe('reading on the wire', () => {
-  test('shows the accounts with their numbers', async (t) => {
-    const union = await openEntryRoutes(t)
-    const ada = await union.member('Ada Brooks', { checking: '12.00' })
-    const { body } = await union.get(at(ada, 'accounts'))
-    assert.deepEqual(body.accounts[0], {
-      id: ada.checking.id,
-      kind: 'Checking',
-      number: ada.checking.number,
-      routingNumber: null,
-      balance: '12.00',
-      available: '12.00',
-      status: 'open',
-    })
-    const nobody = await union.get(at({ memberId: newId() }, 'accounts'))
-    assert.deepEqual([nobody.status, nobody.body.message], [404, 'User not found'])
-  })
-
   test('goes through journal and memos page by page, each line once', async (t) => {
     const union = await openEntryRoutes(t)
     const ada = await union.member('Ada Brooks')
@@ -211,7 +194,6 @@ describe('the sentences of the specification', () => {
   test('are as the specification spells them where only the screen says them', () => {
     assert.equal(SAYS.parseFailed, 'Failed to parse CSV file: ')
     assert.equal(SAYS.deleteFailed, 'Error deleting transaction')
-    assert.equal(SAYS.updateFailed, 'Failed to update account')
     assert.equal(SAYS.findingUser, 'Finding user...')
   })
 })

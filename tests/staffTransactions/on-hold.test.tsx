@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { readMemberAccounts } from '../../src/modules/staffTransactions/accounts.contract.ts'
+import { readMemberAccounts } from '../../src/modules/accounts/editing.contract.ts'
 import {
   type MemberTransaction,
   readMemberTransactions,

@@ -1,9 +1,5 @@
 import { type Locator, page } from 'vitest/browser'
 import {
-  type MemberAccount,
-  readMemberAccounts,
-} from '../../src/modules/staffTransactions/accounts.contract.ts'
-import {
   type MemberTransaction,
   readMemberTransactions,
 } from '../../src/modules/staffTransactions/reading.contract.ts'
@@ -11,33 +7,14 @@ import { MemberEntries } from '../../src/modules/staffTransactions/web/MemberEnt
 import { newId } from '../../src/values/ids.ts'
 import { answers } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
-
-/** Ada, in whose accounts staff add and delete on these screens. */
-export const ADA = newId()
-
-const ids = { Checking: newId(), Savings: newId() }
-
-export const account = (
-  kind: 'Checking' | 'Savings',
-  balance: string,
-  changes: Partial<MemberAccount> = {},
-): MemberAccount => ({
-  id: ids[kind],
-  kind,
-  number: kind === 'Checking' ? '7000000001' : '7000000002',
-  routingNumber: null,
-  balance,
-  available: balance,
-  status: 'open',
-  ...changes,
-})
+import { ACCOUNT_IDS, ADA, adaHas as adaHasAccounts } from '../accounts/onScreen.tsx'
 
 /** A credit to Checking that staff entered, unless said otherwise. */
 export const transaction = (changes: Partial<MemberTransaction> = {}): MemberTransaction => ({
   key: newId(),
   id: newId(),
   kind: 'posted',
-  accountId: ids.Checking,
+  accountId: ACCOUNT_IDS.Checking,
   account: 'Checking',
   last4: '0001',
   type: 'credit',
@@ -59,9 +36,7 @@ export const transaction = (changes: Partial<MemberTransaction> = {}): MemberTra
 
 /** What Ada has from now on. */
 export function adaHas(checking: string, items: readonly MemberTransaction[] = []): void {
-  answers(readMemberAccounts, {
-    accounts: [account('Checking', checking), account('Savings', '0.00')],
-  })
+  adaHasAccounts(checking)
   answers(readMemberTransactions, { items: [...items], next: null })
 }
 
@@ -86,6 +61,3 @@ export const cell = (row: number, column: (typeof COLUMNS)[number]): Locator =>
 
 export const lineOf = (description: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: description }) })
-
-/** The head of a form that says what is missing. */
-export const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })

@@ -5,7 +5,7 @@ import { money } from '../../src/values/money.ts'
 import { type Member } from '../worlds/creditUnion.ts'
 import { type ModuleAnswer } from '../worlds/module.ts'
 import { add, hashOf, linesOf, row } from './entering.ts'
-import { type Body, type EntryRoutes, at, batchOf } from './counter.ts'
+import { type EntryRoutes, at, batchOf } from './counter.ts'
 
 interface Scene extends EntryRoutes {
   readonly ada: Member
@@ -81,48 +81,6 @@ export const SENTENCES: readonly (readonly [
     ({ post, ada }) => post(at(ada, `transactions/${newId()}/delete`), { reason: ' ' }),
   ],
   [
-    'Account number must be 10 digits and not start with 0',
-    400,
-    'an account number starts with 0',
-    (scene) => edit(scene, { number: '0123456789' }),
-  ],
-  [
-    'Account number must be 10 digits and not start with 0',
-    400,
-    'an account number has nine digits',
-    (scene) => edit(scene, { number: '123456789' }),
-  ],
-  [
-    'Routing number must be digits only, up to 9',
-    400,
-    'a routing number has a letter',
-    (scene) => edit(scene, { routingNumber: '12100024X' }),
-  ],
-  [
-    'Routing number must be 9 digits with a valid check digit, or empty',
-    400,
-    'a routing number does not add up',
-    (scene) => edit(scene, { routingNumber: '121000249' }),
-  ],
-  [
-    'Please enter a valid amount',
-    400,
-    'a balance is below zero',
-    (scene) => edit(scene, { balance: '-1.00' }),
-  ],
-  [
-    'The balance has changed since this form was opened: it is now $100.00. Nothing was changed.',
-    409,
-    'the form is out of date',
-    (scene) => edit(scene, { balance: '5.00', expectedBalance: '4.00' }),
-  ],
-  [
-    'That account number belongs, or once belonged, to another account.',
-    409,
-    'an account number is taken',
-    (scene) => edit(scene, { number: scene.ada.savings.number }),
-  ],
-  [
     'User not found',
     404,
     'nobody has the address',
@@ -177,19 +135,6 @@ export const SENTENCES: readonly (readonly [
 ]
 
 const ADA = 'ada@example.com'
-
-function edit({ post, ada }: Scene, changes: Body): Promise<ModuleAnswer> {
-  const { id, number } = ada.checking
-  const form = {
-    id: newId(),
-    number,
-    routingNumber: '',
-    balance: '100.00',
-    expectedBalance: '100.00',
-    reason: 'Asked for at the counter',
-  }
-  return post(at(ada, `accounts/${id}/edit`), { ...form, ...changes })
-}
 
 /** Money for a bill, which nothing may touch. */
 async function setAside({ engine, ada, clock, institution }: Scene): Promise<void> {

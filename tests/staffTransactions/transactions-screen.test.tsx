@@ -7,7 +7,8 @@ import { STANDARD_REFUSALS } from '../../src/values/refusals.ts'
 import { announced } from '../components/announced.ts'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
-import { ADA, adaHas, lineOf, openEntries, transaction } from './onScreen.tsx'
+import { ADA } from '../accounts/onScreen.tsx'
+import { adaHas, lineOf, openEntries, transaction } from './onScreen.tsx'
 
 const { refusals } = deleteMemberTransaction
 const WRONG = transaction({ description: 'Wrong deposit' })

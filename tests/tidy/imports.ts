@@ -8,7 +8,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['accounts', 'approvals', 'banks', 'demo', 'images', 'members', 'notifications'],
   ['identity', 'limits', 'payees'],
   ['activity', 'applications', 'passcodes', 'standingOrders', 'support'],
-  ['factors'],
+  ['factors', 'staffTransactions'],
   ['access', 'transfers'],
 ]
 
@@ -23,7 +23,7 @@ function floorOf(module: string): number {
  * transfers, while transfers have their screens; of bills alone it is opened.
  */
 const floorOfFile = (path: string, module: string): number =>
-  /^src\/modules\/(members\/(server\/(routes\.ts|staff\/)|web\/)|standingOrders\/server\/)/.test(
+  /^src\/modules\/((accounts|members)\/server\/(routes\.ts|staff\/)|members\/web\/|standingOrders\/server\/)/.test(
     path,
   )
     ? FLOORS.length

@@ -42,6 +42,7 @@ export const MODULES: readonly Module[] = [
   banks,
   activity,
   statements,
+  accounts,
   staffTransactions,
   members,
   approvals,
@@ -52,6 +53,5 @@ export const MODULES: readonly Module[] = [
   audit,
   operations,
   demo,
-  accounts,
   ledger,
 ]

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
+export const ACCOUNT_KINDS = ['Checking', 'Savings'] as const
+
 /** Every member has one of each. */
-export const AccountKind = z.enum(['Checking', 'Savings'])
+export const AccountKind = z.enum(ACCOUNT_KINDS)
 export type AccountKind = z.infer<typeof AccountKind>
 
 /** How an account is named to people: never by its full number. */

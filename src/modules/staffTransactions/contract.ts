@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { id } from '../../values/schema.ts'
+import { BeforeAndAfter, Member, OWN_ACCOUNT, USER_NOT_FOUND } from '../accounts/words.contract.ts'
 import { EntryRows, ROWS_MAX } from './row.contract.ts'
-import { BeforeAndAfter, Member, OWN_ACCOUNT, SAYS, USER_NOT_FOUND } from './words.contract.ts'
+import { SAYS } from './words.contract.ts'
 
 const PARTS_MAX = 500
 

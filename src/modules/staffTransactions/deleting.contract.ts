@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { SECOND_PERSON_REFUSAL } from '../../values/refusals.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { email, id } from '../../values/schema.ts'
-import { BeforeAndAfter, OWN_ACCOUNT, reason, SAYS, USER_NOT_FOUND } from './words.contract.ts'
+import { BeforeAndAfter, OWN_ACCOUNT, reason, USER_NOT_FOUND } from '../accounts/words.contract.ts'
+import { SAYS } from './words.contract.ts'
 
 export const deleteMemberTransaction = endpoint({
   method: 'POST',

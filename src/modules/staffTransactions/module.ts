@@ -1,6 +1,5 @@
 import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
-import * as accounts from './accounts.contract.ts'
 import * as deleting from './deleting.contract.ts'
 import * as reading from './reading.contract.ts'
 import * as row from './row.contract.ts'
@@ -20,7 +19,7 @@ const STEPS_AT_ONCE_MAX = 20
 export const staffTransactions: Module = {
   name: 'staffTransactions',
   tag: 'entries',
-  contracts: () => [accounts, contract, deleting, reading, row],
+  contracts: () => [contract, deleting, reading, row],
   routes: (portal) => {
     const dualControl = dualControlOf(portal.institution, portal.config.mode)
     staffTransactionRoutes(portal.mount, { ...portal, statusesOf, checkHoldsOf, dualControl })

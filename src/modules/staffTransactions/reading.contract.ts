@@ -3,8 +3,9 @@ import { CATEGORIES } from '../../values/categories.ts'
 import { endpoint } from '../../values/endpoint.ts'
 import { periodShape } from '../../values/filters.ts'
 import { CURSOR_LIMITS, decimal, id, instant, text, told } from '../../values/schema.ts'
-import { ACCOUNTS, STATUSES, TYPES } from './row.contract.ts'
-import { Member, USER_NOT_FOUND } from './words.contract.ts'
+import { ACCOUNT_KINDS } from '../accounts/contract.ts'
+import { Member, USER_NOT_FOUND } from '../accounts/words.contract.ts'
+import { STATUSES, TYPES } from './row.contract.ts'
 
 export const PAGE_SIZE = 50
 export const NOTES_PAGE_SIZE = 20
@@ -24,7 +25,7 @@ export const MemberTransaction = z.object({
   id: id(),
   kind: z.enum(['posted', 'pending', 'memo']),
   accountId: id(),
-  account: z.enum(ACCOUNTS),
+  account: z.enum(ACCOUNT_KINDS),
   last4: z.string(),
   type: z.enum(TYPES),
   /** Without a sign; `type` says which way. */
@@ -51,7 +52,7 @@ export type MemberTransaction = z.infer<typeof MemberTransaction>
 
 export const TransactionFilters = z.strictObject({
   q: z.optional(text(100, 'Enter a word to look for')),
-  account: z.optional(z.enum(ACCOUNTS, { error: 'Choose an account from the list' })),
+  account: z.optional(z.enum(ACCOUNT_KINDS, { error: 'Choose an account from the list' })),
   type: z.optional(z.enum(TYPES, { error: 'Choose credit or debit' })),
   category: z.optional(z.enum(CATEGORIES, { error: 'Choose a category from the list' })),
   status: z.optional(z.enum(StaffStatus.options, { error: 'Choose a status from the list' })),
@@ -65,7 +66,7 @@ export type TransactionFilters = z.infer<typeof TransactionFilters>
 /** A row that staff wrote on an account and that moved no money, as its owner reads it. */
 export const StaffNote = z.object({
   id: id(),
-  account: z.enum(ACCOUNTS),
+  account: z.enum(ACCOUNT_KINDS),
   last4: z.string(),
   /** Signed: money out is negative. It counts in no balance and no total. */
   amount: decimal(),

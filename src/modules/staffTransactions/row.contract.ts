@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ACCOUNT_KINDS } from '../accounts/contract.ts'
 import { CATEGORIES } from '../../values/categories.ts'
 import { isDay } from '../../values/dates.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
@@ -7,7 +8,6 @@ import { text, told, TYPED_AMOUNT_LIMITS } from '../../values/schema.ts'
 export const ROWS_MAX = 5000
 export const DESCRIPTION_LENGTH_MAX = 200
 
-export const ACCOUNTS = ['Checking', 'Savings'] as const
 export const TYPES = ['credit', 'debit'] as const
 export const STATUSES = ['Completed', 'Pending', 'Failed'] as const
 
@@ -59,7 +59,7 @@ const balanceSwitch = z.boolean({ error: 'Choose whether the balance is updated'
 
 /** A transaction as staff enter it: the columns of the table and of the file, and the switch. */
 export const EntryRow = z.strictObject({
-  account: z.enum(ACCOUNTS, { error: 'Choose Checking or Savings' }),
+  account: z.enum(ACCOUNT_KINDS, { error: 'Choose Checking or Savings' }),
   type: z.enum(TYPES, { error: 'Choose credit or debit' }),
   amount,
   description,

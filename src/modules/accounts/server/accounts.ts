@@ -3,9 +3,11 @@ import { newId } from '../../../values/ids.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { openAccount } from '../../ledger/server/ledger.ts'
-import type { AccountKind, AccountLabel } from '../contract.ts'
+import { ACCOUNT_KINDS, type AccountKind, type AccountLabel } from '../contract.ts'
 import { claimNumber, issueNumber } from './numbers.ts'
 import type { AccountTables } from './tables.ts'
+
+export { balanceChangeOf, largestChange, largestOf } from './balanceChanges.ts'
 
 /** A member's account at the credit union. How much is in it is the ledger's to say. */
 export interface ShareAccount {
@@ -20,11 +22,9 @@ export interface ShareAccount {
   readonly openedAt: Date
 }
 
-const KINDS = ['Checking', 'Savings'] as const
-
 /** Opens what every member gets, one Checking and one Savings at zero. Once per member. */
 export async function openShareAccounts(tx: Tx, memberId: string, at: Date): Promise<void> {
-  for (const kind of KINDS) {
+  for (const kind of ACCOUNT_KINDS) {
     const account = {
       id: newId(at.getTime()),
       ledger_account_id: await openAccount(tx, 'USD'),

@@ -16,7 +16,8 @@ import {
   type PostRefusal,
   timingIn,
 } from '../../ledger/server/ledger.ts'
-import { type BeforeAndAfter, ROW_REFUSED, SAYS } from '../words.contract.ts'
+import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
+import { ROW_REFUSED, SAYS } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
 import { type Batch, claimBatch, type Placed } from './batches.ts'
 import { actorOf, changedBalances, momentOf, subjectOf } from './subject.ts'

@@ -10,7 +10,7 @@ import {
   toDecimal,
 } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { changeNumbers, labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
+import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import {
   houseAccount,
   lockedBalancesOf,
@@ -18,7 +18,7 @@ import {
   transferById,
   timingIn,
 } from '../../ledger/server/ledger.ts'
-import type { BeforeAndAfter } from '../words.contract.ts'
+import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
 import { actorOf, subjectOf } from './subject.ts'
 import { notifyOfChange } from './notifications.ts'
 
@@ -44,9 +44,14 @@ export type AdjustRefusal =
 
 const SUSPENSE = houseAccount('suspense:staff-adjustments')
 
+export interface Adjusted {
+  readonly account: ShareAccount
+  /** Null when the balance stood there already. */
+  readonly change: BeforeAndAfter | null
+}
+
 /**
- * Brings the balance to a given figure by posting the difference against the suspense account. Null
- * when it stands there already.
+ * Brings the balance to a given figure by posting the difference against the suspense account.
  *
  * - `balance_changed`: it is no longer what staff saw; the sentence says what it is
  * - `funds_held`: the figure is below what open holds have set aside
@@ -55,11 +60,13 @@ export async function adjustBalance(
   tx: Tx,
   ctx: ActionContext,
   input: AdjustInput,
-): Promise<Result<BeforeAndAfter | null, AdjustRefusal>> {
+): Promise<Result<Adjusted, AdjustRefusal>> {
   const subject = await subjectOf(tx, ctx, input.memberId)
   if (!subject.ok) return subject
   const account = subject.value.accounts.find(({ id }) => id === input.accountId)
-  return account ? adjust(tx, ctx, input, account) : refuse('account_not_found')
+  if (!account) return refuse('account_not_found')
+  const change = await adjust(tx, ctx, input, account)
+  return change.ok ? ok({ account, change: change.value }) : change
 }
 
 async function adjust(
@@ -126,53 +133,4 @@ async function postDifference(
   if (answer.code === 'insufficient_funds') return refuse('funds_held')
   if (answer.code === 'account_not_open') return refuse('account_not_open')
   assert(false, `the ledger takes an adjustment: ${answer.code}`)
-}
-
-export interface EditInput extends AdjustInput {
-  readonly number: string
-  /** Empty: the institution's own. */
-  readonly routingNumber: string
-}
-
-interface Numbers {
-  readonly number: string
-  /** Null: the institution's own. */
-  readonly routingNumber: string | null
-}
-
-export interface Edited {
-  /** Null when the balance stood there already. */
-  readonly adjusted: BeforeAndAfter | null
-  /** Null when the numbers stay. */
-  readonly numbers: { readonly before: Numbers; readonly after: Numbers } | null
-}
-
-/**
- * Changes the numbers of an account and its balance, both or neither: after a refusal the caller
- * must roll back.
- *
- * - `number_taken`: another account has it or once had it
- * - and what {@link adjustBalance} refuses
- */
-export async function editAccount(
-  tx: Tx,
-  ctx: ActionContext,
-  input: EditInput,
-): Promise<Result<Edited, AdjustRefusal | 'number_taken'>> {
-  const subject = await subjectOf(tx, ctx, input.memberId)
-  if (!subject.ok) return subject
-  const account = subject.value.accounts.find(({ id }) => id === input.accountId)
-  if (!account) return refuse('account_not_found')
-  const adjusted = await adjust(tx, ctx, input, account)
-  if (!adjusted.ok) return adjusted
-  const before = { number: account.number, routingNumber: account.routingNumber }
-  const after = { number: input.number, routingNumber: input.routingNumber || null }
-  if (after.number === before.number && after.routingNumber === before.routingNumber) {
-    return ok({ adjusted: adjusted.value, numbers: null })
-  }
-  const changed = await changeNumbers(tx, { accountId: account.id, ...after, at: ctx.at })
-  if (!changed.ok) return changed
-  const detail = { account: account.id, before, after, reason: input.reason }
-  await audit(tx, ctx, 'account.numbers_changed', { subjectId: input.memberId, detail })
-  return ok({ adjusted: adjusted.value, numbers: { before, after } })
 }

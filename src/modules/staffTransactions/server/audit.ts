@@ -3,10 +3,6 @@ import { type AuditSentences, counted } from '../../audit/server/audit.ts'
 /** What this module writes into the audit trail, in the words of people. */
 export const staffTransactionsAudit = {
   'balance.adjusted': { said: 'Adjusted the balance' },
-  'account.numbers_changed': {
-    said: 'Changed the account or routing number',
-    own: 'Staff changed the number of one of your accounts',
-  },
   'transactions.added': {
     said: ({ rows }) => `Added ${counted(rows, 'transaction', 'transactions')}`,
   },

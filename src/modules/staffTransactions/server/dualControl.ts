@@ -1,39 +1,19 @@
 import * as z from 'zod/mini'
 import { type Approvable, approvalHandler } from '../../approvals/server/approvals.ts'
 import type { Change } from '../../approvals/contract.ts'
-import { formatMoney, fromDecimal, type Money, money } from '../../../values/money.ts'
+import { fromDecimal, type Money } from '../../../values/money.ts'
 import { id } from '../../../values/schema.ts'
-import { nameOfAccount } from '../../ledger/words.contract.ts'
-import { AccountEdit, editMemberAccount } from '../accounts.contract.ts'
+import { balanceChangeOf, largestChange, largestOf } from '../../accounts/server/accounts.ts'
 import { addMemberTransactions } from '../contract.ts'
 import { deleteMemberTransaction, startDeletion } from '../deleting.contract.ts'
 import { EntryRow } from '../row.contract.ts'
-import type { BeforeAndAfter } from '../words.contract.ts'
 import { addTransactions, isInformational } from './adding.ts'
-import { editAccount, type Edited } from './adjusting.ts'
 import type { Batch } from './batches.ts'
 import { reverseAllOf } from './deleting.ts'
 import { reverseTransaction } from './reversing.ts'
 
 // The actions that an institution may want two administrators to agree on, and how each is described
 // to the second one.
-
-const changeOf = ({ before, after, ...account }: BeforeAndAfter) => ({
-  what: `Balance of ${nameOfAccount(account)}`,
-  before: formatMoney(fromDecimal(before)),
-  after: formatMoney(fromDecimal(after)),
-})
-
-/** By how much the balance that changes most changes. */
-const largestChange = (changed: readonly BeforeAndAfter[]): Money =>
-  largestOf(
-    changed.map(({ before, after }) => fromDecimal(after).minor - fromDecimal(before).minor),
-  )
-
-function largestOf(amounts: readonly bigint[]): Money {
-  const sizes = amounts.map((minor) => (minor < 0n ? -minor : minor))
-  return money(sizes.reduce((most, size) => (size > most ? size : most), 0n))
-}
 
 /** Of the rows that move money or set it aside; a note of any size moves none. */
 const largestRow = (rows: Batch['rows']): Money =>
@@ -72,50 +52,12 @@ export const ADD = approvalHandler({
             rows.length === 1
               ? 'Add a transaction'
               : `Add ${rows.length.toLocaleString('en-US')} transactions`,
-          changes: [...accounts.map(changeOf), ...rowsTold(rows)],
+          changes: [...accounts.map(balanceChangeOf), ...rowsTold(rows)],
           reason: fileHash === null ? 'Typed in by staff' : 'From a file',
           subjectId: memberId,
           largest: largestRow(rows),
         },
 })
-
-export const EDIT = approvalHandler({
-  kind: 'edit_account',
-  schema: z.extend(AccountEdit, { memberId: id(), accountId: id() }),
-  refusals: editMemberAccount.refusals,
-  execute: editAccount,
-  describe: ({ adjusted, numbers }, { memberId, reason }) =>
-    adjusted || numbers
-      ? {
-          summary: summaryOf(adjusted !== null, numbers !== null),
-          changes: [...(adjusted ? [changeOf(adjusted)] : []), ...numbersTold(numbers)],
-          reason,
-          subjectId: memberId,
-          ...(adjusted && { largest: largestChange([adjusted]) }),
-        }
-      : undefined,
-})
-
-function summaryOf(adjusts: boolean, renumbers: boolean): string {
-  if (adjusts && renumbers) return 'Adjust a balance and change the numbers of the account'
-  return adjusts ? 'Adjust a balance' : 'Change the numbers of an account'
-}
-
-/** Only what would be another one; what stays is no difference. */
-function numbersTold(numbers: Edited['numbers']): readonly Change[] {
-  if (!numbers) return []
-  const { before, after } = numbers
-  const routing = (given: string | null): string => given ?? 'Our own'
-  const told = [
-    { what: 'Account number', before: before.number, after: after.number },
-    {
-      what: 'Routing number',
-      before: routing(before.routingNumber),
-      after: routing(after.routingNumber),
-    },
-  ]
-  return told.filter((change) => change.before !== change.after)
-}
 
 export const REVERSE = approvalHandler({
   kind: 'reverse_transaction',
@@ -124,7 +66,7 @@ export const REVERSE = approvalHandler({
   execute: reverseTransaction,
   describe: ({ accounts }, { memberId, reason }) => ({
     summary: 'Delete a transaction by reversing it',
-    changes: accounts.map(changeOf),
+    changes: accounts.map(balanceChangeOf),
     reason,
     subjectId: memberId,
     largest: largestChange(accounts),
@@ -144,4 +86,4 @@ export const REVERSE_ALL = approvalHandler({
   }),
 })
 
-export const staffTransactionApprovals: readonly Approvable[] = [ADD, EDIT, REVERSE, REVERSE_ALL]
+export const staffTransactionApprovals: readonly Approvable[] = [ADD, REVERSE, REVERSE_ALL]

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/server/db.ts'
 import { formatMoney, fromDecimal, subtract } from '../../../values/money.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
 import { tell, type Telling } from '../../notifications/server/notifications.ts'
-import type { BeforeAndAfter } from '../words.contract.ts'
+import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
 
 const CALL_US = 'It says “Posted by staff” in your activity. If it looks wrong to you, call us.'
 

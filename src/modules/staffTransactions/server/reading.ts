@@ -2,7 +2,6 @@ import type { Db } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import type { ShareAccount } from '../../accounts/server/accounts.ts'
 import {
-  balancesOf,
   type Entry,
   history,
   isCheckHold,
@@ -11,9 +10,7 @@ import {
   search,
   type SearchFilter,
 } from '../../ledger/server/ledger.ts'
-import { toDecimal } from '../../../values/money.ts'
 import type { StateAbroad } from '../../activity/contract.ts'
-import type { MemberAccount } from '../accounts.contract.ts'
 import { PAGE_SIZE, type TransactionFilters } from '../reading.contract.ts'
 import { memberOf } from './subject.ts'
 import { type InformationalTransaction, informationalPage } from './informational.ts'
@@ -27,34 +24,6 @@ import {
 } from './present.ts'
 
 const HOLDS_MAX = 500
-
-/** The member's accounts with what is in them, Checking first. */
-export async function memberAccounts(
-  db: Db,
-  memberId: string,
-): Promise<Result<MemberAccount[], 'user_not_found'>> {
-  const member = await memberOf(db, memberId)
-  if (!member.ok) return member
-  const { accounts } = member.value
-  const balances = await balancesOf(
-    db,
-    accounts.map(({ ledgerAccountId }) => ledgerAccountId),
-  )
-  return ok(
-    accounts.map(({ id, kind, number, routingNumber }, index) => {
-      const { posted, available, status } = balances[index]!
-      return {
-        id,
-        kind,
-        number,
-        routingNumber,
-        balance: toDecimal(posted),
-        available: toDecimal(available),
-        status,
-      }
-    }),
-  )
-}
 
 /** Where a page begins in the journal and among the informational transactions; undefined: at the newest. */
 interface Cursor {

@@ -18,7 +18,8 @@ import {
   transferById,
   timingIn,
 } from '../../ledger/server/ledger.ts'
-import { type BeforeAndAfter, SAYS } from '../words.contract.ts'
+import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
+import { SAYS } from '../words.contract.ts'
 import { actorOf, changedBalances, staffAccounts, type Subject, subjectOf } from './subject.ts'
 import { informationalById, removeInformational } from './informational.ts'
 import { othersBehind, tellOthers } from './others.ts'

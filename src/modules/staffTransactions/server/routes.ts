@@ -4,11 +4,10 @@ import { asFile, type MountFile } from '../../../platform/server/files.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import type { BodyOf } from '../../../values/endpoint.ts'
 import type { Institution } from '../../../values/institution.ts'
-import { assert, ok, refuse, type Result } from '../../../values/result.ts'
+import { ok, refuse, type Result } from '../../../values/result.ts'
 import { type DualControl, runOrRequestApproval } from '../../approvals/server/approvals.ts'
 import { standingByEmail } from '../../identity/server/identity.ts'
 import { personOf } from '../../members/server/members.ts'
-import { editMemberAccount, readMemberAccounts } from '../accounts.contract.ts'
 import { addMemberTransactions, TEMPLATE_PATH, uploadRows } from '../contract.ts'
 import {
   continueDeletion,
@@ -22,9 +21,9 @@ import { type EntryRow, TEMPLATE } from '../row.contract.ts'
 import { memberOf } from './subject.ts'
 import { countAll, stepDeletion } from './deleting.ts'
 import { staffNotesOf } from './notes.ts'
-import { memberAccounts, type ReadingParts, transactionsOf } from './reading.ts'
+import { type ReadingParts, transactionsOf } from './reading.ts'
 import { keepPart, rowsUploaded } from './uploads.ts'
-import { ADD, EDIT, REVERSE, REVERSE_ALL } from './dualControl.ts'
+import { ADD, REVERSE, REVERSE_ALL } from './dualControl.ts'
 
 export interface EntryParts extends ReadingParts {
   readonly institution: Pick<Institution, 'timeZone'>
@@ -40,11 +39,6 @@ export function staffTransactionRoutes(mount: Mount, parts: EntryParts): void {
 
 function readingRoutes(mount: Mount, parts: EntryParts): void {
   const { db, institution } = parts
-  mount(readMemberAccounts, async ({ params }) => {
-    const accounts = await memberAccounts(db, params.id)
-    return accounts.ok ? ok({ accounts: accounts.value }) : accounts
-  })
-
   mount(readStaffNotes, async ({ caller, query }) =>
     ok(await staffNotesOf(db, caller.memberId, query.before)),
   )
@@ -94,17 +88,6 @@ async function rowsIn(
 
 function changingRoutes(mount: Mount, parts: EntryParts): void {
   const { db, dualControl } = parts
-
-  mount(editMemberAccount, async ({ context, params, body }) => {
-    const input = { ...body, memberId: params.id, accountId: params.accountId }
-    const edited = await runOrRequestApproval(db, context, dualControl, EDIT, input)
-    if (!edited.ok) return edited
-    const accounts = await memberAccounts(db, params.id)
-    assert(accounts.ok, 'a member whose account was edited is there')
-    const account = accounts.value.find(({ id }) => id === params.accountId)
-    assert(account, 'an edited account is there')
-    return ok({ account, adjusted: edited.value.adjusted })
-  })
 
   mount(deleteMemberTransaction, ({ context, params, body }) => {
     const input = { memberId: params.id, id: params.transactionId, reason: body.reason }

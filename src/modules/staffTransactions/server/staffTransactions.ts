@@ -2,7 +2,7 @@
 // the context and values that JSON can carry, so that it can be stored, agreed to by a second
 // administrator and carried out later. After a refusal the caller rolls back.
 
-export { adjustBalance, editAccount } from './adjusting.ts'
+export { adjustBalance, type AdjustInput, type AdjustRefusal } from './adjusting.ts'
 export { addTransactions } from './adding.ts'
 export { reverseAllOf, stepDeletion } from './deleting.ts'
 export { resumeDeletions } from './resuming.ts'

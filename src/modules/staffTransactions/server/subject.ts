@@ -11,7 +11,7 @@ import {
 } from '../../accounts/server/accounts.ts'
 import type { Actor, LedgerAccountId } from '../../ledger/server/ledger.ts'
 import { personOf } from '../../members/server/members.ts'
-import type { BeforeAndAfter } from '../words.contract.ts'
+import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
 
 export const actorOf = ({ actorId }: ActionContext): Actor => ({ channel: 'staff', actorId })
 

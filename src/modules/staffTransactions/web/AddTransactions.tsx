@@ -9,15 +9,15 @@ import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
-import { SAYS, SUCCESS_SHOWN_MS } from '../words.contract.ts'
+import { SAYS } from '../words.contract.ts'
 import { cellSentence, COLUMNS, problemsOf, type RowDraft } from '../row.contract.ts'
 import { BalanceEffects } from './BalanceEffects.tsx'
 import { cellField } from './gridStops.ts'
 import { RowGrid } from './RowGrid.tsx'
 import { entryOf, type GridRow, gridRow, isGood, useRows } from './rows.ts'
 import { useAdd } from './useAdd.ts'
-import { useMemberAccounts } from './useMemberAccounts.ts'
-import { usePassing } from './usePassing.ts'
+import { useMemberAccounts } from '../../accounts/web/accounts.ts'
+import { usePassing } from '../../../ui/hooks/usePassing.ts'
 
 export interface AddingProps {
   readonly memberId: string
@@ -62,7 +62,7 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
   const [handedOn, setHandedOn] = useState<string>()
   const { data } = useMemberAccounts(memberId)
   const { adding, problem } = useAdd(memberId)
-  const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
+  const { sentence, say } = usePassing()
   const problems = attempt > 0 ? sentencesOf(rows) : []
 
   const startOver = () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import type { MemberAccount } from '../accounts.contract.ts'
+import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import type { RowDraft } from '../row.contract.ts'
 import { effectsOf, effectWords } from './rows.ts'
 

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CATEGORIES } from '../../../values/categories.ts'
-import { ACCOUNTS, type ColumnName, STATUSES, TYPES } from '../row.contract.ts'
+import { ACCOUNT_KINDS } from '../../accounts/contract.ts'
+import { type ColumnName, STATUSES, TYPES } from '../row.contract.ts'
 
 /** The columns whose cells are chosen from a list. */
 const CHOICES: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
-  account: ACCOUNTS,
+  account: ACCOUNT_KINDS,
   type: TYPES,
   category: CATEGORIES,
   status: STATUSES,

@@ -5,7 +5,8 @@ import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { Fieldset } from '../../../ui/fields/Fieldset.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { CATEGORIES } from '../../../values/categories.ts'
-import { ACCOUNTS, STATUSES } from '../row.contract.ts'
+import { ACCOUNT_KINDS } from '../../accounts/contract.ts'
+import { STATUSES } from '../row.contract.ts'
 import type { Target } from './csv/headings.ts'
 import { labelOfTarget, type Mapping, missingIn, TARGETS } from './csv/mapping.ts'
 import type { OpenFile } from './useCsvFile.ts'
@@ -109,7 +110,7 @@ function StandIns({ mapping, onChange }: StandInsProps) {
           <SelectField
             name="map-fixed-account"
             label="Account of every row"
-            options={optionsOf(ACCOUNTS)}
+            options={optionsOf(ACCOUNT_KINDS)}
             value={fixed.account}
             onChange={(event) => put({ account: event.target.value as typeof fixed.account })}
           />

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { counted } from '../../../ui/format/counted.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
-import type { MemberAccount } from '../accounts.contract.ts'
+import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import {
   type CellProblems,
   cellSentence,

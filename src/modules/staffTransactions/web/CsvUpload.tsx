@@ -3,7 +3,7 @@ import { isHandedOn } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { newId } from '../../../values/ids.ts'
-import { SAYS, SUCCESS_SHOWN_MS } from '../words.contract.ts'
+import { SAYS } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
 import type { AddingProps } from './AddTransactions.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
@@ -12,8 +12,8 @@ import { CsvPreview } from './CsvPreview.tsx'
 import { needsMatching } from './csv/mapping.ts'
 import { useAdd } from './useAdd.ts'
 import { useCsvFile } from './useCsvFile.ts'
-import { useMemberAccounts } from './useMemberAccounts.ts'
-import { usePassing } from './usePassing.ts'
+import { useMemberAccounts } from '../../accounts/web/accounts.ts'
+import { usePassing } from '../../../ui/hooks/usePassing.ts'
 
 /** Transactions from a file: chosen, matched, looked at, corrected, and only then added. */
 export function CsvUpload({ memberId, onAdded }: AddingProps) {
@@ -22,7 +22,7 @@ export function CsvUpload({ memberId, onAdded }: AddingProps) {
   const [handedOn, setHandedOn] = useState<string>()
   const { data } = useMemberAccounts(memberId)
   const { adding, sentCount, problem: refused } = useAdd(memberId)
-  const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
+  const { sentence, say } = usePassing()
 
   const startOver = () => {
     setHandedOn(undefined)

@@ -5,13 +5,13 @@ import { failureSentence, isHandedOn } from '../../../platform/web/failures.ts'
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
-import type { MemberAccount } from '../accounts.contract.ts'
+import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import { deleteMemberTransaction } from '../deleting.contract.ts'
 import type { MemberTransaction } from '../reading.contract.ts'
 import { SAYS } from '../words.contract.ts'
 import { dayWords } from './moment.ts'
 import { effectWords, reversalOf } from './rows.ts'
-import { keysOf } from './useAdd.ts'
+import { keysOf } from '../../accounts/web/accounts.ts'
 
 interface DeleteTransactionProps {
   readonly memberId: string

@@ -4,10 +4,11 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { StaffStatus, TransactionFilters } from '../reading.contract.ts'
 import { CATEGORIES } from '../../../values/categories.ts'
-import { ACCOUNTS, TYPES } from '../row.contract.ts'
+import { ACCOUNT_KINDS } from '../../accounts/contract.ts'
+import { TYPES } from '../row.contract.ts'
 
 const SELECTS = [
-  { name: 'account', label: 'Account', words: ACCOUNTS },
+  { name: 'account', label: 'Account', words: ACCOUNT_KINDS },
   { name: 'type', label: 'Type', words: TYPES },
   { name: 'category', label: 'Category', words: CATEGORIES },
   { name: 'status', label: 'Status', words: StaffStatus.options },

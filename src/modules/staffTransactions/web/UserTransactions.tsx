@@ -12,13 +12,12 @@ import { StatusTag, Tag } from '../../../ui/lists/Tag.tsx'
 import { BankDay } from '../../../ui/format/Time.tsx'
 import { fromDecimal, money } from '../../../values/money.ts'
 import type { MemberTransaction, TransactionFilters } from '../reading.contract.ts'
-import { SUCCESS_SHOWN_MS } from '../words.contract.ts'
 import { DeleteTransaction } from './DeleteTransaction.tsx'
 import { TransactionFilterForm } from './TransactionFilterForm.tsx'
 import { dayWords, timeWords } from './moment.ts'
-import { useMemberAccounts } from './useMemberAccounts.ts'
+import { useMemberAccounts } from '../../accounts/web/accounts.ts'
 import { useMemberTransactions } from './useMemberTransactions.ts'
-import { usePassing } from './usePassing.ts'
+import { usePassing } from '../../../ui/hooks/usePassing.ts'
 
 interface UserTransactionsProps {
   readonly memberId: string
@@ -33,7 +32,7 @@ export function UserTransactions({ memberId, newBatches = [] }: UserTransactions
   const { query, items } = useMemberTransactions(memberId, filters)
   const { data } = useMemberAccounts(memberId)
   const [handedOn, setHandedOn] = useState<string>()
-  const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
+  const { sentence, say } = usePassing()
   const filtered = Object.keys(filters).length > 0
   const choose = (line: MemberTransaction) => {
     setHandedOn(undefined)

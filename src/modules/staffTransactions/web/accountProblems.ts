@@ -1,5 +1,5 @@
 import { fromDecimal, parseTyped } from '../../../values/money.ts'
-import type { MemberAccount } from '../accounts.contract.ts'
+import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import type { CellProblems, RowDraft } from '../row.contract.ts'
 import { ROW_REFUSED } from '../words.contract.ts'
 

@@ -1,15 +1,10 @@
 import { useState } from 'react'
 import { formatMoney, fromDecimal, type Money, money } from '../../../values/money.ts'
 import { newId } from '../../../values/ids.ts'
-import type { MemberAccount } from '../accounts.contract.ts'
+import type { MemberAccount } from '../../accounts/editing.contract.ts'
 import type { MemberTransaction } from '../reading.contract.ts'
-import {
-  ACCOUNTS,
-  type CellProblems,
-  type ColumnName,
-  EntryRow,
-  type RowDraft,
-} from '../row.contract.ts'
+import type { AccountKind } from '../../accounts/contract.ts'
+import { type CellProblems, type ColumnName, EntryRow, type RowDraft } from '../row.contract.ts'
 
 /** A row on the screen; `key` stays when rows before it come and go. */
 export interface GridRow {
@@ -51,7 +46,7 @@ export const entryOf = (draft: RowDraft, updateBalance: boolean): EntryRow =>
   EntryRow.parse({ ...draft, updateBalance })
 
 export interface Effect {
-  readonly account: (typeof ACCOUNTS)[number]
+  readonly account: AccountKind
   readonly before: Money
   readonly after: Money
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { isHandedOn } from '../../../platform/web/failures.ts'
+import { keysOf } from '../../accounts/web/accounts.ts'
 import { addMemberTransactions, uploadRows } from '../contract.ts'
 import { addFailed } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
@@ -30,9 +31,6 @@ interface Addition {
   readonly rows: readonly EntryRow[]
   readonly fileHash?: string | undefined
 }
-
-/** Everything of a member that money may have changed. */
-export const keysOf = (memberId: string) => ({ queryKey: ['entries', memberId] })
 
 /** Adds rows: short lists in one request, long ones in parts and then all at once. */
 export function useAdd(memberId: string) {

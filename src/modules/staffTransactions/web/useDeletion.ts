@@ -10,7 +10,7 @@ import {
   startDeletion,
 } from '../deleting.contract.ts'
 import { SAYS } from '../words.contract.ts'
-import { keysOf } from './useAdd.ts'
+import { keysOf } from '../../accounts/web/accounts.ts'
 
 export interface Found {
   readonly email: string

@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
+import { keysOf } from '../../accounts/web/accounts.ts'
 import { readMemberTransactions, type TransactionFilters } from '../reading.contract.ts'
 
 /** The filtered transactions of a member, page by page. */
 export function useMemberTransactions(memberId: string, filters: TransactionFilters) {
   const query = useInfiniteQuery({
-    queryKey: ['entries', memberId, 'transactions', filters],
+    queryKey: [...keysOf(memberId).queryKey, 'transactions', filters],
     queryFn: ({ pageParam }) =>
       call(readMemberTransactions, {
         params: { id: memberId },

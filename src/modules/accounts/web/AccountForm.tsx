@@ -8,9 +8,13 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
-import { AccountEdit, editMemberAccount, type MemberAccount } from '../accounts.contract.ts'
-import { SAYS } from '../words.contract.ts'
-import { keysOf } from './useAdd.ts'
+import {
+  AccountEdit,
+  editMemberAccount,
+  type MemberAccount,
+  UPDATE_FAILED,
+} from '../editing.contract.ts'
+import { keysOf } from './useMemberAccounts.ts'
 
 interface AccountFormProps {
   readonly memberId: string
@@ -51,7 +55,7 @@ function useAccountEdit(props: Omit<AccountFormProps, 'onClose'>) {
       ),
     onSent: onSaved,
     onHandedOn,
-    failed: SAYS.updateFailed,
+    failed: UPDATE_FAILED,
   })
   return {
     ...edit,

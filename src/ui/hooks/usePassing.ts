@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
-import { announce } from '../../../ui/hooks/announce.ts'
+import { announce } from './announce.ts'
+
+export const SHOWN_MS = 3000
 
 /** A sentence that goes away by itself; it is said aloud once. */
-export function usePassing(ms: number) {
+export function usePassing() {
   const [sentence, setSentence] = useState<string>()
   useEffect(() => {
     if (sentence === undefined) return
-    const timer = setTimeout(() => setSentence(undefined), ms)
+    const timer = setTimeout(() => setSentence(undefined), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [sentence, ms])
+  }, [sentence])
   const say = (words: string): void => {
     setSentence(words)
     announce(words)

@@ -6,11 +6,10 @@ import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
-import type { MemberAccount } from '../accounts.contract.ts'
-import { SUCCESS_SHOWN_MS } from '../words.contract.ts'
+import type { MemberAccount } from '../editing.contract.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { useMemberAccounts } from './useMemberAccounts.ts'
-import { usePassing } from './usePassing.ts'
+import { usePassing } from '../../../ui/hooks/usePassing.ts'
 
 interface EditAccountProps {
   readonly memberId: string
@@ -22,7 +21,7 @@ export function EditAccount({ memberId }: EditAccountProps) {
   const { data } = query
   const [editedId, setEditedId] = useState<string>()
   const [handedOn, setHandedOn] = useState<string>()
-  const { sentence, say } = usePassing(SUCCESS_SHOWN_MS)
+  const { sentence, say } = usePassing()
   if (!data) return <Waiting query={query} />
   if (data.accounts.length === 0) return <p className="text-ink-2">This person has no accounts.</p>
   const edited = data.accounts.find(({ id }) => id === editedId)

@@ -4,19 +4,17 @@ import { endpoint } from '../../values/endpoint.ts'
 import { isRoutingNumber } from '../../values/institution.ts'
 import { parseTyped, toDecimal } from '../../values/money.ts'
 import { decimal, ENTER_VALID_AMOUNT, id, told, TYPED_AMOUNT_LIMITS } from '../../values/schema.ts'
-import { ACCOUNTS } from './row.contract.ts'
-import {
-  BeforeAndAfter,
-  Member,
-  OWN_ACCOUNT,
-  reason,
-  SAYS,
-  USER_NOT_FOUND,
-} from './words.contract.ts'
+import { ACCOUNT_KINDS } from './contract.ts'
+import { BeforeAndAfter, Member, OWN_ACCOUNT, reason, USER_NOT_FOUND } from './words.contract.ts'
+
+export const UPDATE_FAILED = 'Failed to update account'
+
+const NUMBER_RULE = 'Account number must be 10 digits and not start with 0'
+const ROUTING_DIGITS = 'Routing number must be digits only, up to 9'
 
 const MemberAccount = z.object({
   id: id(),
-  kind: z.enum(ACCOUNTS),
+  kind: z.enum(ACCOUNT_KINDS),
   number: z.string(),
   /** Null: the institution's own. */
   routingNumber: z.nullable(z.string()),
@@ -48,12 +46,12 @@ const balance = z.pipe(
 )
 
 const accountNumber = z
-  .string({ error: SAYS.accountNumber })
-  .check(z.regex(/^[1-9][0-9]{9}$/, { error: SAYS.accountNumber }))
+  .string({ error: NUMBER_RULE })
+  .check(z.regex(/^[1-9][0-9]{9}$/, { error: NUMBER_RULE }))
 
 /** Empty: the institution's own. */
-const routingNumber = z.string({ error: 'Routing number must be digits only, up to 9' }).check(
-  z.regex(/^[0-9]{0,9}$/, { error: 'Routing number must be digits only, up to 9' }),
+const routingNumber = z.string({ error: ROUTING_DIGITS }).check(
+  z.regex(/^[0-9]{0,9}$/, { error: ROUTING_DIGITS }),
   z.refine((typed) => typed === '' || !/^[0-9]{0,9}$/.test(typed) || isRoutingNumber(typed), {
     error: 'Routing number must be 9 digits with a valid check digit, or empty',
   }),
@@ -101,6 +99,6 @@ export const editMemberAccount = endpoint({
     },
     account_not_open: { status: 422, message: 'The account is frozen or closed.' },
     id_reused: { status: 409, message: 'This form was used before. Please open it again.' },
-    unexpected: { status: 500, message: SAYS.updateFailed },
+    unexpected: { status: 500, message: UPDATE_FAILED },
   },
 })

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import {
   editMemberAccount,
   readMemberAccounts,
-} from '../../src/modules/staffTransactions/accounts.contract.ts'
-import { EditAccount } from '../../src/modules/staffTransactions/web/EditAccount.tsx'
+} from '../../src/modules/accounts/editing.contract.ts'
+import { EditAccount } from '../../src/modules/accounts/web/EditAccount.tsx'
 import { announced } from '../components/announced.ts'
 import { answers, askedOf, refuses } from '../components/fakeFetch.ts'
 import { mount } from '../components/mount.tsx'
-import { account, ADA, adaHas, openEntries, summary } from './onScreen.tsx'
+import { account, ADA, adaHas, openAccounts, summary } from './onScreen.tsx'
 
 const { refusals } = editMemberAccount
 const reason = page.getByLabelText('Reason')
@@ -16,7 +16,7 @@ const balance = page.getByLabelText('Balance', { exact: true })
 const save = page.getByRole('button', { name: 'Save changes' })
 
 test('an account is edited with old beside new, and what is wrong is said', async () => {
-  await openEntries('100.00')
+  await openAccounts('100.00')
   await page.getByRole('button', { name: 'Edit Checking' }).click()
   await expect.element(page.getByText('Now 7000000001. Ten digits.')).toBeVisible()
   await page.getByLabelText('Account number').fill('0123456789')
@@ -29,7 +29,7 @@ test('an account is edited with old beside new, and what is wrong is said', asyn
 })
 
 test('a balance that changed since the form was opened is started from anew, under a new id', async () => {
-  await openEntries('100.00')
+  await openAccounts('100.00')
   await page.getByRole('button', { name: 'Edit Checking' }).click()
   await page.getByLabelText('Account number').fill('7000-000-009')
   await balance.fill('150')
@@ -63,7 +63,7 @@ test('a balance that changed since the form was opened is started from anew, und
 test.for(['unexpected', 'number_taken', 'funds_held', 'own_account'] as const)(
   'an account that cannot be saved (%s) says why and keeps what was typed',
   async (code) => {
-    await openEntries('5.00')
+    await openAccounts('5.00')
     refuses(editMemberAccount, code)
     await page.getByRole('button', { name: 'Edit Savings' }).click()
     await reason.fill('Counter correction')
@@ -74,7 +74,7 @@ test.for(['unexpected', 'number_taken', 'funds_held', 'own_account'] as const)(
 )
 
 test('an adjustment that another administrator has to approve closes its form and says so', async () => {
-  await openEntries('5.00')
+  await openAccounts('5.00')
   refuses(editMemberAccount, 'waits_for_second_person')
   await page.getByRole('button', { name: 'Edit Savings' }).click()
   await balance.fill('5')

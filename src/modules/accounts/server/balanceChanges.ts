@@ -1,0 +1,22 @@
+import { formatMoney, fromDecimal, type Money, money } from '../../../values/money.ts'
+import { nameOfAccount } from '../../ledger/words.contract.ts'
+import type { BeforeAndAfter } from '../words.contract.ts'
+
+// How a change of balances is described to the administrator who has to agree to it.
+
+export const balanceChangeOf = ({ before, after, ...account }: BeforeAndAfter) => ({
+  what: `Balance of ${nameOfAccount(account)}`,
+  before: formatMoney(fromDecimal(before)),
+  after: formatMoney(fromDecimal(after)),
+})
+
+/** By how much the balance that changes most changes. */
+export const largestChange = (changed: readonly BeforeAndAfter[]): Money =>
+  largestOf(
+    changed.map(({ before, after }) => fromDecimal(after).minor - fromDecimal(before).minor),
+  )
+
+export function largestOf(amounts: readonly bigint[]): Money {
+  const sizes = amounts.map((minor) => (minor < 0n ? -minor : minor))
+  return money(sizes.reduce((most, size) => (size > most ? size : most), 0n))
+}

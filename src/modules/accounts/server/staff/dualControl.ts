@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { id } from '../../../../values/schema.ts'
+import { approvalHandler } from '../../../approvals/server/approvals.ts'
+import type { Change } from '../../../approvals/contract.ts'
+import { AccountEdit, editMemberAccount } from '../../editing.contract.ts'
+import { balanceChangeOf, largestChange } from '../balanceChanges.ts'
+import { editAccount, type Edited } from './editing.ts'
+
+/** How an edited account is described to the second administrator. */
+export const EDIT_ACCOUNT = approvalHandler({
+  kind: 'edit_account',
+  schema: z.extend(AccountEdit, { memberId: id(), accountId: id() }),
+  refusals: editMemberAccount.refusals,
+  execute: editAccount,
+  describe: ({ adjusted, numbers }, { memberId, reason }) =>
+    adjusted || numbers
+      ? {
+          summary: summaryOf(adjusted !== null, numbers !== null),
+          changes: [...(adjusted ? [balanceChangeOf(adjusted)] : []), ...numbersTold(numbers)],
+          reason,
+          subjectId: memberId,
+          ...(adjusted && { largest: largestChange([adjusted]) }),
+        }
+      : undefined,
+})
+
+function summaryOf(adjusts: boolean, renumbers: boolean): string {
+  if (adjusts && renumbers) return 'Adjust a balance and change the numbers of the account'
+  return adjusts ? 'Adjust a balance' : 'Change the numbers of an account'
+}
+
+/** Only what would be another one; what stays is no difference. */
+function numbersTold(numbers: Edited['numbers']): readonly Change[] {
+  if (!numbers) return []
+  const { before, after } = numbers
+  const routing = (given: string | null): string => given ?? 'Our own'
+  const told = [
+    { what: 'Account number', before: before.number, after: after.number },
+    {
+      what: 'Routing number',
+      before: routing(before.routingNumber),
+      after: routing(after.routingNumber),
+    },
+  ]
+  return told.filter((change) => change.before !== change.after)
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { decimal, id, text } from '../../values/schema.ts'
+import { ACCOUNT_KINDS } from './contract.ts'
+
+// What every request of staff that changes an account of a member says and answers.
+
+export const OWN_ACCOUNT = {
+  status: 403,
+  message: 'Staff cannot change accounts of their own. Ask another administrator.',
+} as const
+
+export const USER_NOT_FOUND = { status: 404, message: 'User not found' } as const
+
+export const Member = z.object({ id: id('We could not find that member.') })
+
+/** An account before and after an action, by what it is called. */
+export const BeforeAndAfter = z.object({
+  accountId: id(),
+  kind: z.enum(ACCOUNT_KINDS),
+  last4: z.string(),
+  before: decimal(),
+  after: decimal(),
+})
+export type BeforeAndAfter = z.infer<typeof BeforeAndAfter>
+
+export const reason = text(500, 'Please give a reason')
