@@ -29,12 +29,13 @@ const PAYING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'transfers/server/transfers.ts': 'mayStillLeave',
   },
   setAside: {
-    'bills/server/changes.ts': 'changeOutgoing',
+    'bills/server/editing.ts': 'changeOutgoing',
     // What was authorized when it was scheduled; `payNext` asks again on the day.
     'bills/server/remind.ts': 'setAside',
-    'bills/server/scheduling.ts': 'authorizeOutgoing',
+    // Which authorizes it, below.
+    'bills/server/scheduling.ts': 'arrange',
   },
-  payOut: { 'bills/server/run.ts': 'mayStillLeave' },
+  payOut: { 'bills/server/kind.ts': 'mayStillLeave' },
 }
 
 /** Who else takes from the ledger what moves money, and why nothing of a member's leaves them by it. */
@@ -60,6 +61,11 @@ describe('money leaves a member', () => {
       }
     })
   }
+
+  test('by what is arranged for later only where it is authorized', () => {
+    const arranging = sources.get('standingOrders/server/arranging.ts') ?? ''
+    assert.match(arranging, callOf('authorizeOutgoing'))
+  })
 
   test('to a clearing account in two places only', () => {
     const ways = /houseAccount\('clearing:(us-banks|international|bill-pay)'\)/
