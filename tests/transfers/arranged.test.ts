@@ -4,7 +4,7 @@ import { transferById } from '../../src/modules/ledger/server/ledger.ts'
 import { contentsFor } from '../../src/modules/transfers/server/receipts.ts'
 import { isUnlisted, list } from '../../src/modules/transfers/server/recipients.ts'
 import {
-  carryOut,
+  postArranged,
   changeOutgoing,
   keepOutgoing,
   mayStillLeave,
@@ -22,7 +22,7 @@ const HOUR = 3_600_000
 
 const sendArranged = (union: Transfers, ada: Member, changes: object = {}) =>
   inTransaction(union.db, (tx) =>
-    carryOut(tx, jobContextOf(union), {
+    postArranged(tx, jobContextOf(union), {
       id: newId(),
       arrangementId: newId(),
       memberId: ada.memberId,

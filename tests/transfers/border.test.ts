@@ -48,7 +48,7 @@ const STAYS: readonly string[] = [
   'staffTransactions/server/adding.ts',
   'staffTransactions/server/adjusting.ts',
   // Between two accounts of one member.
-  'transfers/server/posting.ts',
+  'transfers/server/betweenAccounts.ts',
   'transfers/server/transfers.ts',
 ]
 

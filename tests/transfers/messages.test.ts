@@ -4,7 +4,7 @@ import { close as closeAccount } from '../../src/modules/ledger/server/ledger.ts
 import { setStanding } from '../../src/modules/identity/server/identity.ts'
 import { saveLimits } from '../../src/modules/limits/server/limits.ts'
 import { POSTING_REFUSALS } from '../../src/modules/transfers/contract.ts'
-import { carryOut } from '../../src/modules/transfers/server/transfers.ts'
+import { postArranged } from '../../src/modules/transfers/server/transfers.ts'
 import { jobContextOf } from '../../src/platform/server/action.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -169,7 +169,7 @@ test('“User not found”: an arranged transfer of somebody who may no longer a
   const at = clock.now()
   const refused = await inTransaction(engine.db, async (tx) => {
     await setStanding(tx, ada.memberId, { role: 'user', status: 'suspended', at })
-    return carryOut(tx, jobContextOf({ clock, institution: config.institution }), {
+    return postArranged(tx, jobContextOf({ clock, institution: config.institution }), {
       id: newId(),
       arrangementId: newId(),
       memberId: ada.memberId,

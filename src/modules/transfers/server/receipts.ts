@@ -20,7 +20,7 @@ import type { TransferOrderRow, TransferTables } from './tables.ts'
 interface ReceiptFacts extends Omit<Receipt, 'valueDate' | 'toBalanceAfter'> {
   readonly from: ShareAccount
   readonly amount: Money
-  readonly memo: string
+  readonly reference: string
   readonly toBalanceAfter: Money | undefined
 }
 
@@ -40,7 +40,7 @@ const present = (facts: ReceiptFacts, outcome: Outcome): TransferReceipt => ({
   amount: toDecimal(facts.amount),
   from: labelOf(facts.from),
   to: outcome.to,
-  memo: facts.memo,
+  memo: facts.reference,
   postedAt: facts.postedAt.toISOString(),
   fromBalanceAfter: toDecimal(facts.fromBalanceAfter),
   toBalanceAfter: facts.toBalanceAfter ? toDecimal(facts.toBalanceAfter) : null,
@@ -112,7 +112,7 @@ interface Own {
   /** Undefined unless the money stayed with the member. */
   readonly to: ShareAccount | undefined
   readonly row: TransferOrderRow | undefined
-  readonly memo: string
+  readonly reference: string
 }
 
 /** A transfer this member made; anybody else's is undefined, like one that never was. */
@@ -125,9 +125,9 @@ async function ownTransfer(db: Db, memberId: string, id: string): Promise<Own | 
     accounts.find(({ ledgerAccountId }) => ledgerAccountId === accountId)
   const from = at(transfer.from)
   const row = await orderById(db, memberId, id)
-  const { memo } = transfer.details
-  if (!from || typeof memo !== 'string') return undefined
-  return { transfer, from, to: at(transfer.to), row, memo }
+  const { memo: reference } = transfer.details
+  if (!from || typeof reference !== 'string') return undefined
+  return { transfer, from, to: at(transfer.to), row, reference }
 }
 
 /**
@@ -142,10 +142,10 @@ export async function receiptFor(
 ): Promise<TransferReceipt | undefined> {
   const own = await ownTransfer(db, memberId, transferId)
   if (!own) return undefined
-  const { transfer, from, to, row, memo } = own
+  const { transfer, from, to, row, reference } = own
   const { id, amount, postedAt } = transfer
   const balances = await balancesAfter(db, transfer, to)
-  const facts = { id, amount, postedAt, memo, from, replayed, ...balances }
+  const facts = { id, amount, postedAt, reference, from, replayed, ...balances }
   const status = statusOf(row, transfer.reversedById !== null)
   if (!row) return to && presentOwn({ ...facts, to, status })
   return present(facts, {
@@ -187,8 +187,8 @@ export async function contentsFor(
 ): Promise<TransferContents | undefined> {
   const own = await ownTransfer(db, memberId, transferId)
   if (!own) return undefined
-  const { transfer, from, to, row, memo } = own
-  const order = { fromAccountId: from.id, amount: toDecimal(transfer.amount), reference: memo }
+  const { transfer, from, to, row, reference } = own
+  const order = { fromAccountId: from.id, amount: toDecimal(transfer.amount), reference }
   if (!row) return to && { kind: WIRE_KINDS.own, ...order, toAccountId: to.id }
   return against(contentsOf(row), order)
 }

@@ -11,14 +11,12 @@ import type {
 } from '../member.contract.ts'
 import type { cancelTransfer, TransferReceipt } from '../receipt.contract.ts'
 import type { US_BANK_REFUSALS, UsBankBody } from '../usBank.contract.ts'
-import { createAccountBook, type AccountBook } from './accountBook.ts'
+import { openBetweenAccounts, type TransferDependencies } from './betweenAccounts.ts'
 import { mayAskForCode } from './codeThrottle.ts'
 import { confirm } from './confirm.ts'
 import { renewCode } from './drafts.ts'
 import { cancel, draftInternational } from './international.ts'
-import { openTransferPoster, type TransferDependencies, type TransferPoster } from './posting.ts'
-import { movableAmount, REFUSED } from './policy.ts'
-import { presentOwn, receiptFor } from './receipts.ts'
+import { receiptFor } from './receipts.ts'
 import { checkRecipient, type CheckRefusal, type MemberSession } from './recipients.ts'
 import { askMemberCode, sendToMember } from './toMember.ts'
 import { draftUsBank } from './usBank.ts'
@@ -76,8 +74,7 @@ export interface TransferService {
 /** Opens the service with the poster behind it; whoever opens it closes it. */
 export function openTransferService(dependencies: TransferDependencies): TransferService {
   const { db } = dependencies.engine
-  const book = createAccountBook(db)
-  const poster = openTransferPoster(dependencies)
+  const betweenAccounts = openBetweenAccounts(dependencies)
   const receiptOf = async ({ actorId }: ActionContext, id: string, replayed: boolean) => {
     const receipt = await receiptFor(db, actorId, id, replayed)
     assert(receipt, `transfer ${id} was just made by this member`)
@@ -86,7 +83,7 @@ export function openTransferService(dependencies: TransferDependencies): Transfe
   const mayAsk = ({ actorId, at }: ActionContext): Promise<boolean> =>
     mayAskForCode(db, at, actorId)
   return {
-    betweenAccounts: (ctx, order) => betweenAccounts(book, poster, ctx, order),
+    betweenAccounts: betweenAccounts.move,
     checkRecipient: (ctx, session, email) => checkRecipient(db, ctx, session, email),
     toMember: async (ctx, session, order) => {
       const sent = await sendToMember(db, ctx, session, order)
@@ -108,35 +105,6 @@ export function openTransferService(dependencies: TransferDependencies): Transfe
       const cancelled = await cancel(db, ctx, id)
       return cancelled.ok ? receiptOf(ctx, id, true) : cancelled
     },
-    close: () => poster.close(),
+    close: betweenAccounts.close,
   }
-}
-
-async function betweenAccounts(
-  book: AccountBook,
-  poster: TransferPoster,
-  { actorId, address }: ActionContext,
-  order: BetweenAccountsBody,
-): Receipted<TransferRefusal> {
-  if (order.fromAccountId === order.toAccountId) return refuse('same_account')
-  const amount = movableAmount(order.amount)
-  if (!amount) return refuse('invalid_amount')
-  const own = await book.ownAccounts(actorId)
-  const from = own.get(order.fromAccountId)
-  if (!from) return refuse('source_account_not_found')
-  const to = own.get(order.toAccountId)
-  if (!to) return refuse('destination_account_not_found')
-
-  const posted = await poster.post({
-    id: order.id,
-    actor: { channel: 'member', actorId },
-    reason: 'own_transfer',
-    from: from.ledgerAccountId,
-    to: to.ledgerAccountId,
-    amount,
-    details: { memo: order.reference },
-    address,
-  })
-  if (!posted.ok) return refuse(REFUSED[posted.code])
-  return ok(presentOwn({ ...posted.value, from, to, amount, memo: order.reference }))
 }

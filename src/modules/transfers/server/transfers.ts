@@ -51,7 +51,7 @@ export interface Arranged {
  * A refusal leaves nothing written, and the transaction goes on. `user_not_found`: the paying
  * member may no longer act.
  */
-export async function carryOut(
+export async function postArranged(
   tx: Tx,
   job: ActionContext<null>,
   arranged: Arranged,

@@ -1,7 +1,7 @@
 import { formatMoney, money } from '../../../../values/money.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import type { OrderKind } from '../kind.ts'
-import { type Arranged, carryOut } from '../../../transfers/server/transfers.ts'
+import { type Arranged, postArranged } from '../../../transfers/server/transfers.ts'
 import type { Schedule } from '../../contract.ts'
 import { notifyOfFailure } from './notifications.ts'
 import { presentSchedule } from './present.ts'
@@ -37,7 +37,7 @@ export const SCHEDULE: OrderKind<ScheduleTypes> = {
     ...(recipient_id !== null && { recipient: recipient_id }),
   }),
   closedFor: () => undefined,
-  execute: (tx, ctx, schedule, id) => carryOut(tx, ctx, arrangedBy(schedule, id)),
+  execute: (tx, ctx, schedule, id) => postArranged(tx, ctx, arrangedBy(schedule, id)),
   fail: async (tx, ctx, schedule, { reason, nextOn }) => {
     const dueOn = schedule.next_on!
     await notifyOfFailure(tx, ctx, schedule, { dueOn, nextOn, reason })

@@ -74,7 +74,7 @@ const TONE: Readonly<Record<TransferStatus, TagTone>> = {
 }
 
 function rowsOf(receipt: Facts): readonly SummaryRow[] {
-  const { status, amount, from, to, memo, postedAt, fromBalanceAfter, toBalanceAfter } = receipt
+  const { status, amount, from, to, postedAt, fromBalanceAfter, toBalanceAfter } = receipt
   const refunded = status === 'Cancelled' || status === 'Returned'
   return [
     ...(to.type === 'account'
@@ -97,7 +97,7 @@ function rowsOf(receipt: Facts): readonly SummaryRow[] {
       term: 'When',
       detail: <Time instant={postedAt} zone={institution.timeZone} format="moment" />,
     },
-    { term: 'For', detail: memo },
+    { term: 'For', detail: receipt.memo },
     {
       term: `${refunded ? 'Was left' : 'Left'} in ${from.kind}`,
       detail: <Dollars decimal={fromBalanceAfter} />,
