@@ -24,7 +24,7 @@ describe('a transfer abroad', () => {
     return done(await union.service.confirm(who.customer, order.id, code))
   }
 
-  test('waits thirty minutes in international clearing, then leaves', async (t) => {
+  test('a transfer abroad waits thirty minutes in international clearing, then leaves', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const receipt = await sent(union, ada)
@@ -43,7 +43,7 @@ describe('a transfer abroad', () => {
     assert.equal(await union.available(ada.checking), '60.00')
   })
 
-  test('never leaves when staff have reversed it while it waited, and reads Cancelled from then on', async (t) => {
+  test('a transfer abroad never leaves when staff have reversed it while it waited, and reads Cancelled from then on', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const kept = await sent(union, ada, '40.00')
@@ -75,7 +75,7 @@ describe('a transfer abroad', () => {
     await union.assertSound()
   })
 
-  test('that cannot be sent holds up no other, and is set aside by its reference', async (t) => {
+  test('a transfer abroad that cannot be sent holds up no other, and is set aside by its reference', async (t) => {
     const union = await openTransfers(t)
     const [ada, ben] = [
       await union.member('Ada Brooks', { checking: '100.00' }),
@@ -98,7 +98,7 @@ describe('a transfer abroad', () => {
     assert.equal(await statusOf(stuck.id), 'Sent')
   })
 
-  test('is cancelled in time with all of its money, once', async (t) => {
+  test('a transfer abroad is cancelled in time with all of its money, once', async (t) => {
     const union = await openTransfers(t, { connections: 20 })
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { id } = await sent(union, ada)
@@ -116,7 +116,7 @@ describe('a transfer abroad', () => {
     await union.assertSound()
   })
 
-  test('is either cancelled or sent, never both', async (t) => {
+  test('a transfer abroad is either cancelled or sent, never both', async (t) => {
     const union = await openTransfers(t, { connections: 20 })
     await lift(union)
     const ada = await union.member('Ada Brooks', { checking: '1000.00' })
@@ -138,7 +138,7 @@ describe('a transfer abroad', () => {
     await union.assertSound()
   })
 
-  test('in another currency debits dollars at the rate of the profile', async (t) => {
+  test('a transfer abroad in another currency debits dollars at the rate of the profile', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '200.00' })
     const receipt = await sent(union, ada, '100.00', { currency: 'EUR' })
@@ -150,7 +150,7 @@ describe('a transfer abroad', () => {
     assert.equal(yen.amount, '6.44')
   })
 
-  test('to a country under sanctions is refused, whatever of it names the country', async (t) => {
+  test('a transfer abroad to a country under sanctions is refused, whatever of it names the country', async (t) => {
     const union = await openTransfers(t)
     const { engine, clock } = union
     const institution = { ...union.institution, embargoedCountries: ['SY'] }
@@ -176,7 +176,7 @@ describe('a transfer abroad', () => {
     assert.equal(codeIn(await service.confirm(ada.customer, before.id, code)), 'country_embargoed')
   })
 
-  test('of a single yen is too little to be a cent', async (t) => {
+  test('a transfer abroad of a single yen is too little to be a cent', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '200.00' })
     const order = abroadOrder(ada, '0', { amount: '1', currency: 'KRW' })

@@ -35,7 +35,7 @@ const sendArranged = (union: Transfers, ada: Member, changes: object = {}) =>
   )
 
 describe('an arranged transfer between own accounts', () => {
-  test('moves the money as its member, with the reference, and is written down', async (t) => {
+  test('an arranged transfer between own accounts moves the money as its member, with the reference, and is written down', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const id = newId()
@@ -58,7 +58,7 @@ describe('an arranged transfer between own accounts', () => {
     ])
   })
 
-  test('is refused for each reason by its name, with nothing written', async (t) => {
+  test('an arranged transfer between own accounts is refused for each reason by its name, with nothing written', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor')
@@ -98,7 +98,7 @@ describe('a payment that is arranged', () => {
     return { id, change }
   }
 
-  test('may only become less while its recipient is new, and anything after', async (t) => {
+  test('a payment that is arranged may only become less while its recipient is new, and anything after', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks')
     const { id, change } = await arrange(union, ada, '50.00')
@@ -120,7 +120,7 @@ describe('a payment that is arranged', () => {
     assert.equal(await amount(), 5000_00n)
   })
 
-  test('may not pass the cap by becoming less, where more than the cap was arranged before', async (t) => {
+  test('a payment that is arranged may not pass the cap by becoming less, where more than the cap was arranged before', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks')
     const { change } = await arrange(union, ada, '5000.00')
@@ -128,7 +128,7 @@ describe('a payment that is arranged', () => {
     done(await change('1000.00'))
   })
 
-  test('stays while the member’s money is held, unless its recipient is known', async (t) => {
+  test('a payment that is arranged stays while the member’s money is held, unless its recipient is known', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks')
     const { id } = await arrange(union, ada, '50.00')

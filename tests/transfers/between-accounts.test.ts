@@ -11,13 +11,13 @@ const auditCount = async (union: Transfers): Promise<number> =>
   (await union.auditRows({ action: 'transfer.posted' })).length
 
 describe('moving money between own accounts', () => {
-  test('takes from one and gives to the other', (t) =>
+  test('moving money between own accounts takes from one and gives to the other', (t) =>
     story(t)
       .given('Ada has $100.00 in Checking and $0.00 in Savings')
       .when('Ada moves $40.00 from Checking to Savings')
       .leaves('Ada has $60.00 in Checking and $40.00 in Savings'))
 
-  test('may take the last cent, and not one more', (t) =>
+  test('moving money between own accounts may take the last cent, and not one more', (t) =>
     story(t)
       .given('Ada has $100.00 in Checking and $0.01 in Savings')
       .when('Ada moves $0.01 from Savings to Checking')
@@ -25,21 +25,21 @@ describe('moving money between own accounts', () => {
       .refused('Insufficient funds')
       .leaves('Ada has $100.01 in Checking and $0.00 in Savings'))
 
-  test('leaves everything where it was when there is too little', (t) =>
+  test('moving money between own accounts leaves everything where it was when there is too little', (t) =>
     story(t)
       .given('Ada has $100.00 in Checking and $5.00 in Savings')
       .when('Ada moves $100.01 from Checking to Savings')
       .refused('Insufficient funds')
       .leaves('Ada has $100.00 in Checking and $5.00 in Savings'))
 
-  test('refuses one account on both sides', (t) =>
+  test('moving money between own accounts refuses one account on both sides', (t) =>
     story(t)
       .given('Ada has $100.00 in Checking and $5.00 in Savings')
       .when('Ada moves $10.00 from Checking to Checking')
       .refused('Cannot transfer to the same account')
       .leaves('Ada has $100.00 in Checking and $5.00 in Savings'))
 
-  test('hands out a receipt, and the same one whenever it is asked for', async (t) => {
+  test('moving money between own accounts hands out a receipt, and the same one whenever it is asked for', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Okafor', { checking: '100.00' })
     const order = orderFrom(ada, '25.5')
@@ -72,7 +72,7 @@ describe('moving money between own accounts', () => {
     assert.equal(await receiptFor(union.engine.db, ben.memberId, "x' or 1=1"), undefined)
   })
 
-  test('writes one audit record for what was posted and none for what was refused', async (t) => {
+  test('moving money between own accounts writes one audit record for what was posted and none for what was refused', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Okafor', { checking: '100.00' })
     const order = orderFrom(ada, '60')
@@ -92,7 +92,7 @@ describe('moving money between own accounts', () => {
 })
 
 describe('an account of somebody else', () => {
-  test('is answered exactly like one that does not exist, on either side', async (t) => {
+  test('an account of somebody else is answered exactly like one that does not exist, on either side', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Okafor', { checking: '100' })
     const ben = await union.member('Ben Okafor', { checking: '100' })
@@ -110,7 +110,7 @@ describe('an account of somebody else', () => {
 })
 
 describe('the same id again', () => {
-  test('with another body is refused and moves nothing', async (t) => {
+  test('the same id again with another body is refused and moves nothing', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Okafor', { checking: '100', savings: '50' })
     const order = orderFrom(ada, '10')
@@ -127,7 +127,7 @@ describe('the same id again', () => {
     assert.equal(await union.available(ada.checking), '90.00')
   })
 
-  test('is no key to the transfer of another member', async (t) => {
+  test('the same id again is no key to the transfer of another member', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Okafor', { checking: '100' })
     const ben = await union.member('Ben Okafor', { checking: '100' })
@@ -178,7 +178,7 @@ describe('races', () => {
     await union.assertSound()
   })
 
-  test('two desks moving back and forth at once lose no cent and do not wait for each other for ever', async (t) => {
+  test('two servers moving money back and forth at once lose no cent and do not wait for each other for ever', async (t) => {
     const union = await openTransfers(t)
     const second = await openTransfers(t, { engine: union.engine })
     const people = await Promise.all(

@@ -67,12 +67,12 @@ describe('money leaves a member', () => {
     assert.match(arranging, callOf('authorizeOutgoing'))
   })
 
-  test('to a clearing account in two places only', () => {
+  test('money leaves a member to a clearing account in two places only', () => {
     const ways = /houseAccount\('clearing:(us-banks|international|bill-pay)'\)/
     assert.deepEqual(filesWith(ways), ['bills/server/money.ts', 'transfers/server/postOrder.ts'])
   })
 
-  test('through no other posting than those that are named here', () => {
+  test('money leaves a member through no other posting than those that are named here', () => {
     const moves =
       /import \{[^}]*\b(post|hold|settle|openPoster|postMany)\b[^}]*\} from '[./]*ledger\/server\/ledger\.ts'/
     const paying = ['bills/server/money.ts', 'transfers/server/postOrder.ts']

@@ -36,7 +36,7 @@ describe('confirmed many times at once', () => {
     await union.assertSound()
   })
 
-  test('with resets racing, never more than two for each', async (t) => {
+  test('however confirmations and resets race, never more than two drafts go through for each', async (t) => {
     const union = await openTransfers(t, { connections: 20 })
     const ada = await union.member('Ada Brooks', { checking: '1000.00' })
     const ready = await manyDrafts(union, ada, 30)

@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describe('a transfer to a US bank', () => {
-  test('moves only with its code, and goes through ACH clearing', async (t) => {
+  test('a transfer to a US bank moves only with its code, and goes through ACH clearing', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const order = usBankOrder(ada, '25.00')
@@ -43,7 +43,7 @@ describe('a transfer to a US bank', () => {
     await union.assertSound()
   })
 
-  test('says in the mail with the code what the code is for', async (t) => {
+  test('a transfer to a US bank says in the mail with the code what the code is for', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     await drafted(union, ada)
@@ -52,7 +52,7 @@ describe('a transfer to a US bank', () => {
     assert.ok(!letter!.text.includes('123456789'))
   })
 
-  test('never tells the whole account number to the journal or the audit', async (t) => {
+  test('a transfer to a US bank never tells the whole account number to the journal or the audit', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { order, code } = await drafted(union, ada)
@@ -65,7 +65,7 @@ describe('a transfer to a US bank', () => {
     }
   })
 
-  test('asked for again as it was mails no second code', async (t) => {
+  test('a transfer to a US bank asked for again as it was mails no second code', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { order, code } = await drafted(union, ada)
@@ -113,7 +113,7 @@ describe('the code of a draft', () => {
     })
   }
 
-  test('is void once the account it leaves is changed', async (t) => {
+  test('the code of a draft is void once the account it leaves is changed', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { order, code } = await drafted(union, ada)
@@ -128,7 +128,7 @@ describe('the code of a draft', () => {
     assert.equal(codeIn(await union.service.confirm(ada.customer, order.id, code)), 'code_invalid')
   })
 
-  test('of one draft is worth nothing for another, of another member or a sign-in', async (t) => {
+  test('the code of one draft is worth nothing for another, of another member or a sign-in', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor', { checking: '100.00' })
@@ -148,7 +148,7 @@ describe('the code of a draft', () => {
     done(await union.service.confirm(ada.customer, one.order.id, one.code))
   })
 
-  test('is over after three wrong tries, five minutes, or a new one', async (t) => {
+  test('the code of a draft is over after three wrong tries, five minutes, or a new one', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const tried = await drafted(union, ada)
@@ -169,7 +169,7 @@ describe('the code of a draft', () => {
     assert.equal(await union.available(ada.checking), '75.00')
   })
 
-  test('is taken no more after ten wrong ones in a row, whatever they were for', async (t) => {
+  test('the code of a draft is taken no more after ten wrong ones in a row, whatever they were for', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const tried = await drafted(union, ada)
@@ -187,7 +187,7 @@ describe('the code of a draft', () => {
     assert.equal(await union.available(ada.checking), '100.00')
   })
 
-  test('is used up even where the money then lacks', async (t) => {
+  test('the code of a draft is used up even where the money then lacks', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '30.00' })
     const ben = await union.member('Ben Okafor')

@@ -32,7 +32,7 @@ const NAMED_DAYS = [
 ] as const
 
 describe('the history of Ines', () => {
-  test('ends yesterday with what she has, on any day', () => {
+  test('the history of Ines ends yesterday with what she has, on any day', () => {
     for (const { today, rows } of MANY_DAYS) {
       const days = rows.map(({ day }) => day).toSorted()
       assert.equal(days.at(-1), addDays(today, -1), today)
@@ -46,7 +46,7 @@ describe('the history of Ines', () => {
     }
   })
 
-  test('has wages in the last two weeks, and every bill in the last five, on any day', () => {
+  test('the history of Ines has wages in the last two weeks, and every bill in the last five, on any day', () => {
     for (const { today, rows } of MANY_DAYS) {
       const lastOf = (wanted: RegExp): string =>
         rows

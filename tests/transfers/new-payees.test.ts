@@ -35,7 +35,7 @@ async function proofFor(
 }
 
 describe('the first payment to a member', () => {
-  test('moves with a code of its own only, and its owner is told', async (t) => {
+  test('the first payment to a member moves with a code of its own only, and its owner is told', async (t) => {
     const { union, ada, ben } = await strangers(t)
     const order = await memberOrder(union.service, ada, ben, '40.00')
     assert.equal(codeIn(await union.service.toMember(ada.customer, order)), 'code_needed')
@@ -69,7 +69,7 @@ describe('the first payment to a member', () => {
     })
   }
 
-  test('is not made with a code for somebody else, or a wrong one, three times at most', async (t) => {
+  test('the first payment to a member is not made with a code for somebody else, or a wrong one, three times at most', async (t) => {
     const { union, ada, ben } = await strangers(t)
     const cleo = await union.member('Cleo Park')
     const order = await memberOrder(union.service, ada, ben, '40.00')
@@ -89,7 +89,7 @@ describe('the first payment to a member', () => {
     assert.deepEqual(answers, ['code_invalid', 'code_invalid', 'code_invalid', 'code_over'])
   })
 
-  test('sent fifty times at once moves once, also after its answer was lost', async (t) => {
+  test('the first payment to a member sent fifty times at once moves once, also after its answer was lost', async (t) => {
     const { union, ada, ben } = await strangers(t, 20)
     const order = await memberOrder(union.service, ada, ben, '40.00')
     const proof = await proofFor(union, ada, order)
@@ -101,7 +101,7 @@ describe('the first payment to a member', () => {
     await union.assertSound()
   })
 
-  test('asked for again mails nothing more, unless a new code is wanted', async (t) => {
+  test('the first payment to a member asked for again mails nothing more, unless a new code is wanted', async (t) => {
     const { union, ada, ben } = await strangers(t)
     const payment = await memberOrder(union.service, ada, ben, '40.00')
     const proof = await proofFor(union, ada, payment)
@@ -114,7 +114,7 @@ describe('the first payment to a member', () => {
 })
 
 describe('somebody new', () => {
-  test('gets no more than the cap in a day, in all, and the refusal says how much and when', async (t) => {
+  test('somebody new gets no more than the cap in a day, in all, and the refusal says how much and when', async (t) => {
     const { union, ada, ben } = await strangers(t)
     const first = await memberOrder(union.service, ada, ben, '700.00')
     const proof = await proofFor(union, ada, first)
@@ -154,7 +154,7 @@ describe('somebody new', () => {
     assert.deepEqual(tally(outcomes), { done: 2, new_payee_cap: 2 })
   })
 
-  test('gets nothing while money is held, and somebody known does', async (t) => {
+  test('somebody new gets nothing while money is held, and somebody known does', async (t) => {
     const { union, ada, ben } = await strangers(t)
     const cleo = await union.member('Cleo Park')
     await knowEachOther(union.engine.db, ada.memberId, cleo.memberId)
@@ -170,7 +170,7 @@ describe('somebody new', () => {
     done(await union.service.toMember(ada.customer, known))
   })
 
-  test('gets nothing at a real institution from somebody without an app', async (t) => {
+  test('somebody new gets nothing at a real institution from somebody without an app', async (t) => {
     const { union, ada, ben } = await strangers(t)
     const { demo: _demo, ...institution } = readProfile('./institutions/hazelnotch').institution
     const { engine, clock } = union
@@ -183,7 +183,7 @@ describe('somebody new', () => {
     assert.deepEqual(await union.mailbox(), [])
   })
 
-  test('is told of at the recipient check', async (t) => {
+  test('somebody new is told of at the recipient check', async (t) => {
     const { union, ada, ben } = await strangers(t)
     const check = async () => done(await union.service.checkRecipient(ada.customer, ben.email))
     assert.equal((await check()).codeNeeded, true)

@@ -38,7 +38,7 @@ async function openPurchases(t: TestContext) {
 }
 
 describe('the overview', () => {
-  test('of a new member is empty and complete', async (t) => {
+  test('the overview of a new member is empty and complete', async (t) => {
     const { member, see } = await openPurchases(t)
     const seen = await see(await member('Ada Okafor'))
     assert.deepEqual(
@@ -59,7 +59,7 @@ describe('the overview', () => {
     assert.deepEqual(seen.recent, [])
   })
 
-  test('counts the month of the institution, not the one of Greenwich', async (t) => {
+  test('the overview counts the month of the institution, not the one of Greenwich', async (t) => {
     const { member, see, pay, clock } = await openPurchases(t)
     clock.set(new Date('2026-07-31T12:00:00Z'))
     const ada = await member('Ada Okafor', { checking: '500' })
@@ -71,7 +71,7 @@ describe('the overview', () => {
     assert.deepEqual((await see(ada)).month, { income: '0.00', outgoing: '1.00' })
   })
 
-  test('counts no move between own accounts as income or outgoing, undone or not', async (t) => {
+  test('the overview counts no move between own accounts as income or outgoing, undone or not', async (t) => {
     const { db, member, see, pay, clock } = await openPurchases(t)
     const ada = await member('Ada Okafor', { checking: '100', savings: '100' })
     const months = (await see(ada)).month
@@ -100,7 +100,7 @@ describe('the overview', () => {
     assert.deepEqual(await alone(), paid, 'nor is it when it stands again')
   })
 
-  test('shows what is set aside as pending and not as available', async (t) => {
+  test('the overview shows what is set aside as pending and not as available', async (t) => {
     const { db, member, see, clock } = await openPurchases(t)
     const ada = await member('Ada Okafor', { checking: '100' })
     const held = {
@@ -125,7 +125,7 @@ describe('the overview', () => {
     )
   })
 
-  test('tells money that waits to arrive apart from money that waits to leave', async (t) => {
+  test('the overview tells money that waits to arrive apart from money that waits to leave', async (t) => {
     const { db, member, see, clock } = await openPurchases(t)
     const ada = await member('Ada Okafor', { checking: '100' })
     const checks = houseAccount('clearing:checks')
@@ -156,7 +156,7 @@ describe('the overview', () => {
     assert.ok(!recent.some(({ amount }) => amount === '-25.00'))
   })
 
-  test('leaves what was reversed out of the tiles, and marks it', async (t) => {
+  test('the overview leaves what was reversed out of the tiles, and marks it', async (t) => {
     const { db, member, see, pay, clock } = await openPurchases(t)
     const ada = await member('Ada Okafor', { checking: '100' })
     const before = (await see(ada)).month
@@ -171,7 +171,7 @@ describe('the overview', () => {
     assert.deepEqual([reversal?.status, reversal?.postedByStaff], ['Completed', true])
   })
 
-  test('puts the twenty latest of both accounts in one order', async (t) => {
+  test('the overview puts the twenty latest of both accounts in one order', async (t) => {
     const { member, see, service, clock, assertSound } = await openPurchases(t)
     const ada = await member('Ada Okafor', { checking: '100', savings: '100' })
     for (let i = 0; i < 12; i++) {
@@ -188,7 +188,7 @@ describe('the overview', () => {
     await assertSound()
   })
 
-  test('asks the database twice, whatever there is to show', async (t) => {
+  test('the overview asks the database twice, whatever there is to show', async (t) => {
     const { member, see, pay, clock, engine } = await openPurchases(t)
     const ada = await member('Ada Okafor', { checking: '100', savings: '100' })
     for (let i = 0; i < 30; i++) await pay(ada, '1.00', clock.now())
@@ -201,7 +201,7 @@ describe('the overview', () => {
 })
 
 describe('a line of activity', () => {
-  test('of money that came from outside without words is named by its kind', async (t) => {
+  test('a line of activity of money that came from outside without words is named by its kind', async (t) => {
     const { db, member, see, clock } = await openPurchases(t)
     const ada = await member('Ada Okafor', { checking: '0' })
     const reasons = ['check_deposit', 'interest', 'staff_entry', 'us_bank_transfer'] as const
@@ -233,7 +233,7 @@ describe('a line of activity', () => {
     )
   })
 
-  test('of another member is never shown, whatever is asked for', async (t) => {
+  test('a line of activity of another member is never shown, whatever is asked for', async (t) => {
     const { db, member, pay, clock } = await openPurchases(t)
     const ada = await member('Ada Okafor', { checking: '100' })
     const ben = await member('Ben Okafor', { checking: '100' })

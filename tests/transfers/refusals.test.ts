@@ -44,7 +44,7 @@ describe('a draft', () => {
     })
   }
 
-  test('of another currency may not come to more dollars than can be moved', async (t) => {
+  test('a draft of another currency may not come to more dollars than can be moved', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const order = abroadOrder(ada, '999999999999.99', { currency: 'EUR' })
@@ -54,7 +54,7 @@ describe('a draft', () => {
     )
   })
 
-  test('that was sent is drafted no more, and has no new code', async (t) => {
+  test('a draft that was sent is drafted no more, and has no new code', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { order, code } = await drafted(union, ada)
@@ -119,7 +119,7 @@ test('what may open a code is taken thirty times in ten minutes, from each membe
 })
 
 describe('taking a transfer back', () => {
-  test('is refused for what is no transfer, a draft, one to a US bank, and one that left', async (t) => {
+  test('taking a transfer back is refused for what is no transfer, a draft, one to a US bank, and one that left', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const cancel = async (id: string) => codeIn(await union.service.cancel(ada.customer, id))
@@ -137,7 +137,7 @@ describe('taking a transfer back', () => {
     assert.equal(await union.posted(ada.checking), '65.00')
   })
 
-  test('writes down who took what back, and tells them where the money is', async (t) => {
+  test('taking a transfer back writes down who took what back, and tells them where the money is', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const abroad = abroadOrder(ada, '10.00')

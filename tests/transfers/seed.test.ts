@@ -42,7 +42,7 @@ const inesId = async ({ db }: Engine): Promise<string> =>
   (await standingByEmail(db, INES.email))!.memberId
 
 describe('the demonstration', () => {
-  test('has its people, its passcodes and a ledger that adds up', async (t) => {
+  test('the demonstration has its people, its passcodes and a ledger that adds up', async (t) => {
     const engine = await seededDatabase(t)
     const parts = partsFor(engine)
     // Finds that all is there; hands over the secret of the passcodes.
@@ -81,7 +81,7 @@ describe('the demonstration', () => {
     assert.equal(belowFloorCount, 0)
   })
 
-  test('is seeded once, however often the portal starts', async (t) => {
+  test('the demonstration is seeded once, however often the portal starts', async (t) => {
     const engine = await seededDatabase(t)
     const before = await countOf(engine, 'ledger_transfer')
     await seedDemo(partsFor(engine))

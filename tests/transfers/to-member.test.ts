@@ -12,7 +12,7 @@ import { openTransfers } from './transfers.ts'
 const MINUTE = 60_000
 
 describe('looking somebody up', () => {
-  test('shows the first name and the last initial, and nothing else', async (t) => {
+  test('looking somebody up shows the first name and the last initial, and nothing else', async (t) => {
     const union = await openTransfers(t, { strangers: true })
     const ada = await union.member('Ada Brooks')
     const ben = await union.member('Ben Okafor')
@@ -25,7 +25,7 @@ describe('looking somebody up', () => {
       assert.ok(!told.includes(secret))
   })
 
-  test('answers alike for nobody, applicants, the suspended and the unlisted', async (t) => {
+  test('looking somebody up answers alike for nobody, applicants, the suspended and the unlisted', async (t) => {
     const union = await openTransfers(t)
     const { db } = union.engine
     const ada = await union.member('Ada Brooks')
@@ -52,13 +52,13 @@ describe('looking somebody up', () => {
     }
   })
 
-  test('of oneself is refused', async (t) => {
+  test('looking oneself up is refused', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks')
     assert.equal(codeIn(await union.service.checkRecipient(ada.customer, ada.email)), 'own_email')
   })
 
-  test('stops after five new addresses in ten minutes and twenty in a day', async (t) => {
+  test('looking somebody up stops after five new addresses in ten minutes and twenty in a day', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks')
     const ben = await union.member('Ben Okafor')
@@ -89,7 +89,7 @@ describe('looking somebody up', () => {
 })
 
 describe('sending money to another member', () => {
-  test('moves it to their Checking and tells both sides', async (t) => {
+  test('sending money to another member moves it to their Checking and tells both sides', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor', { checking: '5.00' })
@@ -120,7 +120,7 @@ describe('sending money to another member', () => {
     await union.assertSound()
   })
 
-  test('is refused with nothing written when there is too little', async (t) => {
+  test('sending money to another member is refused with nothing written when there is too little', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '10.00' })
     const ben = await union.member('Ben Okafor')
@@ -134,7 +134,7 @@ describe('sending money to another member', () => {
     assert.ok(again.ok, 'the same form may be sent with less')
   })
 
-  test('sent twice is one transfer and the same receipt', async (t) => {
+  test('money for another member sent twice is one transfer and the same receipt', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor')
@@ -148,7 +148,7 @@ describe('sending money to another member', () => {
     assert.equal(await union.available(ben.checking), '30.00')
   })
 
-  test('sent sixty-four times at once is one transfer', async (t) => {
+  test('money for another member sent sixty-four times at once is one transfer', async (t) => {
     const union = await openTransfers(t, { connections: 20 })
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor')
@@ -165,7 +165,7 @@ describe('sending money to another member', () => {
     assert.deepEqual(rows[0], { mail: 2, paid: 1 })
   })
 
-  test('with an id used for something else is refused', async (t) => {
+  test('money for another member with an id used for something else is refused', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor', { checking: '50.00' })
@@ -178,7 +178,7 @@ describe('sending money to another member', () => {
     assert.equal(codeIn(changed), 'id_reused')
   })
 
-  test('needs a token of the same member and session, ten minutes old at most', async (t) => {
+  test('sending money to another member needs a token of the same member and session, ten minutes old at most', async (t) => {
     const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const ben = await union.member('Ben Okafor', { checking: '100.00' })
@@ -194,7 +194,7 @@ describe('sending money to another member', () => {
     assert.equal(codeIn(await union.service.toMember(ada.customer, order)), 'invalid_recipient')
   })
 
-  test('names what is missing: source, recipient, their account', async (t) => {
+  test('sending money to another member names what is missing: source, recipient, their account', async (t) => {
     const union = await openTransfers(t)
     const { db } = union.engine
     const ada = await union.member('Ada Brooks', { checking: '100.00' })

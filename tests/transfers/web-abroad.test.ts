@@ -28,14 +28,14 @@ describe('the form for other countries', () => {
     )
   }
 
-  test('takes codes in any case and grouping', () => {
+  test('the form for other countries takes codes in any case and grouping', () => {
     const { body } = abroad()
     assert.equal(body?.swiftCode, 'DEUTDEFF')
     assert.equal(body?.iban, 'DE89370400440532013000')
     assert.equal(body?.accountNumber, '0532013000')
   })
 
-  test('refuses countries under sanctions by country, BIC and IBAN, and those the profile adds', () => {
+  test('the form for other countries refuses countries under sanctions by country, BIC and IBAN, and those the profile adds', () => {
     const refused = [
       [{ country: 'CU', iban: '' }, 'country'],
       [{ country: 'IR', iban: '' }, 'country'],
@@ -52,7 +52,7 @@ describe('the form for other countries', () => {
     assert.ok(abroad({ country: 'SY', iban: '', swiftCode: 'DEUTDEFF' }).body, 'not by itself')
   })
 
-  test('says what is wrong in the words of the specification', () => {
+  test('the form for other countries says what is wrong in the words of the specification', () => {
     assert.deepEqual(said(abroad({ swiftCode: 'DEUTDEF' })), ['swiftCode: Invalid SWIFT/BIC code'])
     assert.deepEqual(said(abroad({ iban: 'DE88370400440532013000' })), ['iban: Invalid IBAN'])
     assert.deepEqual(said(abroad({ country: 'FR' })), [
@@ -64,7 +64,7 @@ describe('the form for other countries', () => {
     assert.deepEqual(said(abroad({}, '4.01')), ['amount: Insufficient funds'])
   })
 
-  test('counts the decimals of the chosen currency, whatever else is missing', () => {
+  test('the form for other countries counts the decimals of the chosen currency, whatever else is missing', () => {
     assert.deepEqual(said(abroad({ currency: 'JPY', amount: '1000' })), [])
     assert.deepEqual(said(abroad({ currency: 'JPY', amount: '10.50', bankName: '' })), [
       'bankName: Enter the name of the bank',
@@ -83,7 +83,7 @@ describe('what a transfer abroad costs', () => {
   const euros = parseTyped('100', 'EUR')
   assert.ok(euros.ok)
 
-  test('is said by the rates of the profile', () => {
+  test('what a transfer abroad costs is said by the rates of the profile', () => {
     assert.deepEqual(dollarsFor(euros.value, profile), money(108_37n))
     assert.equal(
       costInWords(euros.value, profile),
@@ -95,7 +95,7 @@ describe('what a transfer abroad costs', () => {
     )
   })
 
-  test('is never made up', () => {
+  test('what a transfer abroad costs is never made up', () => {
     const unknown = 'Fees and exchange rate: not provided in this demo'
     assert.equal(costInWords(euros.value, undefined), unknown)
     assert.equal(costInWords(money(5n, 'GBP'), profile), unknown)

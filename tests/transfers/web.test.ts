@@ -17,7 +17,7 @@ const own = (changes: object = {}) => {
 }
 
 describe('the form between accounts', () => {
-  test('starts with the first open account and the other one opposite', () => {
+  test('the form between accounts starts with the first open account and the other one opposite', () => {
     assert.equal(blank.source.fromAccountId, 'id of Checking')
     assert.equal(blank.asked.own.toAccountId, 'id of Savings')
     const frozen = [{ ...accounts[0]!, status: 'frozen' as const }, accounts[1]!]
@@ -25,13 +25,13 @@ describe('the form between accounts', () => {
     assert.equal(begin([]).source.fromAccountId, '')
   })
 
-  test('takes amounts as people type them', () => {
+  test('the form between accounts takes amounts as people type them', () => {
     for (const amount of ['25', ' 25.5 ', '$25', '100.00', '0.01']) {
       assert.deepEqual(said(own({ amount })), [], amount)
     }
   })
 
-  test('says what is wrong in the words of the specification', () => {
+  test('the form between accounts says what is wrong in the words of the specification', () => {
     assert.deepEqual(said(own({ amount: '100.01' })), ['amount: Insufficient funds'])
     assert.deepEqual(said(own({ toAccountId: 'id of Checking' })), [
       'toAccountId: Cannot transfer to the same account',
@@ -41,7 +41,7 @@ describe('the form between accounts', () => {
     }
   })
 
-  test('names each empty field once, in the order of the page, and what else is wrong too', () => {
+  test('the form between accounts names each empty field once, in the order of the page, and what else is wrong too', () => {
     const empty = own({ fromAccountId: '', toAccountId: '', amount: ' ', reference: '' })
     assert.deepEqual(said(empty), [
       'fromAccountId: Choose the account the money comes from',
@@ -58,7 +58,7 @@ describe('the form between accounts', () => {
     assert.equal(own({ amount: 'x' }).incomplete, false)
   })
 
-  test('hands the wire a plain decimal and a time-ordered id', () => {
+  test('the form between accounts hands the wire a plain decimal and a time-ordered id', () => {
     const { body } = own({ amount: ' $1,00', reference: '' })
     assert.equal(body, undefined)
     assert.deepEqual(own({ amount: '$25.5' }).body, {
@@ -80,7 +80,7 @@ describe('the form to a bank user', () => {
     return judge(checksToMember({ id: ids.member, blank: typed, accounts }, TODAY), typed)
   }
 
-  test('asks for an address, then a valid one, then that somebody verifies it', () => {
+  test('the form to a bank user asks for an address, then a valid one, then that somebody verifies it', () => {
     assert.deepEqual(said(toMember({ email: ' ' })), [
       'email: Enter the email address of the recipient',
     ])
@@ -93,7 +93,7 @@ describe('the form to a bank user', () => {
     assert.deepEqual(said(toMember({ email: 'maria@example.com', found })), [])
   })
 
-  test('sends the token of the person and never the address', () => {
+  test('the form to a bank user sends the token of the person and never the address', () => {
     const { body } = toMember({ email: 'maria@example.com', found })
     assert.equal(body?.recipientToken, 'token of Maria')
     assert.equal(JSON.stringify(body).includes('@'), false)
@@ -112,7 +112,7 @@ describe('the form to a US bank', () => {
     return judge(checksToUsBank({ id: ids.us_bank, blank: typed, accounts }), typed)
   }
 
-  test('drops spaces from the account number, which has 8 to 17 digits', () => {
+  test('the form to a US bank drops spaces from the account number, which has 8 to 17 digits', () => {
     assert.equal(toBank().body?.accountNumber, '1234567890')
     for (const accountNumber of ['1234567', '123456789012345678', '12345678X']) {
       assert.deepEqual(said(toBank({ accountNumber })), [
@@ -121,7 +121,7 @@ describe('the form to a US bank', () => {
     }
   })
 
-  test('names what is missing', () => {
+  test('the form to a US bank names what is missing', () => {
     const nothing = { routingNumber: '', bankName: '', accountNumber: '', accountName: '' }
     const empty = toBank({ ...nothing, amount: '', reference: '' })
     assert.deepEqual(
@@ -138,7 +138,7 @@ describe('a transfer that did not end in a receipt', () => {
     new ApiRefusal(status, { code, message })
   const silence = new NetworkFailure({ cause: undefined })
 
-  test('says that no money left when the server refused it', () => {
+  test('a transfer that did not end in a receipt says that no money left when the server refused it', () => {
     const problem = problemOf(refusal(422, 'insufficient_funds', 'Insufficient funds'), calm)
     assert.equal(problem.sentence, 'Insufficient funds')
     assert.equal(problem.about, 'No money left your account.')
@@ -147,7 +147,7 @@ describe('a transfer that did not end in a receipt', () => {
     assert.equal(problemOf(failed, calm).sentence, 'Transfer failed. Please try again.')
   })
 
-  test('never says so after silence', () => {
+  test('a transfer that did not end in a receipt never says so after silence', () => {
     for (const error of [silence, refusal(500, 'unexpected', 'x'), refusal(503, 'away', 'x')]) {
       const problem = problemOf(error, calm)
       assert.match(problem.about, /cannot tell whether your money moved/)
@@ -161,14 +161,14 @@ describe('a transfer that did not end in a receipt', () => {
     assert.match(problemOf(silence, { online: false, unsettled: true }).about, /cannot tell/)
   })
 
-  test('starts again where the id belongs to another transfer', () => {
+  test('a transfer that did not end in a receipt starts again where the id belongs to another transfer', () => {
     for (const code of ['id_reused', 'draft_sent']) {
       const problem = problemOf(refusal(409, code, 'This transfer was already sent'), calm)
       assert.deepEqual([problem.startAgain, problem.about], [true, ''])
     }
   })
 
-  test('moved nothing as long as only a code was asked for', () => {
+  test('a transfer that did not end in a receipt moved nothing as long as only a code was asked for', () => {
     for (const error of [silence, refusal(500, 'unexpected', 'x')]) {
       const problem = draftProblemOf(error, { online: true })
       assert.deepEqual([problem.about, problem.retry], ['No money left your account.', true])
@@ -234,7 +234,7 @@ describe('a form filled in from before', () => {
 })
 
 describe('the countdown of a transfer that waits', () => {
-  test('shows seconds and says minutes', () => {
+  test('the countdown of a transfer that waits shows seconds and says minutes', () => {
     assert.deepEqual([1800, 61, 60, 9].map(clockOf), ['30:00', '1:01', '1:00', '0:09'])
     assert.deepEqual([1800, 61, 60, 9].map(minutesOf), [
       '30 minutes',
