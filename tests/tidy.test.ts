@@ -5,16 +5,17 @@ import { habits } from './tidy/habits.ts'
 import { imports } from './tidy/imports.ts'
 import { sizes } from './tidy/sizes.ts'
 import { sourceFile } from './tidy/syntax.ts'
+import { migrations, tables } from './tidy/tables.ts'
 import { words } from './tidy/words.ts'
 
 const FOLDERS = ['src', 'tests', 'scripts', 'db', 'bench']
 const brief = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 60)
 
-const files = FOLDERS.flatMap(filesIn).map(sourceFile)
+const files = [...FOLDERS.flatMap(filesIn).map(sourceFile), ...migrations]
 
 test('tidy finds the files', () => assert.ok(files.length > 1000))
 
-for (const { name, objectionsTo, forbidden, fine } of [imports, sizes, words, habits]) {
+for (const { name, objectionsTo, forbidden, fine } of [imports, tables, sizes, words, habits]) {
   describe(`tidy: the rule of ${name}`, () => {
     test('holds for every file', () => assert.deepEqual(files.flatMap(objectionsTo), []))
 

@@ -116,3 +116,11 @@ create table throttle (
 );
 create index throttle_old on throttle (ends_at);
 grant select, insert, update, delete on throttle to openteller_app;
+
+-- The key of the keyed hashes of a demonstration whose operator gave none; production refuses to start
+-- without one.
+create table demo_secret (
+  id boolean primary key default true check (id),
+  value text not null
+);
+grant select, insert on demo_secret to openteller_app;

@@ -1,3 +1,4 @@
+-- Module: standingOrders.
 -- Transfers that members arrange ahead: once on a later day, or again and again.
 
 -- A row with `next_on` is the queue: the worker takes what is due, and there is no other record of

@@ -1,3 +1,4 @@
+-- Module: members.
 -- Staff's view of everybody: the list of people, quick to sort, filter and search however many
 -- there are. Name, address, role and status stand in three tables, and no index spans tables;
 -- so this keeps a line for each person, and triggers keep the line true in the very transaction

@@ -6,13 +6,6 @@ create table demonstration (
 );
 grant select, insert on demonstration to openteller_app;
 
--- The key of a demonstration whose operator gave none; production refuses to start without one.
-create table demo_secret (
-  id boolean primary key default true check (id),
-  value text not null
-);
-grant select, insert on demo_secret to openteller_app;
-
 -- How far the clock of a demonstration is ahead of the real one. It is never put back, because
 -- history is read by time.
 create table demo_clock (
