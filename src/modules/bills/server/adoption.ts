@@ -3,15 +3,18 @@ import { seal } from '../../../platform/server/vault.ts'
 import type { Day } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import type { Money } from '../../../values/money.ts'
+import { assert } from '../../../values/result.ts'
 import type { Frequency } from '../../../values/recurrence.ts'
 import { record } from '../../audit/server/audit.ts'
+import { insert, writeRun } from '../../standingOrders/server/standingOrders.ts'
 import { keepOutgoing } from '../../transfers/server/transfers.ts'
 import type { AddPayeeBody } from '../payee.contract.ts'
 import { providerName, type ProviderId } from '../provider.contract.ts'
+import { BILL } from './kind.ts'
 import { insertPayee } from './payees.ts'
 import { nextDates } from './policy.ts'
 import { paidToOf } from './scheduling.ts'
-import { type BillTables, OF_BILL, type PaymentRow } from './tables.ts'
+import { OF_BILL, type PaymentRow } from './tables.ts'
 
 /** A bill that was kept elsewhere until now, with what became of its dates. */
 export interface OldBill {
@@ -37,45 +40,32 @@ export interface OldBill {
 export async function adopt(tx: Tx, old: OldBill): Promise<void> {
   const { memberId, payee, accountNumber, amount, memo, scheduledAt: at } = old
   const id = newId(at.getTime())
-  const own = typeof payee === 'string' ? undefined : payee
   const name = typeof payee === 'string' ? providerName(payee) : payee.name
-  const tables = tx.withTables<BillTables>()
-  await tables
-    .insertInto('bill')
-    .values({
-      id,
-      member_id: memberId,
-      from_account_id: old.fromAccountId,
-      provider: typeof payee === 'string' ? payee : null,
-      payee_id: own?.id ?? null,
-      payee_name: name,
-      account_number: seal(tx, accountNumber, OF_BILL(id)),
-      last4: accountNumber.slice(-4),
-      amount_minor: amount.minor,
-      memo,
-      frequency: old.frequency,
-      starts_on: old.startsOn,
-      ...nextDates(old.nextOn),
-      ends_on: null,
-      runs_left: null,
-      status: old.nextOn === null ? 'done' : 'scheduled',
-      reminded_of: null,
-      created_at: at,
-    })
-    .execute()
-  const paidTo = paidToOf({
+  const to = {
     provider: typeof payee === 'string' ? payee : null,
-    payee_id: own?.id ?? null,
+    payee_id: typeof payee === 'string' ? null : payee.id,
     payee_name: name,
-    accountNumber,
+  }
+  const bill = await insert(tx, BILL, {
+    id,
+    member_id: memberId,
+    from_account_id: old.fromAccountId,
+    ...to,
+    account_number: seal(tx, accountNumber, OF_BILL(id)),
+    last4: accountNumber.slice(-4),
+    amount_minor: amount.minor,
+    memo,
+    frequency: old.frequency,
+    starts_on: old.startsOn,
+    ...nextDates(old.nextOn),
+    status: old.nextOn === null ? 'done' : 'scheduled',
+    created_at: at,
   })
+  assert(bill, 'its id is new')
+  const paidTo = paidToOf({ ...to, accountNumber })
   await keepOutgoing(tx, { id, memberId, paidTo, amount, leavesAt: at, at })
-  for (const { id: transferId = newId(at.getTime()), dueOn, ...outcome } of old.payments) {
-    const payment = { id: transferId, due_on: dueOn, ...outcome }
-    await tables
-      .insertInto('bill_payment')
-      .values({ ...payment, bill_id: id, member_id: memberId, amount_minor: amount.minor, memo })
-      .execute()
+  for (const { dueOn, ...run } of old.payments) {
+    await writeRun(tx, BILL, { ...bill, next_on: dueOn }, { id: newId(at.getTime()), ...run })
   }
   const detail = { bill: id, payee: name, amount: amount.minor.toString(), currency: 'USD' }
   await record(tx, { at, actorId: null, subjectId: memberId, action: 'bill.adopted', detail })

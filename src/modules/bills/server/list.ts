@@ -7,7 +7,7 @@ import type { BillBook } from '../contract.ts'
 import { BILL } from './kind.ts'
 import { payeesOf } from './payees.ts'
 import { presentBill, presentPayment } from './present.ts'
-import type { BillRow, PaymentRow } from './tables.ts'
+import type { PaymentRow } from './tables.ts'
 
 /** Everything the member has to do with bills. */
 export async function list(
@@ -17,7 +17,7 @@ export async function list(
   const { actorId: memberId } = ctx
   const labels = await labelsOf(db, memberId)
   const { upcoming, past } = await listOrders(db, BILL, memberId)
-  const history = past as (BillRow & PaymentRow)[]
+  const history = past as PaymentRow[]
   const reversals = await reversalsOf(
     db,
     history.map(({ id }) => id),

@@ -22,7 +22,7 @@ export const presentBill = (row: BillRow, labels: Labels): Bill => ({
 })
 
 export const presentPayment = (
-  row: BillRow & PaymentRow,
+  row: PaymentRow,
   labels: Labels,
   reversedAt: Date | undefined,
 ): BillPayment => ({

@@ -11,7 +11,7 @@ import { change, todayIn } from '../../standingOrders/server/standingOrders.ts'
 import { BILL } from './kind.ts'
 import { setAside } from './money.ts'
 import { notifyOfBillTomorrow } from './notifications.ts'
-import type { BillRow, BillTables } from './tables.ts'
+import type { BillRow } from './tables.ts'
 
 /** Nobody wants to hear of bills at midnight. */
 const REMINDERS_FROM = '08:00'
@@ -43,23 +43,17 @@ export async function remindDue(
   )
 }
 
-const claimUnreminded = (
+async function claimUnreminded(
   tx: Tx,
   ctx: ActionContext<null>,
   mayBeTried: RawBuilder<boolean>,
-): Promise<BillRow | undefined> =>
-  tx
-    .withTables<BillTables>()
-    .selectFrom('bill')
-    .selectAll()
-    .where('pays_on', '=', addDays(todayIn(ctx), 1))
-    .where(sql<boolean>`reminded_of is distinct from next_on`)
-    .where(mayBeTried)
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+): Promise<BillRow | undefined> {
+  const { rows } = await sql<BillRow>`
+    select * from bill
+     where pays_on = ${addDays(todayIn(ctx), 1)} and reminded_of is distinct from next_on and ${mayBeTried}
+     order by id limit 1 for update skip locked`.execute(tx)
+  return rows[0]
+}
 
 async function remind(tx: Tx, ctx: ActionContext<null>, bill: BillRow): Promise<void> {
   const held = bill.hold_id === null ? await setAside(tx, ctx, bill) : undefined

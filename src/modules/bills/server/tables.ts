@@ -1,44 +1,31 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { OrderRow, RunRow } from '../../standingOrders/server/standingOrders.ts'
 import type { Day } from '../../../values/dates.ts'
-import type { Frequency } from '../../../values/recurrence.ts'
 import type { Bill, BillPayment, Failure } from '../contract.ts'
 import type { ProviderId } from '../provider.contract.ts'
 
+export interface BillRow extends OrderRow {
+  readonly from_account_id: string
+  readonly provider: ProviderId | null
+  readonly payee_id: string | null
+  readonly payee_name: string
+  readonly account_number: Buffer
+  readonly last4: string
+  readonly memo: string | null
+  readonly pays_on: Day | null
+  readonly status: Bill['status']
+  readonly hold_id: string | null
+  readonly reminded_of: Day | null
+  readonly created_at: Date
+}
+
+/** What became of one date, with the bill it was one of. */
+export interface PaymentRow extends BillRow, RunRow {
+  readonly outcome: BillPayment['outcome']
+  readonly reason: Failure | null
+}
+
 export type BillTables = {
-  bill: {
-    id: string
-    member_id: string
-    from_account_id: string
-    provider: ProviderId | null
-    payee_id: string | null
-    payee_name: string
-    account_number: Buffer
-    last4: string
-    amount_minor: bigint
-    memo: string | null
-    frequency: Frequency
-    starts_on: Day
-    next_on: Day | null
-    pays_on: Day | null
-    ends_on: Day | null
-    runs_left: number | null
-    status: Generated<Bill['status']>
-    hold_id: string | null
-    reminded_of: Day | null
-    version: Generated<number>
-    created_at: Date
-  }
-  bill_payment: {
-    id: string
-    bill_id: string
-    member_id: string
-    due_on: Day
-    amount_minor: bigint
-    memo: string | null
-    outcome: BillPayment['outcome']
-    reason: Failure | null
-    at: Date
-  }
   bill_payee: {
     id: string
     member_id: string
@@ -51,8 +38,6 @@ export type BillTables = {
   }
 }
 
-export type BillRow = Selectable<BillTables['bill']>
-export type PaymentRow = Selectable<BillTables['bill_payment']>
 export type PayeeRow = Selectable<BillTables['bill_payee']>
 
 /** What the live updates of this module are called; the key is the member. */

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
-import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
+import {
+  claimLoop,
+  DUE_AT_ONCE_MAX,
+  type JobDependencies,
+} from '../../../platform/server/claimLoop.ts'
 import { attempt, type Db, type Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
+import type { Job } from '../../../platform/server/worker.ts'
 import { addDays, type Day, dayOf } from '../../../values/dates.ts'
 import { newId } from '../../../values/ids.ts'
 import { assert, refuse } from '../../../values/result.ts'
+import { passPutAway } from './changing.ts'
 import type { KindTypes, OrderKind } from './kind.ts'
 import { passDate } from './rows.ts'
 
@@ -23,6 +29,20 @@ const LATE_DAYS_MAX = 5
  * counts on it and cannot spend it otherwise.
  */
 export const isTooLate = (dueOn: Day, today: Day): boolean => addDays(dueOn, LATE_DAYS_MAX) < today
+
+/** The job that serves what is due of a kind, for the module that announces it. */
+export const dueJob = <K extends KindTypes>(
+  kind: OrderKind<K>,
+  about: string,
+  dependencies: JobDependencies & { readonly db: Db },
+): Job => ({
+  name: kind.job,
+  about,
+  lane: 'payments',
+  everyMs: 60_000,
+  run: () => runDue(dependencies.db, dependencies, kind, DUE_AT_ONCE_MAX),
+  putAway: (tx, ctx, rowId) => passPutAway(tx, ctx, kind, rowId),
+})
 
 /**
  * Serves up to `limit` dates that have come, those first that have been due longest: the money, what

@@ -3,9 +3,9 @@
 // transfers are one; bills are the other, in a module of their own.
 
 export { arrange, askCode, columnsOfNew, type Plan, type Request } from './arranging.ts'
-export { cancel, edit, passPutAway, type Seen, skip } from './changing.ts'
-export type { OrderKind } from './kind.ts'
+export { cancel, edit, type Seen, skip } from './changing.ts'
+export type { OrderKind, OrderRow, RunRow } from './kind.ts'
 export { listOrders, presentTerms } from './list.ts'
-export { change, hasRun, hasTooMany, writeRun } from './rows.ts'
-export { runDue, todayIn } from './running.ts'
+export { change, hasRun, hasTooMany, insert, writeRun } from './rows.ts'
+export { dueJob, runDue, todayIn } from './running.ts'
 export { SCHEDULE } from './schedules/kind.ts'
