@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
-import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { Notice } from '../../../ui/layout/Notice.tsx'
-import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import type { BillBook } from '../contract.ts'
 import { CancelBill } from './CancelBill.tsx'
 import { EditBill } from './EditBill.tsx'
@@ -19,21 +17,21 @@ interface BillListsProps {
 
 /** What is to come and what was, beside the form. */
 export function BillLists({ bills, ...rest }: BillListsProps) {
-  const { data, isError, isFetching, refetch } = bills
-  const retry = () => void refetch()
+  const { data, isError, isFetching } = bills
   return (
     <div className="grid gap-8">
-      {isError ? (
-        <LoadFailure title="We couldn't load your bills." onRetry={retry} busy={isFetching}>
-          They are not affected.
-        </LoadFailure>
+      {isError || !data ? (
+        <NotLoaded
+          query={bills}
+          label="Loading bills"
+          failed="We couldn't load your bills."
+          about="They are not affected."
+          busy={isFetching}
+        >
+          <Skeleton className="h-64" />
+        </NotLoaded>
       ) : null}
       {data ? <Lists book={data} {...rest} /> : null}
-      {!data && !isError ? (
-        <Loading label="Loading bills" onRetry={retry}>
-          <Skeleton className="h-64" />
-        </Loading>
-      ) : null}
     </div>
   )
 }
@@ -42,22 +40,16 @@ type ListsProps = Omit<BillListsProps, 'bills'> & { readonly book: BillBook }
 
 function Lists({ book, onChanged, transactionPath }: ListsProps) {
   const { today, upcoming, history } = book
-  const { asking, done, problem, isPending, ask, close, decide } = useBillActions(onChanged)
+  const { asking, done, outcome, window, ask, decide } = useBillActions(onChanged)
   const title = useRef<HTMLHeadingElement>(null)
   // The button that was pressed may be gone with its row.
   useEffect(() => {
     if (done !== undefined) title.current?.focus()
   }, [done])
-  const shared = { busy: isPending, problem, onClose: close }
   const hasNone = upcoming.length === 0 && history.length === 0
   return (
     <>
-      {done ? (
-        <Notice kind="success" live>
-          {done}
-        </Notice>
-      ) : null}
-      <ActionFailure failure={asking ? undefined : problem} />
+      {outcome}
       <UpcomingBills
         titleRef={title}
         bills={upcoming}
@@ -74,14 +66,14 @@ function Lists({ book, onChanged, transactionPath }: ListsProps) {
       {asking?.action === 'edit' ? (
         <EditBill
           bill={asking.seen}
-          {...{ today, ...shared }}
+          {...{ today, ...window }}
           onSave={(body) => decide({ action: 'edit', body })}
         />
       ) : null}
       {asking?.action === 'cancel' ? (
         <CancelBill
           bill={asking.seen}
-          {...shared}
+          {...window}
           onConfirm={(scope) => decide({ action: 'cancel', scope })}
         />
       ) : null}

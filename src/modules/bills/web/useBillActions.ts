@@ -1,14 +1,13 @@
 import { call } from '../../../platform/web/api.ts'
-import { useListActions } from '../../../platform/web/listActions.ts'
 import { dayWords } from '../../../values/rhythmWords.ts'
 import {
   type Bill,
-  type BillBook,
   type CancelBillBody,
   cancelBill,
   type EditBillBody,
   editBill,
 } from '../contract.ts'
+import { useOrderActions } from '../../standingOrders/web/standingOrders.ts'
 import { billsKey } from './useBills.ts'
 import { whatWords } from './words.ts'
 
@@ -33,14 +32,6 @@ function sentence(bill: Bill, seen: Bill, { action }: Change): string {
     : `${passed} The next one is on ${dayWords(bill.paysOn)}.`
 }
 
-const itemsIn = ({ upcoming }: BillBook): readonly Bill[] => upcoming
-
 /** Changes or cancels a bill as it was seen. */
 export const useBillActions = (onDone: () => void) =>
-  useListActions<Bill, BillBook, Action, Change>({
-    queryKey: billsKey,
-    itemsIn,
-    send,
-    sentence,
-    onDone,
-  })
+  useOrderActions<Bill, Change>({ queryKey: billsKey, send, sentence, onDone })

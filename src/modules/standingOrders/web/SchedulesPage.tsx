@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
-import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { Loading, Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import type { ScheduleList } from '../contract.ts'
@@ -65,16 +63,10 @@ interface ListsProps extends Pick<SchedulesPageProps, 'receiptPath'> {
 }
 
 function Lists({ list: { today, upcoming, past }, receiptPath, others }: ListsProps) {
-  const { asking, done, problem, isPending, ask, close, decide } = useScheduleActions()
-  const shared = { busy: isPending, problem, onClose: close }
+  const { asking, outcome, window, ask, decide } = useScheduleActions()
   return (
     <>
-      {done ? (
-        <Notice kind="success" live>
-          {done}
-        </Notice>
-      ) : null}
-      <ActionFailure failure={asking ? undefined : problem} />
+      {outcome}
       <Card title="Upcoming" titleId="upcoming-title" flush>
         <UpcomingList schedules={upcoming} others={others} onAsk={ask} />
       </Card>
@@ -86,14 +78,14 @@ function Lists({ list: { today, upcoming, past }, receiptPath, others }: ListsPr
       {asking?.action === 'edit' ? (
         <EditSchedule
           schedule={asking.seen}
-          {...{ today, ...shared }}
+          {...{ today, ...window }}
           onSave={(body) => decide({ action: 'edit', body })}
         />
       ) : null}
       {asking && asking.action !== 'edit' ? (
         <AskFirst
           schedule={asking.seen}
-          {...shared}
+          {...window}
           action={asking.action}
           onConfirm={(action) => decide({ action })}
         />

@@ -4,3 +4,4 @@
 export { useSchedule } from './useSchedule.ts'
 export { arrangementOf, SEND_NOW, type When, whenProblems } from './when.ts'
 export { whenWords } from './words.ts'
+export { useOrderActions } from './useOrderActions.tsx'

@@ -1,14 +1,13 @@
 import { call } from '../../../platform/web/api.ts'
-import { useListActions } from '../../../platform/web/listActions.ts'
 import { dayWords } from '../../../values/rhythmWords.ts'
 import {
   cancelSchedule,
   type EditScheduleBody,
   editSchedule,
   type Schedule,
-  type ScheduleList,
   skipNext,
 } from '../contract.ts'
+import { useOrderActions } from './useOrderActions.tsx'
 import { schedulesKey } from './useSchedules.ts'
 import { whatWords } from './words.ts'
 
@@ -45,13 +44,6 @@ function sentence({ nextOn, ...schedule }: Schedule, seen: Schedule, { action }:
   }
 }
 
-const itemsIn = ({ upcoming }: ScheduleList): readonly Schedule[] => upcoming
-
 /** Changes, skips or cancels a schedule as it was seen. */
 export const useScheduleActions = () =>
-  useListActions<Schedule, ScheduleList, Action, Change>({
-    queryKey: schedulesKey,
-    itemsIn,
-    send,
-    sentence,
-  })
+  useOrderActions<Schedule, Change>({ queryKey: schedulesKey, send, sentence })

@@ -1,11 +1,12 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeSentence } from './failures.ts'
+import { changeSentence } from '../../../platform/web/failures.ts'
+import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 
-interface ListActions<Item, Book, Change> {
+interface OrderActions<Item, Change> {
   /** Under which the list is kept. */
   readonly queryKey: QueryKey
-  readonly itemsIn: (book: Book) => readonly Item[]
   readonly send: (seen: Item, change: Change) => Promise<Item>
   /** What came of it: "The payment is cancelled." */
   readonly sentence: (after: Item, seen: Item, change: Change) => string
@@ -21,18 +22,19 @@ interface Asking<Item, Action> {
   readonly seen: Item
 }
 
-/** Changes items of a list one at a time, each in a window that asks first. */
-export function useListActions<Item extends { readonly id: string }, Book, Action, Change>(
-  list: ListActions<Item, Book, Change>,
-) {
-  const { queryKey, itemsIn, send, sentence, onDone } = list
+/** Changes the upcoming orders of a list one at a time, each in a window that asks first. */
+export function useOrderActions<
+  Item extends { readonly id: string },
+  Change extends { readonly action: string },
+>({ queryKey, send, sentence, onDone }: OrderActions<Item, Change>) {
+  type Action = Change['action']
   const client = useQueryClient()
   const [asking, setAsking] = useState<Asking<Item, Action>>()
   const [done, setDone] = useState<string>()
   /** Whoever was too late decides anew, about the item as it is by now. */
   const lookAgain = () => {
-    const book = client.getQueryData<Book>(queryKey)
-    const now = book === undefined ? [] : itemsIn(book)
+    const list = client.getQueryData<{ readonly upcoming: readonly Item[] }>(queryKey)
+    const now = list?.upcoming ?? []
     setAsking((before) => {
       const seen = now.find(({ id }) => id === before?.seen.id)
       return before && seen && { ...before, seen }
@@ -53,19 +55,31 @@ export function useListActions<Item extends { readonly id: string }, Book, Actio
       lookAgain()
     },
   })
+  const problem = error ? changeSentence(error) : undefined
+  const close = () => {
+    setAsking(undefined)
+    reset()
+  }
   return {
     asking,
     done,
-    isPending,
-    problem: error ? changeSentence(error) : undefined,
+    /** What came of it, above the list. */
+    outcome: (
+      <>
+        {done ? (
+          <Notice kind="success" live>
+            {done}
+          </Notice>
+        ) : null}
+        <ActionFailure failure={asking ? undefined : problem} />
+      </>
+    ),
+    /** For the window that asks. */
+    window: { busy: isPending, problem, onClose: close },
     ask: (action: Action, seen: Item) => {
       reset()
       setDone(undefined)
       setAsking({ action, seen })
-    },
-    close: () => {
-      setAsking(undefined)
-      reset()
     },
     decide: (change: Change) => asking && mutate({ seen: asking.seen, change }),
   }
