@@ -3,12 +3,12 @@ import { Plus } from 'lucide-react'
 import { serverNow } from '../../../platform/web/clock.ts'
 import { isHandedOn } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { useRequestId } from '../../../platform/web/requestId.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { dayOf } from '../../../values/dates.ts'
-import { newId } from '../../../values/ids.ts'
 import { SAYS } from '../words.contract.ts'
 import { cellSentence, COLUMNS, problemsOf, type RowDraft } from '../row.contract.ts'
 import { BalanceEffects } from './BalanceEffects.tsx'
@@ -56,7 +56,7 @@ const sentencesOf = (rows: readonly GridRow[]) =>
 /** A table of transactions to type in and add together. */
 export function AddTransactions({ memberId, onAdded }: AddingProps) {
   const { rows, reset, change, add, duplicate, remove } = useRows(() => [gridRow(blankRow())])
-  const [batchId, setBatchId] = useState(newId)
+  const { id: batchId, renew, renewIfReused } = useRequestId()
   const [updateBalance, setUpdateBalance] = useState(true)
   const [attempt, setAttempt] = useState(0)
   const [handedOn, setHandedOn] = useState<string>()
@@ -67,7 +67,7 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
 
   const startOver = () => {
     reset([gridRow(blankRow())])
-    setBatchId(newId())
+    renew()
     setAttempt(0)
   }
   const submit = () => {
@@ -84,6 +84,7 @@ export function AddTransactions({ memberId, onAdded }: AddingProps) {
           startOver()
         },
         onError: (error) => {
+          renewIfReused(error)
           if (!isHandedOn(error)) return
           setHandedOn(error.message)
           startOver()

@@ -96,7 +96,7 @@ const optionsOf = (words: readonly string[]) => words.map((word) => ({ value: wo
 /** What every row gets for the columns the file does not have. */
 function StandIns({ mapping, onChange }: StandInsProps) {
   const { columns, fixed } = mapping
-  const put = (changed: Partial<Mapping['fixed']>) =>
+  const set = (changed: Partial<Mapping['fixed']>) =>
     onChange({ ...mapping, fixed: { ...fixed, ...changed } })
   const bySide = columns.withdrawal !== undefined || columns.deposit !== undefined
   return (
@@ -112,7 +112,7 @@ function StandIns({ mapping, onChange }: StandInsProps) {
             label="Account of every row"
             options={optionsOf(ACCOUNT_KINDS)}
             value={fixed.account}
-            onChange={(event) => put({ account: event.target.value as typeof fixed.account })}
+            onChange={(event) => set({ account: event.target.value as typeof fixed.account })}
           />
         ) : null}
         {columns.type === undefined && !bySide ? (
@@ -125,7 +125,7 @@ function StandIns({ mapping, onChange }: StandInsProps) {
               { value: 'debit', label: 'debit' },
             ]}
             value={fixed.type}
-            onChange={(event) => put({ type: event.target.value as typeof fixed.type })}
+            onChange={(event) => set({ type: event.target.value as typeof fixed.type })}
           />
         ) : null}
         <SelectField
@@ -133,7 +133,7 @@ function StandIns({ mapping, onChange }: StandInsProps) {
           label="Category where it is missing"
           options={optionsOf(CATEGORIES)}
           value={fixed.category}
-          onChange={(event) => put({ category: event.target.value as typeof fixed.category })}
+          onChange={(event) => set({ category: event.target.value as typeof fixed.category })}
         />
         {columns.status === undefined ? (
           <SelectField
@@ -141,7 +141,7 @@ function StandIns({ mapping, onChange }: StandInsProps) {
             label="Status of every row"
             options={optionsOf(STATUSES)}
             value={fixed.status}
-            onChange={(event) => put({ status: event.target.value as typeof fixed.status })}
+            onChange={(event) => set({ status: event.target.value as typeof fixed.status })}
           />
         ) : null}
         <ChoiceStrip

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { isHandedOn } from '../../../platform/web/failures.ts'
+import { useRequestId } from '../../../platform/web/requestId.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
-import { newId } from '../../../values/ids.ts'
 import { SAYS } from '../words.contract.ts'
 import type { EntryRow } from '../row.contract.ts'
 import type { AddingProps } from './AddTransactions.tsx'
@@ -18,7 +18,7 @@ import { usePassing } from '../../../ui/hooks/usePassing.ts'
 /** Transactions from a file: chosen, matched, looked at, corrected, and only then added. */
 export function CsvUpload({ memberId, onAdded }: AddingProps) {
   const { file, problem, open, match, matchAgain, close } = useCsvFile()
-  const [batchId, setBatchId] = useState(newId)
+  const { id: batchId, renew, renewIfReused } = useRequestId()
   const [handedOn, setHandedOn] = useState<string>()
   const { data } = useMemberAccounts(memberId)
   const { adding, sentCount, problem: refused } = useAdd(memberId)
@@ -28,7 +28,7 @@ export function CsvUpload({ memberId, onAdded }: AddingProps) {
     setHandedOn(undefined)
     close()
     adding.reset()
-    setBatchId(newId())
+    renew()
   }
   const choose = (chosen: File) => {
     startOver()
@@ -44,6 +44,7 @@ export function CsvUpload({ memberId, onAdded }: AddingProps) {
           startOver()
         },
         onError: (error) => {
+          renewIfReused(error)
           if (!isHandedOn(error)) return
           startOver()
           setHandedOn(error.message)

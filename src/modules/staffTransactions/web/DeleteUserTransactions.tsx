@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
+import * as z from 'zod/mini'
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
+import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { fieldId } from '../../../ui/fields/fieldId.ts'
@@ -9,13 +11,23 @@ import { normalizeEmail } from '../../../values/email.ts'
 import type { Deletion } from '../deleting.contract.ts'
 import { type Found, isAlarm, isRed, useDeletion } from './useDeletion.ts'
 
+const Whose = z.object({
+  email: z.string().check(z.regex(/\S/, { error: 'Enter the email of a user' })),
+})
+
 /** Deletes everything a member has: asked for by address, and the address once more. */
 export function DeleteUserTransactions() {
   const { found, progress, status, finding, deleting } = useDeletion()
-  const [email, setEmail] = useState('')
   const titleId = useId()
-  const [missing, setMissing] = useState(false)
+  const { field, checked } = useCheckedForm({
+    schema: Whose,
+    blank: { email: '' },
+    focusField: true,
+  })
   const busy = finding.isPending || deleting.isPending
+  const find = checked(({ email }) => {
+    if (!busy) finding.mutate(email)
+  })
   return (
     <section
       aria-labelledby={titleId}
@@ -24,27 +36,16 @@ export function DeleteUserTransactions() {
       <h2 id={titleId} className="font-sans text-h3 font-semibold text-danger">
         Delete User Transactions
       </h2>
-      <form
-        noValidate
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setMissing(email.trim() === '')
-          if (email.trim() === '') document.getElementById(fieldId('delete-email'))?.focus()
-          else if (!busy) finding.mutate(email)
-        }}
-      >
+      <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={find}>
         <TextField
-          name="delete-email"
+          {...field('email')}
+          id={fieldId('delete-email')}
           label="Email"
           type="email"
           autoComplete="off"
           spellCheck={false}
           width="long"
           className="w-full max-w-[26rem]"
-          value={email}
-          error={missing ? 'Enter the email of a user' : undefined}
-          onChange={(event) => setEmail(event.target.value)}
         />
         <Button
           type="submit"

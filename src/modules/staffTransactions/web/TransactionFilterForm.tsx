@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -20,8 +20,11 @@ const TEXTS = [
   { name: 'to', label: 'To', hint: 'For example 2026-03-12' },
 ] as const
 
-type Name = (typeof SELECTS)[number]['name'] | (typeof TEXTS)[number]['name']
-type Values = Readonly<Partial<Record<Name, string>>>
+const BLANK = { account: '', type: '', category: '', status: '', q: '', from: '', to: '' }
+
+/** The filters that ask for something. */
+const given = (typed: typeof BLANK) =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
 
 interface TransactionFilterFormProps {
   readonly onFilter: (filters: TransactionFilters) => void
@@ -29,59 +32,43 @@ interface TransactionFilterFormProps {
 
 /** What the table is filtered by; lists act at once, words when they are sent. */
 export function TransactionFilterForm({ onFilter }: TransactionFilterFormProps) {
-  const [values, setValues] = useState<Values>({})
-  const [errors, setErrors] = useState<Values>({})
-  const apply = (wanted: Values) => {
-    const given = Object.fromEntries(
-      Object.entries(wanted).filter(([, value]) => value !== undefined && value.trim() !== ''),
-    )
-    const parsed = TransactionFilters.safeParse(given)
-    setErrors(
-      Object.fromEntries(
-        (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
-      ),
-    )
-    if (parsed.success) onFilter(parsed.data)
-  }
-  const put = (name: Name, value: string): Values => {
-    const next = { ...values, [name]: value }
-    setValues(next)
-    return next
-  }
+  const { control, checked, startOver } = useCheckedForm({
+    schema: TransactionFilters,
+    blank: BLANK,
+    namedFrom: 'filter-',
+    bodyOf: given,
+  })
+  const apply = checked(onFilter)
   return (
     <form
       role="search"
       aria-label="Filter transactions"
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply(values)
-      }}
+      onSubmit={apply}
     >
       <div className="grid items-end gap-4 sm:grid-cols-2 md:grid-cols-4">
         {SELECTS.map(({ name, label, words }) => (
           <SelectField
             key={name}
-            name={`filter-${name}`}
+            {...control(name)}
             label={label}
             prompt="All"
             options={words.map((word) => ({ value: word, label: word }))}
-            value={values[name] ?? ''}
-            error={errors[name]}
-            onChange={(event) => apply(put(name, event.target.value))}
+            onChange={(event) => {
+              control(name).onChange(event.target.value)
+              apply()
+            }}
           />
         ))}
         {TEXTS.map(({ name, label, hint }) => (
           <TextField
             key={name}
-            name={`filter-${name}`}
+            {...control(name)}
             label={label}
             hint={hint}
             autoComplete="off"
-            value={values[name] ?? ''}
-            error={errors[name]}
-            onChange={(event) => void put(name, event.target.value)}
+            onChange={(event) => control(name).onChange(event.target.value)}
           />
         ))}
       </div>
@@ -93,8 +80,8 @@ export function TransactionFilterForm({ onFilter }: TransactionFilterFormProps) 
           variant="quiet"
           size="small"
           onClick={() => {
-            setValues({})
-            apply({})
+            startOver()
+            onFilter({})
           }}
         >
           Clear filters

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { isHandedOn, refusalSentence } from '../../../platform/web/failures.ts'
-import { newId } from '../../../values/ids.ts'
+import { useRequestId } from '../../../platform/web/requestId.ts'
 import {
   continueDeletion,
   type Deletion,
@@ -27,7 +27,7 @@ export function useDeletion() {
   const client = useQueryClient()
   const [found, setFound] = useState<Found>()
   const [progress, setProgress] = useState<Deletion>()
-  const [id, setId] = useState(newId)
+  const { id, renew, renewIfReused } = useRequestId()
   const [status, setStatus] = useState<string>()
 
   const finding = useMutation({
@@ -42,7 +42,7 @@ export function useDeletion() {
     },
     onSuccess: (member) => {
       setFound(member)
-      setId(newId())
+      renew()
       setStatus(undefined)
     },
     onError: (error) => setStatus(wordsFor(error)),
@@ -64,6 +64,7 @@ export function useDeletion() {
     },
     onError: (error) => {
       setStatus(wordsFor(error))
+      renewIfReused(error)
       // Another administrator decides now; asked again it would be a second request.
       if (isHandedOn(error)) setFound(undefined)
     },

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
-import { newId } from '../../../values/ids.ts'
+import { useRequestId } from '../../../platform/web/requestId.ts'
 import { mailStatement, PREPARING_MS } from '../contract.ts'
 import type { StatementKey } from './places.ts'
 
@@ -10,7 +9,7 @@ const waited = (milliseconds: number): Promise<void> =>
 
 /** Asks for a statement by mail. Trying again after silence asks with the same id: one mail. */
 export function useMailing() {
-  const [id, setId] = useState(newId)
+  const { id, renew, renewIfReused } = useRequestId()
   const { mutate, isPending, data, error, reset } = useMutation({
     mutationFn: async (key: StatementKey) => {
       const [reply] = await Promise.all([
@@ -19,7 +18,8 @@ export function useMailing() {
       ])
       return reply
     },
-    onSuccess: () => setId(newId()),
+    onSuccess: renew,
+    onError: (error) => renewIfReused(error),
   })
   return { send: mutate, isPending, message: data?.message, error, reset }
 }
