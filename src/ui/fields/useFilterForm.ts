@@ -59,10 +59,10 @@ export function useFilterForm<
     attempt,
     /** Part of the key of the date fields: another number has them start over. */
     round: days.round,
-    put: (name: Name, value: string) => setValues({ ...values, [name]: value }),
-    putDay: (name: DayName, day: Day | null, problem?: DateProblem) => {
+    set: (name: Name, value: string) => setValues({ ...values, [name]: value }),
+    setDay: (name: DayName, day: Day | null, problem?: DateProblem) => {
       setValues({ ...values, [name]: day ?? '' })
-      days.put(name, problem)
+      days.set(name, problem)
     },
     submit: () => submit(values),
     /** Applies one choice at once, with everything typed so far. */
@@ -90,7 +90,7 @@ function useUnfinishedDays() {
     problems: Object.fromEntries(
       Object.entries(unfinished).map(([name, problem]) => [name, DAY_PROBLEM[problem]]),
     ),
-    put: (name: DayName, problem: DateProblem | undefined) => {
+    set: (name: DayName, problem: DateProblem | undefined) => {
       const { [name]: _, ...others } = unfinished
       const fine = problem === undefined || problem === 'empty'
       setUnfinished(fine ? others : { ...others, [name]: problem })

@@ -17,7 +17,7 @@ const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as 
 function useOpenPart(name: string, value: string) {
   const [search, setSearch] = useSearchParams()
   const isOpen = search.get(name) === value
-  const put = (open: boolean) =>
+  const setOpen = (open: boolean) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
@@ -27,7 +27,7 @@ function useOpenPart(name: string, value: string) {
       },
       { preventScrollReset: true },
     )
-  return { isOpen, open: () => put(true), close: () => put(false) }
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
 /** The first page of the back office: who there is, who waits, and what is done every day. */

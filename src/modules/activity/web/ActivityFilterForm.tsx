@@ -46,7 +46,7 @@ export function ActivityFilterForm({ applied, accounts, today, onApply }: Activi
           autoComplete="off"
           className="grow basis-52"
           value={form.values.q}
-          onChange={(event) => form.put('q', event.currentTarget.value)}
+          onChange={(event) => form.set('q', event.currentTarget.value)}
           error={form.problems.q}
         />
         <Button

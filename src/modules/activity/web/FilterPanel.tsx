@@ -54,7 +54,7 @@ export const FilterPanel = ({ form, accounts, today }: FilterPanelProps) => (
           name={name}
           label={name === 'from' ? 'From date' : 'To date'}
           value={form.values[name] || null}
-          onChange={(day, problem) => form.putDay(name, day, problem)}
+          onChange={(day, problem) => form.setDay(name, day, problem)}
           today={today}
           error={form.problems[name]}
         />
@@ -71,7 +71,7 @@ export const FilterPanel = ({ form, accounts, today }: FilterPanelProps) => (
           width="short"
           className="basis-40"
           value={form.values[name]}
-          onChange={(event) => form.put(name, event.currentTarget.value)}
+          onChange={(event) => form.set(name, event.currentTarget.value)}
           error={form.problems[name]}
         />
       ))}
@@ -95,7 +95,7 @@ const Select = ({ form, name, ...rest }: SelectProps) => (
     {...rest}
     name={name}
     value={form.values[name]}
-    onChange={(event) => form.put(name, event.currentTarget.value)}
+    onChange={(event) => form.set(name, event.currentTarget.value)}
     error={form.problems[name]}
   />
 )

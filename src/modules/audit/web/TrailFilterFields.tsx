@@ -18,7 +18,7 @@ export const TrailFilterFields = ({ filters, today }: TrailFilterFieldsProps) =>
       prompt="Everything"
       options={kindsWith(filters.applied.action)}
       value={filters.values.action}
-      onChange={(event) => filters.put('action', event.currentTarget.value)}
+      onChange={(event) => filters.set('action', event.currentTarget.value)}
       error={filters.problems.action}
     />
     {(['from', 'to'] as const).map((name) => (
@@ -27,7 +27,7 @@ export const TrailFilterFields = ({ filters, today }: TrailFilterFieldsProps) =>
         name={name}
         label={name === 'from' ? 'From date' : 'To date'}
         value={filters.values[name] || null}
-        onChange={(day, problem) => filters.putDay(name, day, problem)}
+        onChange={(day, problem) => filters.setDay(name, day, problem)}
         today={today}
         error={filters.problems[name]}
       />

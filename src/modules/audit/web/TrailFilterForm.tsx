@@ -55,7 +55,7 @@ export function TrailFilterForm({ filters, actor, subject, today }: TrailFilterF
           hint="A word, a number or an address that was written down"
           width="long"
           value={values.q}
-          onChange={(event) => filters.put('q', event.currentTarget.value)}
+          onChange={(event) => filters.set('q', event.currentTarget.value)}
           error={problems.q}
         />
         <div id={panelId} className={unfolded ? 'grid gap-4 lg:contents' : 'hidden lg:contents'}>

@@ -50,7 +50,7 @@ export function UserFilterForm({ applied, onApply }: UserFilterFormProps) {
         spellCheck={false}
         className="grow basis-52"
         value={form.values.q}
-        onChange={(event) => form.put('q', event.currentTarget.value)}
+        onChange={(event) => form.set('q', event.currentTarget.value)}
         error={form.problems.q}
       />
       <Button
@@ -97,7 +97,7 @@ function FilterPanel({ form }: { readonly form: Form<FilterName, FilterValues> }
           width="medium"
           className="basis-52"
           value={form.values.role}
-          onChange={(event) => form.put('role', event.currentTarget.value)}
+          onChange={(event) => form.set('role', event.currentTarget.value)}
           error={form.problems.role}
         />
         <SelectField
@@ -108,7 +108,7 @@ function FilterPanel({ form }: { readonly form: Form<FilterName, FilterValues> }
           width="medium"
           className="basis-52"
           value={form.values.status}
-          onChange={(event) => form.put('status', event.currentTarget.value)}
+          onChange={(event) => form.set('status', event.currentTarget.value)}
           error={form.problems.status}
         />
       </div>
@@ -119,7 +119,7 @@ function FilterPanel({ form }: { readonly form: Form<FilterName, FilterValues> }
             name={name}
             label={name === 'from' ? 'Registered from' : 'Registered to'}
             value={form.values[name] || null}
-            onChange={(day, problem) => form.putDay(name, day, problem)}
+            onChange={(day, problem) => form.setDay(name, day, problem)}
             today={today}
             error={form.problems[name]}
           />
