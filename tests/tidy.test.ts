@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { circlesIn, filesIn, readImports } from '../scripts/testing/imports.ts'
 import { habits } from './tidy/habits.ts'
 import { imports } from './tidy/imports.ts'
+import { documents, paths } from './tidy/paths.ts'
 import { sizes } from './tidy/sizes.ts'
 import { sourceFile } from './tidy/syntax.ts'
 import { migrations, tables } from './tidy/tables.ts'
@@ -11,11 +12,18 @@ import { words } from './tidy/words.ts'
 const FOLDERS = ['src', 'tests', 'scripts', 'db', 'bench']
 const brief = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 60)
 
-const files = [...FOLDERS.flatMap(filesIn).map(sourceFile), ...migrations]
+const files = [...FOLDERS.flatMap(filesIn).map(sourceFile), ...migrations, ...documents]
 
 test('tidy finds the files', () => assert.ok(files.length > 1000))
 
-for (const { name, objectionsTo, forbidden, fine } of [imports, tables, sizes, words, habits]) {
+for (const { name, objectionsTo, forbidden, fine } of [
+  imports,
+  tables,
+  paths,
+  sizes,
+  words,
+  habits,
+]) {
   describe(`tidy: the rule of ${name}`, () => {
     test('holds for every file', () => assert.deepEqual(files.flatMap(objectionsTo), []))
 
