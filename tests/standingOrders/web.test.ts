@@ -15,7 +15,7 @@ import {
 } from '../../src/modules/standingOrders/web/when.ts'
 import { whatWords, whenWords } from '../../src/modules/standingOrders/web/words.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
-import { NO_DAY, type TypedDay } from '../../src/ui/fields/ends.ts'
+import { NO_DAY, type TypedDay } from '../../src/ui/fields/typedDay.ts'
 import { newId } from '../../src/values/ids.ts'
 import { END_BEFORE_START, ENTER_VALID_TIMES } from '../../src/values/recurrence.ts'
 import { courseWords, planWords, rhythmWords } from '../../src/values/rhythmWords.ts'

@@ -21,6 +21,14 @@ export function partsOfText(text: string): DateParts | undefined {
   return year === '' ? undefined : { month, day, year: fullYear(year) }
 }
 
+/** A date field as it stands: a day, or why what is typed is none. */
+export interface TypedDay {
+  readonly day: Day | null
+  readonly problem: DateProblem | undefined
+}
+
+export const NO_DAY: TypedDay = { day: null, problem: 'empty' }
+
 /** What to say at a field for a day that is not about anybody's birth. */
 export const DAY_PROBLEM: Readonly<Record<DateProblem, string>> = {
   empty: 'Enter a date',

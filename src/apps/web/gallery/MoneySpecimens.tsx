@@ -1,5 +1,6 @@
 import { Amount } from '../../../ui/format/Amount.tsx'
-import { GroupedNumber, MaskedNumber } from '../../../ui/format/numbers.tsx'
+import { GroupedNumber } from '../../../modules/accounts/web/GroupedNumber.tsx'
+import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
 import { Receipt } from '../../../ui/lists/Receipt.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { money } from '../../../values/money.ts'

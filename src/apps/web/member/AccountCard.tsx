@@ -3,7 +3,7 @@ import type { AccountOverview } from '../../../modules/activity/contract.ts'
 import { PrivateAmount } from '../../../ui/format/Amount.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
-import { GroupedNumber } from '../../../ui/format/numbers.tsx'
+import { GroupedNumber } from '../../../modules/accounts/web/GroupedNumber.tsx'
 import { fromDecimal } from '../../../values/money.ts'
 
 /** One account: its balance and the two numbers other banks ask for. */

@@ -1,4 +1,3 @@
-// The door of accounts for screens of other modules.
+// The door for screens of other modules. What is drawn stands in the other half of the door, accounts.tsx.
 
-export { EditAccount } from './EditAccount.tsx'
 export { keysOf, useMemberAccounts } from './useMemberAccounts.ts'

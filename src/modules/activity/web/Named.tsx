@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { MaskedNumber } from '../../../ui/format/numbers.tsx'
+import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
 
 /** Words of a line; "··9310" in them is said as "ending in 9310". */
 export const Named = ({ children }: { readonly children: string }) =>

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
-import { MaskedNumber } from '../../../ui/format/numbers.tsx'
+import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
 import { dayWords } from '../../../values/rhythmWords.ts'
 import type { Biller } from './billers.ts'
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { MaskedNumber } from '../../../ui/format/numbers.tsx'
+import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { BillPayee } from '../payee.contract.ts'

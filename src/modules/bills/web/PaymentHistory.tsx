@@ -1,5 +1,5 @@
 import { Amount } from '../../../ui/format/Amount.tsx'
-import { MaskedNumber } from '../../../ui/format/numbers.tsx'
+import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
 import { StatusTag } from '../../../ui/lists/Tag.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'

@@ -1,4 +1,4 @@
-import { AccountName } from '../../../ui/format/AccountName.tsx'
+import { AccountName } from '../../accounts/web/accounts.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { courseWords } from '../../../values/rhythmWords.ts'
 import { OrderSummary } from '../../standingOrders/web/standingOrders.tsx'

@@ -1,6 +1,7 @@
 import type { FieldProblem, Judged } from '../../../platform/web/details.ts'
 import { judgeForm } from '../../../platform/web/details.ts'
-import { endOf, endProblems, type Ends, NO_DAY, type TypedDay } from '../../../ui/fields/ends.ts'
+import { NO_DAY, type TypedDay } from '../../../ui/fields/typedDay.ts'
+import { endOf, endProblems, type Ends } from '../../standingOrders/web/standingOrders.ts'
 import { DAY_PROBLEM } from '../../../ui/fields/typedDay.ts'
 import { addDays, type Day } from '../../../values/dates.ts'
 import { fromDecimal, type Money, parseTyped, subtract, wireAmount } from '../../../values/money.ts'

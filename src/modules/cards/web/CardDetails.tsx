@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { MaskedNumber } from '../../../ui/format/numbers.tsx'
+import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
 import { dollars, Fact, Latest, pointsOf, Standing } from './cardFacts.tsx'
 import type { SampleCard } from './sampleCards.ts'
 

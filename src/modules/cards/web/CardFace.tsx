@@ -1,5 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { MaskedNumber } from '../../../ui/format/numbers.tsx'
+import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
 import { TallyLogo } from '../../../ui/layout/Wordmark.tsx'
 import type { SampleCard } from './sampleCards.ts'
 

@@ -1,5 +1,5 @@
 import { institution } from '../../../platform/web/institution.ts'
-import { AccountName } from '../../../ui/format/AccountName.tsx'
+import { AccountName } from '../../accounts/web/accounts.tsx'
 import { classNames } from '../../../ui/format/classNames.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'

@@ -1,4 +1,4 @@
-import { accountCard } from '../../../ui/format/accountCard.tsx'
+import { accountCard } from '../../accounts/web/accounts.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { fieldId } from '../../../ui/fields/fieldId.ts'

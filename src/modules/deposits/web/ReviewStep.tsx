@@ -1,6 +1,6 @@
 import { serverNow } from '../../../platform/web/clock.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
-import { AccountName } from '../../../ui/format/AccountName.tsx'
+import { AccountName } from '../../accounts/web/accounts.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { AccountName } from '../../../ui/format/AccountName.tsx'
+import { AccountName } from '../../accounts/web/accounts.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Receipt } from '../../../ui/lists/Receipt.tsx'
 import { Time } from '../../../ui/format/Time.tsx'

@@ -3,7 +3,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { AddTransactions } from './AddTransactions.tsx'
 import { CsvUpload } from './CsvUpload.tsx'
-import { EditAccount } from '../../accounts/web/accounts.ts'
+import { EditAccount } from '../../accounts/web/accounts.tsx'
 import { UserTransactions } from './UserTransactions.tsx'
 
 interface MemberEntriesProps {

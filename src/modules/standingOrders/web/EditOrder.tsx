@@ -8,7 +8,8 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { wireAmount } from '../../../values/money.ts'
 import type { Schedule } from '../contract.ts'
-import { endOf, endProblems, type Ends, endsOf, type TypedDay } from '../../../ui/fields/ends.ts'
+import type { TypedDay } from '../../../ui/fields/typedDay.ts'
+import { endOf, endProblems, type Ends, endsOf } from './ends.ts'
 import { EndsFields, type EndsWords } from './EndsFields.tsx'
 
 /** A window over a list of orders, in which one is changed. */

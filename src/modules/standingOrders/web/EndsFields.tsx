@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Day } from '../../../values/dates.ts'
 import { type Frequency, TIMES_MAX } from '../../../values/recurrence.ts'
 import { DateField } from '../../../ui/fields/DateField.tsx'
-import type { Ends } from '../../../ui/fields/ends.ts'
+import type { Ends } from './ends.ts'
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 

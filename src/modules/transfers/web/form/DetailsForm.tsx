@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
-import { accountCard } from '../../../../ui/format/accountCard.tsx'
+import { accountCard, AmountHint } from '../../../accounts/web/accounts.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
-import { AmountHint } from '../../../../ui/fields/AmountHint.tsx'
 import { ErrorSummary, type Problem } from '../../../../ui/fields/ErrorSummary.tsx'
 import { MoneyField } from '../../../../ui/fields/MoneyField.tsx'
 import { RadioCards } from '../../../../ui/fields/RadioCards.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { countryName } from '../../../../platform/web/countries.ts'
-import { AccountName } from '../../../../ui/format/AccountName.tsx'
-import { MaskedNumber } from '../../../../ui/format/numbers.tsx'
+import { AccountName } from '../../../accounts/web/accounts.tsx'
+import { MaskedNumber } from '../../../../ui/format/MaskedNumber.tsx'
 import type { Destination } from '../../receipt.contract.ts'
 import { recipientOf } from './headline.ts'
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { institution } from '../../../../platform/web/institution.ts'
-import { AccountName } from '../../../../ui/format/AccountName.tsx'
+import { AccountName } from '../../../accounts/web/accounts.tsx'
 import { Amount } from '../../../../ui/format/Amount.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../../ui/layout/Notice.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AccountName } from '../../../../ui/format/AccountName.tsx'
+import { AccountName } from '../../../accounts/web/accounts.tsx'
 import { ErrorSummary } from '../../../../ui/fields/ErrorSummary.tsx'
 import type { Money } from '../../../../values/money.ts'
 import { assert } from '../../../../values/result.ts'

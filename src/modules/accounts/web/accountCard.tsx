@@ -1,6 +1,6 @@
-import { formatMoney, fromDecimal } from '../../values/money.ts'
+import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { AccountName } from './AccountName.tsx'
-import type { RadioCard } from '../fields/RadioCards.tsx'
+import type { RadioCard } from '../../../ui/fields/RadioCards.tsx'
 
 interface Account {
   readonly id: string

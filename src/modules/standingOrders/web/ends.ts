@@ -1,13 +1,6 @@
-import type { Day } from '../../values/dates.ts'
-import { ENTER_VALID_TIMES, TIMES_MAX } from '../../values/recurrence.ts'
-import type { DateProblem } from './dateOfBirth.ts'
-import { DAY_PROBLEM } from './typedDay.ts'
-
-/** A date field as it stands: a day, or why what is typed is none. */
-export interface TypedDay {
-  readonly day: Day | null
-  readonly problem: DateProblem | undefined
-}
+import type { Day } from '../../../values/dates.ts'
+import { ENTER_VALID_TIMES, TIMES_MAX } from '../../../values/recurrence.ts'
+import { DAY_PROBLEM, NO_DAY, type TypedDay } from '../../../ui/fields/typedDay.ts'
 
 /** How something that repeats ends, as a form holds it. */
 export interface Ends {
@@ -21,8 +14,6 @@ export interface EndProblem {
   readonly field: 'endsOn' | 'timesMax'
   readonly message: string
 }
-
-export const NO_DAY: TypedDay = { day: null, problem: 'empty' }
 
 interface Arranged {
   readonly endsOn: Day | null

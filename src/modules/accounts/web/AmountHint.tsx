@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatMoney, type Money } from '../../values/money.ts'
+import { formatMoney, type Money } from '../../../values/money.ts'
 
 const PAUSE_MS = 600
 

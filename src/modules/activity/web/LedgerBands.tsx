@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { type Day } from '../../values/dates.ts'
-import type { Money } from '../../values/money.ts'
-import { Amount } from '../format/Amount.tsx'
-import { Button } from '../buttons/Button.tsx'
-import { classNames } from '../format/classNames.ts'
-import { dayTitle } from '../format/dayTitle.ts'
-import { NotchedStick } from '../layout/NotchedEdge.tsx'
-import { useAmountsHidden } from '../hooks/useAmountsHidden.ts'
+import { type Day } from '../../../values/dates.ts'
+import type { Money } from '../../../values/money.ts'
+import { Amount } from '../../../ui/format/Amount.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { classNames } from '../../../ui/format/classNames.ts'
+import { dayTitle } from '../../../ui/format/dayTitle.ts'
+import { NotchedStick } from '../../../ui/layout/NotchedEdge.tsx'
+import { useAmountsHidden } from '../../../ui/hooks/useAmountsHidden.ts'
 
 export interface LedgerEntry {
   readonly id: string
