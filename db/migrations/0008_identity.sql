@@ -14,7 +14,7 @@ create table sign_in (
   locked_until timestamptz,
   -- Whoever reads somebody's mail can choose a new password for them. Until this moment no money of
   -- theirs goes to other banks, so that there is time to notice.
-  money_held_until timestamptz
+  outgoing_blocked_until timestamptz
 );
 
 -- Where somebody is signed in, by the hash of a cookie.

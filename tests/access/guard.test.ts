@@ -7,7 +7,7 @@ import {
   setStanding,
 } from '../../src/modules/identity/server/identity.ts'
 import type { Permission, Role, Status } from '../../src/values/endpoint.ts'
-import { openDoor, PASSWORD, PROBES } from './bench.ts'
+import { openSignInPortal, PASSWORD, PROBES } from './signInPortal.ts'
 
 const ADA = 'ada@example.com'
 const MINUTE = 60_000
@@ -29,21 +29,21 @@ const MAY: readonly [Role, Status, readonly Permission[]][] = [
 ]
 
 describe('who may pass', () => {
-  test('nobody without a session', async (t) => {
-    const door = await openDoor(t)
+  test('nobody passes without a session', async (t) => {
+    const portal = await openSignInPortal(t)
     for (const permission of PROBES) {
-      const get = await door.visitor().get(`/api/probe/${permission}`)
-      const post = await door.visitor().post(`/api/probe/${permission}`)
+      const get = await portal.visitor().get(`/api/probe/${permission}`)
+      const post = await portal.visitor().post(`/api/probe/${permission}`)
       assert.deepEqual([get.status, post.status], [401, 401], permission)
       assert.equal(get.body.code, 'unauthenticated')
     }
   })
 
   for (const [role, status, allowed] of MAY) {
-    test(`role ${role} with status ${status}: ${allowed.join(', ')}`, async (t) => {
-      const door = await openDoor(t)
-      await door.given(ADA, role, status)
-      const client = await door.as(ADA)
+    test(`role ${role} with status ${status} passes where its standing allows: ${allowed.join(', ')}`, async (t) => {
+      const portal = await openSignInPortal(t)
+      await portal.given(ADA, role, status)
+      const client = await portal.as(ADA)
       for (const permission of PROBES) {
         const answer = await client.get(`/api/probe/${permission}`)
         assert.equal(answer.status, allowed.includes(permission) ? 200 : 403, permission)
@@ -58,71 +58,71 @@ describe('who may pass', () => {
   ] as const
   for (const [what, standing, refusal] of changes) {
     test(`a member who is ${what} while signed in is refused at the next request`, async (t) => {
-      const door = await openDoor(t)
-      const memberId = await door.given(ADA)
-      const client = await door.as(ADA)
+      const portal = await openSignInPortal(t)
+      const memberId = await portal.given(ADA)
+      const client = await portal.as(ADA)
       assert.equal((await client.get('/api/probe/member')).status, 200)
-      await setStanding(door.engine.db, memberId, { ...standing, at: door.clock.now() })
+      await setStanding(portal.engine.db, memberId, { ...standing, at: portal.clock.now() })
       assert.equal((await client.get('/api/probe/member')).status, refusal)
     })
   }
 
   test('an applicant who is approved while signed in is a member at the next request', async (t) => {
-    const door = await openDoor(t)
-    const memberId = await door.given(ADA, 'pending', 'pending')
-    const client = await door.as(ADA)
-    await setStanding(door.engine.db, memberId, {
+    const portal = await openSignInPortal(t)
+    const memberId = await portal.given(ADA, 'pending', 'pending')
+    const client = await portal.as(ADA)
+    await setStanding(portal.engine.db, memberId, {
       role: 'user',
       status: 'approved',
-      at: door.clock.now(),
+      at: portal.clock.now(),
     })
     assert.equal((await client.get('/api/probe/member')).status, 200)
   })
 
   test('a change of standing is told to every server', async (t) => {
-    const door = await openDoor(t)
-    const memberId = await door.given(ADA, 'pending', 'pending')
-    await setStanding(door.engine.db, memberId, {
+    const portal = await openSignInPortal(t)
+    const memberId = await portal.given(ADA, 'pending', 'pending')
+    await setStanding(portal.engine.db, memberId, {
       role: 'user',
       status: 'approved',
-      at: door.clock.now(),
+      at: portal.clock.now(),
     })
-    const { rows } = await sql`select topic, keys from outbox`.execute(door.engine.db)
+    const { rows } = await sql`select topic, keys from outbox`.execute(portal.engine.db)
     assert.deepEqual(rows, [{ topic: 'standing', keys: [memberId] }])
   })
 })
 
 describe('a session', () => {
-  test('is never the one a visitor brought along', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
+  test('a session is never the one a visitor brought along', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
     const planted = 'p'.repeat(43)
-    const client = door.visitor()
+    const client = portal.visitor()
     client.cookies.set('session', planted)
     client.cookies.set('pre', planted)
-    await client.signIn(ADA, PASSWORD, () => door.codeFor(ADA))
+    await client.signIn(ADA, PASSWORD, () => portal.codeFor(ADA))
     assert.notEqual(client.cookies.get('session'), planted)
-    const thief = door.visitor()
+    const thief = portal.visitor()
     thief.cookies.set('session', planted)
     assert.equal((await thief.get('/api/probe/signed-in')).status, 401)
   })
 
-  test('ends when somebody signs in anew in the same browser', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = await door.as(ADA)
-    const thief = door.visitor()
+  test('a session ends when somebody signs in anew in the same browser', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = await portal.as(ADA)
+    const thief = portal.visitor()
     thief.cookies.set('session', client.cookies.get('session')!)
     assert.equal((await thief.get('/api/probe/signed-in')).status, 200)
-    await client.signIn(ADA, PASSWORD, () => door.codeFor(ADA))
+    await client.signIn(ADA, PASSWORD, () => portal.codeFor(ADA))
     assert.equal((await client.get('/api/probe/signed-in')).status, 200)
     assert.equal((await thief.get('/api/probe/signed-in')).status, 401)
   })
 
-  test('ends on the server when the person signs out', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = await door.as(ADA)
+  test('a session ends on the server when the person signs out', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = await portal.as(ADA)
     const cookie = client.cookies.get('session')!
     const answer = await client.post('/api/sign-out')
     assert.equal(answer.status, 200)
@@ -132,27 +132,27 @@ describe('a session', () => {
     assert.equal((await client.get('/api/probe/signed-in')).status, 401)
   })
 
-  test('ends after ten minutes without activity, and not while there is some', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = await door.as(ADA)
+  test('a session ends after ten minutes without activity, and not while there is some', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = await portal.as(ADA)
     for (let i = 0; i < 4; i++) {
-      door.clock.advance(9 * MINUTE)
+      portal.clock.advance(9 * MINUTE)
       assert.equal((await client.get('/api/probe/member')).status, 200)
     }
-    door.clock.advance(10 * MINUTE)
+    portal.clock.advance(10 * MINUTE)
     assert.equal((await client.get('/api/probe/member')).status, 401)
   })
 
   for (const header of [{ 'x-background': '1' }, { accept: 'text/event-stream' }]) {
-    test(`is not kept alive by requests with ${JSON.stringify(header)}`, async (t) => {
-      const door = await openDoor(t)
-      await door.given(ADA)
-      const client = await door.as(ADA)
+    test(`a session is not kept alive by requests with ${JSON.stringify(header)}`, async (t) => {
+      const portal = await openSignInPortal(t)
+      await portal.given(ADA)
+      const client = await portal.as(ADA)
       const ask = () => client.post('/api/probe/member', {}, header)
-      door.clock.advance(6 * MINUTE)
+      portal.clock.advance(6 * MINUTE)
       assert.equal((await ask()).status, 200)
-      door.clock.advance(5 * MINUTE)
+      portal.clock.advance(5 * MINUTE)
       assert.equal((await ask()).status, 401)
     })
   }
@@ -161,49 +161,49 @@ describe('a session', () => {
     ['user', 12],
     ['admin', 8],
   ] as const) {
-    test(`of role ${role} ends after ${hours} hours however busy it is`, async (t) => {
-      const door = await openDoor(t)
-      await door.given(ADA, role, 'active')
-      const client = await door.as(ADA)
-      const end = door.clock.now().getTime() + hours * HOUR
-      while (door.clock.now().getTime() + 9 * MINUTE < end) {
-        door.clock.advance(9 * MINUTE)
+    test(`a session of role ${role} ends after ${hours} hours however busy it is`, async (t) => {
+      const portal = await openSignInPortal(t)
+      await portal.given(ADA, role, 'active')
+      const client = await portal.as(ADA)
+      const end = portal.clock.now().getTime() + hours * HOUR
+      while (portal.clock.now().getTime() + 9 * MINUTE < end) {
+        portal.clock.advance(9 * MINUTE)
         assert.equal((await client.get('/api/probe/signed-in')).status, 200)
       }
-      door.clock.set(new Date(end))
+      portal.clock.set(new Date(end))
       assert.equal((await client.get('/api/probe/signed-in')).status, 401)
     })
   }
 
-  test('is one of at most five: the oldest ends when a sixth begins', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
+  test('a session is one of at most five: the oldest ends when a sixth begins', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
     const clients = []
     for (let i = 0; i < 6; i++) {
-      clients.push(await door.as(ADA))
-      door.clock.advance(1000)
+      clients.push(await portal.as(ADA))
+      portal.clock.advance(1000)
     }
     const statuses = []
     for (const client of clients) statuses.push((await client.get('/api/probe/member')).status)
     assert.deepEqual(statuses, [401, 200, 200, 200, 200, 200])
   })
 
-  test('can be ended with all the others of its owner', async (t) => {
-    const door = await openDoor(t)
-    const memberId = await door.given(ADA)
-    const clients = [await door.as(ADA), await door.as(ADA)]
-    await endAllSessions(door.engine.db, memberId, door.clock.now())
+  test('a session can be ended with all the others of its owner', async (t) => {
+    const portal = await openSignInPortal(t)
+    const memberId = await portal.given(ADA)
+    const clients = [await portal.as(ADA), await portal.as(ADA)]
+    await endAllSessions(portal.engine.db, memberId, portal.clock.now())
     for (const client of clients) {
       assert.equal((await client.get('/api/probe/member')).status, 401)
     }
-    const { rows } = await sql<{ id: string }>`select id from session`.execute(door.engine.db)
-    assert.equal(await isSessionLive(door.engine.db, rows[0]!.id, door.clock.now()), false)
+    const { rows } = await sql<{ id: string }>`select id from session`.execute(portal.engine.db)
+    assert.equal(await isSessionLive(portal.engine.db, rows[0]!.id, portal.clock.now()), false)
   })
 
-  test('tells who is signed in, and nothing to a stranger', async (t) => {
-    const door = await openDoor(t)
-    const memberId = await door.given(ADA)
-    const client = await door.as(ADA)
+  test('a session tells who is signed in, and nothing to a stranger', async (t) => {
+    const portal = await openSignInPortal(t)
+    const memberId = await portal.given(ADA)
+    const client = await portal.as(ADA)
     const { body } = await client.get('/api/session')
     assert.deepEqual(body.caller, {
       memberId,
@@ -216,7 +216,7 @@ describe('a session', () => {
       factorNeeded: false,
     })
     assert.equal(body.idleSeconds, 600)
-    const stranger = (await door.visitor().get('/api/session')).body
+    const stranger = (await portal.visitor().get('/api/session')).body
     assert.deepEqual([stranger.signedIn, stranger.caller, stranger.csrfToken], [false, null, null])
   })
 })
@@ -241,11 +241,11 @@ describe('a change asked for by another site', () => {
     },
   }
   for (const [who, headers] of Object.entries(foreign)) {
-    test(`from ${who} is refused and changes nothing`, async (t) => {
-      const door = await openDoor(t)
-      await door.given(ADA)
-      const client = await door.as(ADA)
-      const answer = await fetch(`${door.base}/api/sign-out`, {
+    test(`a change asked for by another site from ${who} is refused and changes nothing`, async (t) => {
+      const portal = await openSignInPortal(t)
+      await portal.given(ADA)
+      const client = await portal.as(ADA)
+      const answer = await fetch(`${portal.base}/api/sign-out`, {
         method: 'POST',
         headers: { cookie: cookieOf(client.cookies), ...headers },
         body: '{}',
@@ -255,21 +255,21 @@ describe('a change asked for by another site', () => {
     })
   }
 
-  test('is not one that asks for the head of an answer, which needs no token', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const { cookies } = await door.as(ADA)
-    const answer = await fetch(`${door.base}/api/probe/member`, {
+  test('a change asked for by another site is not one that asks for the head of an answer, which needs no token', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const { cookies } = await portal.as(ADA)
+    const answer = await fetch(`${portal.base}/api/probe/member`, {
       method: 'HEAD',
       headers: { cookie: cookieOf(cookies) },
     })
     assert.equal(answer.status, 200)
   })
 
-  test('cannot sign anybody in', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const answer = await fetch(`${door.base}/api/sign-in`, {
+  test('a change asked for by another site cannot sign anybody in', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const answer = await fetch(`${portal.base}/api/sign-in`, {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
       body: JSON.stringify({ email: ADA, password: PASSWORD }),
@@ -278,11 +278,11 @@ describe('a change asked for by another site', () => {
     assert.deepEqual(answer.headers.getSetCookie(), [])
   })
 
-  test('does not get by with the token of another session', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    await door.given('ben@example.com')
-    const [ada, ben] = [await door.as(ADA), await door.as('ben@example.com')]
+  test('a change asked for by another site does not get by with the token of another session', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    await portal.given('ben@example.com')
+    const [ada, ben] = [await portal.as(ADA), await portal.as('ben@example.com')]
     const { csrfToken } = (await ben.get('/api/session')).body
     const answer = await ada.post('/api/sign-out', {}, { 'x-csrf-token': csrfToken })
     assert.deepEqual([answer.status, answer.body.code], [403, 'cross_site'])

@@ -30,8 +30,8 @@ async function forgetful(t: TestContext) {
   return { union, memberId, visitor, ask, choose }
 }
 
-describe('Ada, who forgot her password', () => {
-  test('chooses a new one behind the link, and the old one and her sessions are over', async (t) => {
+describe('a member who forgot her password', () => {
+  test('a member who forgot her password chooses a new one behind the link, and the old one and her sessions are over', async (t) => {
     const { union, visitor, ask, choose } = await forgetful(t)
     const before = await union.portal.signIn(ADA, PASSWORD)
     assert.deepEqual((await ask()).body, {})
@@ -50,7 +50,7 @@ describe('Ada, who forgot her password', () => {
     assert.equal(notice?.subject, 'Your password was changed')
   })
 
-  test('uses the link once, within thirty minutes, and only the newest one', async (t) => {
+  test('a member who forgot her password uses the link once, within thirty minutes, and only the newest one', async (t) => {
     const { union, ask, choose } = await forgetful(t)
     await ask()
     const first = await linkTo(union, ADA)
@@ -68,7 +68,7 @@ describe('Ada, who forgot her password', () => {
     assert.equal((await choose(third)).body.message, OVER)
   })
 
-  test('sends no money to other banks for a day, and then as always', async (t) => {
+  test('a member who forgot her password sends no money to other banks for a day, and then as always', async (t) => {
     const { union, ask, choose } = await forgetful(t)
     const { checking } = await union.member('Eve Reed', { checking: '100.00' })
     await ask('eve@example.com')
@@ -91,7 +91,7 @@ describe('Ada, who forgot her password', () => {
     assert.equal((await draft()).status, 200)
   })
 
-  test('keeps the link when the new password is refused', async (t) => {
+  test('a member who forgot her password keeps the link when the new password is refused', async (t) => {
     const { union, ask, choose } = await forgetful(t)
     await ask()
     const token = await linkTo(union, ADA)
@@ -103,7 +103,7 @@ describe('Ada, who forgot her password', () => {
     assert.equal((await choose(token)).status, 200)
   })
 
-  test('cannot use a sign-in that somebody had half done with the old password', async (t) => {
+  test('a member who forgot her password cannot use a sign-in that somebody had half done with the old password', async (t) => {
     const { union, ask, choose } = await forgetful(t)
     const thief = union.portal.visitor()
     await thief.post('/api/sign-in', { email: ADA, password: PASSWORD })
@@ -115,7 +115,7 @@ describe('Ada, who forgot her password', () => {
 })
 
 describe('whoever asks for a link', () => {
-  test('learns nothing about who has an account', async (t) => {
+  test('whoever asks for a link learns nothing about who has an account', async (t) => {
     const { union, ask } = await forgetful(t)
     await union.person('Locked Reed', { status: 'suspended' })
     const answers = [
@@ -128,7 +128,7 @@ describe('whoever asks for a link', () => {
     assert.deepEqual(written, [ADA])
   })
 
-  test('is asked to wait after five links for one address', async (t) => {
+  test('whoever asks for a link is asked to wait after five links for one address', async (t) => {
     const { ask } = await forgetful(t)
     const statuses = []
     for (let i = 0; i < 6; i++) statuses.push((await ask()).status)
@@ -147,7 +147,7 @@ const creation = {
   zipCode: '12207',
 }
 
-describe('Noor, whom staff created', () => {
+describe('a member whom staff created', () => {
   async function invited(t: TestContext) {
     const union = await openOnlineBanking(t, { password: PASSWORD })
     await union.person('Rosa Reed', {
@@ -161,7 +161,7 @@ describe('Noor, whom staff created', () => {
     return union
   }
 
-  test('chooses her password behind the invitation, and everything is open', async (t) => {
+  test('a member whom staff created chooses her password behind the invitation, and everything is open', async (t) => {
     const union = await invited(t)
     const token = await linkTo(union, creation.email)
     const visitor = union.portal.visitor()
@@ -173,7 +173,7 @@ describe('Noor, whom staff created', () => {
     assert.equal((await noor.get('/api/session')).body.caller.home, '/dashboard')
   })
 
-  test('who signs in with the password from staff gets no further than choosing her own', async (t) => {
+  test('a member whom staff created who signs in with the password from staff gets no further than choosing her own', async (t) => {
     const union = await invited(t)
     const noor = await union.portal.signIn(creation.email, creation.password)
     assert.equal((await noor.get('/api/session')).body.caller.home, '/change-password')

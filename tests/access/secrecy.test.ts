@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { addPasscode } from '../../src/modules/passcodes/server/passcodes.ts'
 import type { Db } from '../../src/platform/server/db.ts'
-import { openDoor, PASSWORD } from './bench.ts'
+import { openSignInPortal, PASSWORD } from './signInPortal.ts'
 import { wrongFor } from '../factories/codes.ts'
 
 const ADA = 'ada@example.com'
@@ -35,7 +35,7 @@ const formsOf = (secret: string): string[] => [
 ]
 
 describe('what the database and the log never hold', () => {
-  test('are passwords, codes, passcodes and cookies', async (t) => {
+  test('neither the database nor the log holds passwords, codes, passcodes or cookies', async (t) => {
     let logged = ''
     const log = pino(
       { level: 'trace' },
@@ -46,14 +46,14 @@ describe('what the database and the log never hold', () => {
         },
       }),
     )
-    const door = await openDoor(t, { log })
-    await door.given(ADA)
-    const { db } = door.engine
-    await addPasscode(db, { code: PASSCODE, addedBy: null, at: door.clock.now() })
-    await door.visitor().post('/api/sign-in', { email: ADA, password: 'wrong-canary-password' })
-    const mailed = await door.as(ADA)
-    const mailedCode = await door.codeFor(ADA)
-    const client = door.visitor()
+    const portal = await openSignInPortal(t, { log })
+    await portal.given(ADA)
+    const { db } = portal.engine
+    await addPasscode(db, { code: PASSCODE, addedBy: null, at: portal.clock.now() })
+    await portal.visitor().post('/api/sign-in', { email: ADA, password: 'wrong-canary-password' })
+    const mailed = await portal.as(ADA)
+    const mailedCode = await portal.codeFor(ADA)
+    const client = portal.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
     const pre = client.cookies.get('pre')!
     await client.post('/api/sign-in/verify', { code: '777777' })
@@ -78,19 +78,19 @@ describe('what the database and the log never hold', () => {
     }
   })
 
-  test('while the audit trail says what happened', async (t) => {
-    const door = await openDoor(t)
-    const memberId = await door.given(ADA)
-    await door.visitor().post('/api/sign-in', { email: ADA, password: 'wrong' })
-    await door.visitor().post('/api/sign-in', { email: 'nobody@example.com', password: 'wrong' })
-    const client = door.visitor()
+  test('the audit trail says what happened at sign-in without holding a secret', async (t) => {
+    const portal = await openSignInPortal(t)
+    const memberId = await portal.given(ADA)
+    await portal.visitor().post('/api/sign-in', { email: ADA, password: 'wrong' })
+    await portal.visitor().post('/api/sign-in', { email: 'nobody@example.com', password: 'wrong' })
+    const client = portal.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
-    const right = await door.codeFor(ADA)
+    const right = await portal.codeFor(ADA)
     await client.post('/api/sign-in/verify', { code: wrongFor(right) })
-    await client.signIn(ADA, PASSWORD, () => door.codeFor(ADA))
+    await client.signIn(ADA, PASSWORD, () => portal.codeFor(ADA))
     await client.post('/api/sign-out')
     const { rows } = await sql<{ action: string; subject_id: string | null }>`
-      select action, subject_id from audit_event order by id`.execute(door.engine.db)
+      select action, subject_id from audit_event order by id`.execute(portal.engine.db)
     assert.deepEqual(
       rows.map(({ action, subject_id }) => [action, subject_id]),
       [

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setStanding } from '../../src/modules/identity/server/identity.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
-import { openDoor, PASSWORD } from './bench.ts'
+import { openSignInPortal, PASSWORD } from './signInPortal.ts'
 
 const ADA = 'ada@example.com'
 const MINUTE = 60_000
 
 describe('the first step', () => {
-  test('answers a wrong password and an unknown address alike, and sets no cookie', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const [known, unknown] = [door.visitor(), door.visitor()]
+  test('the first step answers a wrong password and an unknown address alike, and sets no cookie', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const [known, unknown] = [portal.visitor(), portal.visitor()]
     const wrong = await known.post('/api/sign-in', { email: ADA, password: 'wrong' })
     const nobody = await unknown.post('/api/sign-in', {
       email: 'no@example.com',
@@ -28,10 +28,10 @@ describe('the first step', () => {
     assert.deepEqual([...unknown.cookies], [])
   })
 
-  test('with the right password opens the code step and nothing else', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = door.visitor()
+  test('the first step with the right password opens the code step and nothing else', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = portal.visitor()
     const first = await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.deepEqual([first.status, first.body], [200, { codeSent: true, ways: ['emailed_code'] }])
     assert.equal((await client.get('/api/probe/signed-in')).status, 401)
@@ -39,19 +39,19 @@ describe('the first step', () => {
     assert.deepEqual([session.signedIn, session.secondStepPending], [false, true])
   })
 
-  test('finds the member however the address is typed', async (t) => {
-    const door = await openDoor(t)
-    await door.given('Ada@Example.COM')
+  test('the first step finds the member however the address is typed', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given('Ada@Example.COM')
     const typed = { email: '  ADA@example.com ', password: PASSWORD }
-    assert.equal((await door.visitor().post('/api/sign-in', typed)).status, 200)
+    assert.equal((await portal.visitor().post('/api/sign-in', typed)).status, 200)
   })
 
-  test('takes a password typed with other code points for the same letters', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
+  test('the first step takes a password typed with other code points for the same letters', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
     const wide = PASSWORD.replace('q', '\uff51')
     assert.equal(
-      (await door.visitor().post('/api/sign-in', { email: ADA, password: wide })).status,
+      (await portal.visitor().post('/api/sign-in', { email: ADA, password: wide })).status,
       200,
     )
   })
@@ -69,19 +69,21 @@ describe('the first step', () => {
     'a status of their own choice': { email: ADA, password: PASSWORD, status: 'approved' },
   }
   for (const [what, body] of Object.entries(malformed)) {
-    test(`refuses ${what}`, async (t) => {
-      const door = await openDoor(t)
-      await door.given(ADA)
-      const answer = await door.visitor().post('/api/sign-in', body)
+    test(`the first step refuses ${what}`, async (t) => {
+      const portal = await openSignInPortal(t)
+      await portal.given(ADA)
+      const answer = await portal.visitor().post('/api/sign-in', body)
       assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_input'])
     })
   }
 
-  test('tells what is no address from what is none of those we take', async (t) => {
-    const door = await openDoor(t)
+  test('the first step tells what is no address from what is none of those we take', async (t) => {
+    const portal = await openSignInPortal(t)
     const said = []
     for (const email of ['ada', '\u0430da@example.com']) {
-      said.push((await door.visitor().post('/api/sign-in', { email, password: 'x' })).body.message)
+      said.push(
+        (await portal.visitor().post('/api/sign-in', { email, password: 'x' })).body.message,
+      )
     }
     assert.deepEqual(said, [
       'Please enter a valid email address',
@@ -89,28 +91,28 @@ describe('the first step', () => {
     ])
   })
 
-  test('refuses a key that would reach into the prototype', async (t) => {
-    const door = await openDoor(t)
+  test('the first step refuses a key that would reach into the prototype', async (t) => {
+    const portal = await openSignInPortal(t)
     const body = `{"email":"${ADA}","password":"x","__proto__":{"role":"admin"}}`
-    assert.equal((await door.visitor().post('/api/sign-in', body)).status, 400)
+    assert.equal((await portal.visitor().post('/api/sign-in', body)).status, 400)
   })
 
-  test('turns a suspended member away as if the password were wrong', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA, 'user', 'suspended')
-    const answer = await door.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
+  test('the first step turns a suspended member away as if the password were wrong', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA, 'user', 'suspended')
+    const answer = await portal.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.equal(answer.body.code, 'sign_in_failed')
   })
 })
 
 describe('the second step', () => {
-  test('begins a session under a new cookie, clears the first one, and tells the way home', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = door.visitor()
+  test('the second step begins a session under a new cookie, clears the first one, and tells the way home', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = portal.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
     const before = client.cookies.get('pre')
-    const answer = await client.post('/api/sign-in/verify', { code: await door.codeFor(ADA) })
+    const answer = await client.post('/api/sign-in/verify', { code: await portal.codeFor(ADA) })
     assert.equal(answer.body.home, '/dashboard')
     assert.deepEqual([...client.cookies.keys()], ['session', 'device'])
     assert.notEqual(client.cookies.get('session'), before)
@@ -123,10 +125,10 @@ describe('the second step', () => {
     }
   })
 
-  test('over HTTPS names its cookies so that no neighboring host can plant them', async (t) => {
-    const door = await openDoor(t, { publicUrl: 'https://bank.example' })
-    await door.given(ADA)
-    const client = await door.as(ADA)
+  test('the second step over HTTPS names its cookies so that no neighboring host can plant them', async (t) => {
+    const portal = await openSignInPortal(t, { publicUrl: 'https://bank.example' })
+    await portal.given(ADA)
+    const client = await portal.as(ADA)
     assert.deepEqual([...client.cookies.keys()], ['__Host-session', '__Host-device'])
     const { body } = await client.get('/api/session')
     assert.equal(body.caller.email, ADA)
@@ -140,20 +142,20 @@ describe('the second step', () => {
     ['pending', 'rejected', '/pending-approval'],
   ] as const
   for (const [role, status, home] of homes) {
-    test(`sends role ${role} with status ${status} to ${home}`, async (t) => {
-      const door = await openDoor(t)
-      await door.given(ADA, role, status)
-      const client = await door.as(ADA)
+    test(`the second step sends role ${role} with status ${status} to ${home}`, async (t) => {
+      const portal = await openSignInPortal(t)
+      await portal.given(ADA, role, status)
+      const client = await portal.as(ADA)
       assert.equal((await client.get('/api/session')).body.caller.home, home)
     })
   }
 
-  test('says so when the code is unknown', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = door.visitor()
+  test('the second step says so when the code is unknown', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = portal.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
-    const code = (await door.codeFor(ADA)) === '111111' ? '222222' : '111111'
+    const code = (await portal.codeFor(ADA)) === '111111' ? '222222' : '111111'
     const answer = await client.post('/api/sign-in/verify', { code })
     assert.deepEqual(
       [answer.status, answer.body],
@@ -162,10 +164,10 @@ describe('the second step', () => {
   })
 
   for (const code of ['12345', '1234567', '12a456', '１２３４５６', '']) {
-    test(`refuses "${code}", which is not six digits`, async (t) => {
-      const door = await openDoor(t)
-      await door.given(ADA)
-      const client = door.visitor()
+    test(`the second step refuses "${code}", which is not six digits`, async (t) => {
+      const portal = await openSignInPortal(t)
+      await portal.given(ADA)
+      const client = portal.visitor()
       await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
       const answer = await client.post('/api/sign-in/verify', { code })
       assert.deepEqual(
@@ -175,81 +177,81 @@ describe('the second step', () => {
     })
   }
 
-  test('refuses the code after ten minutes', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = door.visitor()
+  test('the second step refuses the code after ten minutes', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = portal.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
-    door.clock.advance(10 * MINUTE + 1000)
-    const answer = await client.post('/api/sign-in/verify', { code: await door.codeFor(ADA) })
+    portal.clock.advance(10 * MINUTE + 1000)
+    const answer = await client.post('/api/sign-in/verify', { code: await portal.codeFor(ADA) })
     assert.equal(answer.status, 401)
   })
 
-  test('cannot be reached without the first', async (t) => {
-    const door = await openDoor(t)
-    const client = door.visitor()
+  test('the second step cannot be reached without the first', async (t) => {
+    const portal = await openSignInPortal(t)
+    const client = portal.visitor()
     client.cookies.set('pre', 'x'.repeat(43))
     assert.equal((await client.post('/api/sign-in/verify', { code: '123456' })).status, 401)
   })
 
-  test('makes the earlier code worthless when a new one is sent', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = door.visitor()
+  test('the second step makes the earlier code worthless when a new one is sent', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = portal.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
-    const first = await door.codeFor(ADA)
+    const first = await portal.codeFor(ADA)
     await client.post('/api/sign-in/resend')
-    const second = await door.codeFor(ADA)
+    const second = await portal.codeFor(ADA)
     if (first !== second) {
       assert.equal((await client.post('/api/sign-in/verify', { code: first })).status, 422)
     }
     assert.equal((await client.post('/api/sign-in/verify', { code: second })).status, 200)
   })
 
-  test('mails at most five unused codes an hour', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = door.visitor()
+  test('the second step mails at most five unused codes an hour', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = portal.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
     const answers = []
     for (let i = 0; i < 5; i++) answers.push((await client.post('/api/sign-in/resend')).status)
     assert.deepEqual(answers, [200, 200, 200, 200, 429])
-    assert.equal((await caughtMail(door.engine.db, 100)).length, 5)
-    const again = await door.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
+    assert.equal((await caughtMail(portal.engine.db, 100)).length, 5)
+    const again = await portal.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.deepEqual(again.body, { codeSent: false, ways: ['emailed_code'] })
   })
 
-  test('never runs out of codes for somebody who uses them', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    for (let i = 0; i < 8; i++) await door.as(ADA)
-    assert.equal((await caughtMail(door.engine.db, 100)).length, 8)
+  test('the second step never runs out of codes for somebody who uses them', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    for (let i = 0; i < 8; i++) await portal.as(ADA)
+    assert.equal((await caughtMail(portal.engine.db, 100)).length, 8)
   })
 
-  test('ends on the server when the person goes back', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = door.visitor()
+  test('the second step ends on the server when the person goes back', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = portal.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
     const pre = client.cookies.get('pre')!
     assert.equal((await client.post('/api/sign-in/cancel')).status, 200)
     assert.equal(client.cookies.has('pre'), false)
     client.cookies.set('pre', pre)
-    const answer = await client.post('/api/sign-in/verify', { code: await door.codeFor(ADA) })
+    const answer = await client.post('/api/sign-in/verify', { code: await portal.codeFor(ADA) })
     assert.equal(answer.status, 401)
   })
 
-  test('is shut to somebody suspended between the two steps', async (t) => {
-    const door = await openDoor(t)
-    const memberId = await door.given(ADA)
-    const client = door.visitor()
+  test('the second step is refused to somebody suspended between the two steps', async (t) => {
+    const portal = await openSignInPortal(t)
+    const memberId = await portal.given(ADA)
+    const client = portal.visitor()
     await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
-    await setStanding(door.engine.db, memberId, {
+    await setStanding(portal.engine.db, memberId, {
       role: 'user',
       status: 'suspended',
-      at: door.clock.now(),
+      at: portal.clock.now(),
     })
-    const answer = await client.post('/api/sign-in/verify', { code: await door.codeFor(ADA) })
+    const answer = await client.post('/api/sign-in/verify', { code: await portal.codeFor(ADA) })
     assert.equal(answer.status, 401)
   })
 })

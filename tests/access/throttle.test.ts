@@ -8,7 +8,7 @@ import { createSemaphore } from '../../src/platform/server/semaphore.ts'
 import { LIMITS } from '../../src/modules/access/server/throttle.ts'
 import { networkOf } from '../../src/platform/server/network.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { type Door, openDoor, PASSWORD } from './bench.ts'
+import { type SignInPortal, openSignInPortal, PASSWORD } from './signInPortal.ts'
 
 const ADA = 'ada@example.com'
 const wrong = { email: ADA, password: 'not the one' }
@@ -23,11 +23,11 @@ type Tried = readonly [status: number, retryAfter: number | null]
 
 /** A password from somewhere, in a browser that was never here. */
 async function tried(
-  door: Door,
+  portal: SignInPortal,
   body: { readonly email: string; readonly password: string },
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Tried> {
-  const answer = await door.visitor().post('/api/sign-in', body, headers)
+  const answer = await portal.visitor().post('/api/sign-in', body, headers)
   const after = answer.headers.get('retry-after')
   return [answer.status, after === null ? null : Number(after)]
 }
@@ -41,49 +41,51 @@ const inTurn = async <T>(count: number, once: (i: number) => Promise<T>): Promis
 }
 
 describe('a network', () => {
-  test('waits after its share, also on a new server', async (t) => {
+  test('a network waits after its share, also on a new server', async (t) => {
     const engine = await freshDatabase(t)
     const limits = { ...LIMITS, attemptsPerNetwork: 3 }
-    const first = await openDoor(t, { engine, limits })
+    const first = await openSignInPortal(t, { engine, limits })
     await first.given(ADA)
     const tries = await inTurn(4, () => tried(first, wrong))
     assert.deepEqual(statusesOf(tries), [401, 401, 401, 429])
-    const second = await openDoor(t, { engine, limits })
+    const second = await openSignInPortal(t, { engine, limits })
     const right = { email: ADA, password: PASSWORD }
     const [status, seconds] = await tried(second, right)
     assert.equal(status, 429)
     assert.ok(seconds! > 0 && seconds! <= 60, `wait ${seconds} seconds`)
   })
 
-  test('gets twenty passwords a minute to the hashing, whatever it claims to be', async (t) => {
-    const door = await openDoor(t)
-    const memberId = await door.given(ADA)
+  test('a network gets twenty passwords a minute to the hashing, whatever it claims to be', async (t) => {
+    const portal = await openSignInPortal(t)
+    const memberId = await portal.given(ADA)
     const guess = (i: number) => ({ email: `somebody${i}@example.com`, password: `guess ${i}` })
-    await Promise.all(Array.from({ length: 100 }, (_, i) => tried(door, guess(i))))
-    await Promise.all(Array.from({ length: 100 }, (_, i) => tried(door, guess(i), from(i))))
+    await Promise.all(Array.from({ length: 100 }, (_, i) => tried(portal, guess(i))))
+    await Promise.all(Array.from({ length: 100 }, (_, i) => tried(portal, guess(i), from(i))))
     const { rows } = await sql<{ hashed: number }>`
       select count(*)::int as hashed from audit_event where action = 'sign_in.refused'`.execute(
-      door.engine.db,
+      portal.engine.db,
     )
     assert.equal(rows[0]!.hashed, 20)
-    const elsewhere = await openDoor(t, { engine: door.engine, behindProxy: true })
+    const elsewhere = await openSignInPortal(t, { engine: portal.engine, behindProxy: true })
     const owner = await tried(elsewhere, { email: ADA, password: PASSWORD }, from(1))
     assert.deepEqual(owner, [200, null], `${memberId} signs in from elsewhere`)
   })
 
-  test('pays five times as much while wrong passwords come from all over', async (t) => {
-    const door = await openDoor(t, { limits: { ...LIMITS, failuresOverall: 2, freeTries: 99 } })
-    await door.given(ADA)
-    const tries = await inTurn(6, () => tried(door, wrong))
+  test('a network pays five times as much while wrong passwords come from all over', async (t) => {
+    const portal = await openSignInPortal(t, {
+      limits: { ...LIMITS, failuresOverall: 2, freeTries: 99 },
+    })
+    await portal.given(ADA)
+    const tries = await inTurn(6, () => tried(portal, wrong))
     assert.deepEqual(statusesOf(tries), [401, 401, 401, 401, 401, 429])
   })
 
-  test('pays nothing for right passwords: an office may share it', async (t) => {
-    const door = await openDoor(t, { limits: { ...LIMITS, attemptsPerNetwork: 3 } })
-    await door.given(ADA)
+  test('a network pays nothing for right passwords: an office may share it', async (t) => {
+    const portal = await openSignInPortal(t, { limits: { ...LIMITS, attemptsPerNetwork: 3 } })
+    await portal.given(ADA)
     const right = { email: ADA, password: PASSWORD }
-    await inTurn(8, async () => assert.equal((await tried(door, right))[0], 200))
-    assert.equal((await tried(door, wrong))[0], 401)
+    await inTurn(8, async () => assert.equal((await tried(portal, right))[0], 200))
+    assert.equal((await tried(portal, wrong))[0], 401)
   })
 })
 
@@ -91,86 +93,86 @@ describe('a network', () => {
 const PATIENT = { ...LIMITS, attemptsPerNetwork: 1000, strangersPerAccount: 1000 }
 
 describe('one account from one network', () => {
-  test('has five wrong passwords free, then waits twice as long each time, known or not', async (t) => {
-    const door = await openDoor(t, { limits: PATIENT })
-    await door.given(ADA)
+  test('one account from one network has five wrong passwords free, then waits twice as long each time, known or not', async (t) => {
+    const portal = await openSignInPortal(t, { limits: PATIENT })
+    await portal.given(ADA)
     for (const email of [ADA, 'nobody@example.com']) {
       const body = { email, password: 'wrong' }
       assert.deepEqual(
-        statusesOf(await inTurn(6, () => tried(door, body))),
+        statusesOf(await inTurn(6, () => tried(portal, body))),
         [401, 401, 401, 401, 401, 429],
       )
       const waits = []
       for (let i = 0; i < 8; i++) {
-        const [status, seconds] = await tried(door, body)
+        const [status, seconds] = await tried(portal, body)
         assert.equal(status, 429)
         waits.push(seconds! / 60)
-        door.clock.advance(seconds! * 1000)
-        assert.equal((await tried(door, body))[0], 401)
+        portal.clock.advance(seconds! * 1000)
+        assert.equal((await tried(portal, body))[0], 401)
       }
       assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 60, 60], email)
     }
   })
 
-  test('starts afresh after a right password, and after a day of quiet', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    await inTurn(4, () => tried(door, wrong))
-    assert.equal((await tried(door, { email: ADA, password: PASSWORD }))[0], 200)
-    await inTurn(5, async () => assert.equal((await tried(door, wrong))[0], 401))
-    door.clock.advance(24 * HOUR_MS)
-    await inTurn(5, async () => assert.equal((await tried(door, wrong))[0], 401))
-    assert.equal((await tried(door, wrong))[0], 429)
+  test('one account from one network starts afresh after a right password, and after a day of quiet', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    await inTurn(4, () => tried(portal, wrong))
+    assert.equal((await tried(portal, { email: ADA, password: PASSWORD }))[0], 200)
+    await inTurn(5, async () => assert.equal((await tried(portal, wrong))[0], 401))
+    portal.clock.advance(24 * HOUR_MS)
+    await inTurn(5, async () => assert.equal((await tried(portal, wrong))[0], 401))
+    assert.equal((await tried(portal, wrong))[0], 429)
   })
 
-  test('gets no sixth try by sending forty at once', async (t) => {
-    const door = await openDoor(t, { limits: PATIENT })
-    await door.given(ADA)
-    const tries = await Promise.all(Array.from({ length: 40 }, () => tried(door, wrong)))
+  test('one account from one network gets no sixth try by sending forty at once', async (t) => {
+    const portal = await openSignInPortal(t, { limits: PATIENT })
+    await portal.given(ADA)
+    const tries = await Promise.all(Array.from({ length: 40 }, () => tried(portal, wrong)))
     assert.equal(statusesOf(tries).filter((status) => status === 401).length, 5)
     assert.equal(statusesOf(tries).filter((status) => status === 429).length, 35)
   })
 })
 
-describe('whoever guesses at the password of somebody else', () => {
-  test('does not keep the owner waiting, even for hours from three networks', async (t) => {
+describe('guessing at a password', () => {
+  test('guessing at a password does not keep the owner waiting, even for hours from three networks', async (t) => {
     const limits = { ...LIMITS, attemptsPerNetwork: 1000 }
-    const door = await openDoor(t, { behindProxy: true, limits })
-    await door.given(ADA)
+    const portal = await openSignInPortal(t, { behindProxy: true, limits })
+    await portal.given(ADA)
     let guesses = 0
     for (let hour = 0; hour < 6; hour++) {
       for (const network of [1, 2, 3]) {
         await inTurn(8, async () => {
-          if ((await tried(door, wrong, from(network)))[0] === 401) guesses++
+          if ((await tried(portal, wrong, from(network)))[0] === 401) guesses++
         })
       }
-      const owner = await tried(door, { email: ADA, password: PASSWORD }, from(9))
+      const owner = await tried(portal, { email: ADA, password: PASSWORD }, from(9))
       assert.deepEqual(owner, [200, null], `hour ${hour}`)
-      door.clock.advance(HOUR_MS)
+      portal.clock.advance(HOUR_MS)
     }
     assert.equal(guesses, 3 * (5 + 5))
   })
 
-  test('from fifty networks shuts out strangers, and nobody on a known device', async (t) => {
+  test('guessing at a password from fifty networks shuts out strangers, and nobody on a known device', async (t) => {
     const limits = { ...LIMITS, strangersPerAccount: 6 }
-    const door = await openDoor(t, { behindProxy: true, limits })
-    await door.given(ADA)
-    const known = await door.as(ADA)
-    const tries = await inTurn(8, (i) => tried(door, wrong, from(i)))
+    const portal = await openSignInPortal(t, { behindProxy: true, limits })
+    await portal.given(ADA)
+    const known = await portal.as(ADA)
+    const tries = await inTurn(8, (i) => tried(portal, wrong, from(i)))
     assert.deepEqual(statusesOf(tries), [401, 401, 401, 401, 401, 401, 429, 429])
     const right = { email: ADA, password: PASSWORD }
-    const stranger = await door.visitor().post('/api/sign-in', right, from(99))
+    const stranger = await portal.visitor().post('/api/sign-in', right, from(99))
     assert.equal(stranger.status, 429)
     assert.match(stranger.body.message, /wait \d+ minutes.*passkey.*device/)
     await known.post('/api/sign-out')
-    await known.signIn(ADA, PASSWORD, () => door.codeFor(ADA))
+    await known.signIn(ADA, PASSWORD, () => portal.codeFor(ADA))
   })
 
-  test('on the network of the owner leaves a known device its own tries', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const known = await door.as(ADA)
-    await inTurn(30, () => tried(door, wrong))
+  test('guessing at a password on the network of the owner leaves a known device its own tries', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const known = await portal.as(ADA)
+    await inTurn(30, () => tried(portal, wrong))
     const onDevice = async (password: string) =>
       (await known.post('/api/sign-in', { email: ADA, password })).status
     assert.deepEqual(await inTurn(4, () => onDevice('a slip')), [401, 401, 401, 401])
@@ -178,11 +180,11 @@ describe('whoever guesses at the password of somebody else', () => {
     assert.deepEqual(await inTurn(6, () => onDevice('a thief')), [401, 401, 401, 401, 401, 429])
   })
 
-  test('makes no codes fail and no lock close without the password', async (t) => {
-    const door = await openDoor(t, { behindProxy: true })
-    const memberId = await door.given(ADA)
+  test('guessing at a password makes no codes fail and no lock close without the password', async (t) => {
+    const portal = await openSignInPortal(t, { behindProxy: true })
+    const memberId = await portal.given(ADA)
     for (let i = 0; i < 12; i++) {
-      const stranger = door.visitor()
+      const stranger = portal.visitor()
       await stranger.post('/api/sign-in', wrong, from(i))
       stranger.cookies.set('pre', 'made up')
       const code = await stranger.post('/api/sign-in/verify', { code: '000000' }, from(i))
@@ -191,36 +193,36 @@ describe('whoever guesses at the password of somebody else', () => {
     }
     const { rows } = await sql<{ codes_failed: number; locked_until: Date | null }>`
       select codes_failed, locked_until from sign_in where member_id = ${memberId}`.execute(
-      door.engine.db,
+      portal.engine.db,
     )
     assert.deepEqual(rows, [{ codes_failed: 0, locked_until: null }])
   })
 
-  test('is told to the owner after twenty wrong passwords, once a day', async (t) => {
-    const door = await openDoor(t, { behindProxy: true, limits: PATIENT })
-    const memberId = await door.given(ADA)
+  test('guessing at a password is told to the owner after twenty wrong passwords, once a day', async (t) => {
+    const portal = await openSignInPortal(t, { behindProxy: true, limits: PATIENT })
+    const memberId = await portal.given(ADA)
     const told = async () => {
-      const mails = (await caughtMail(door.engine.db, 50)).filter(
+      const mails = (await caughtMail(portal.engine.db, 50)).filter(
         ({ to, subject }) => to === ADA && subject === 'Many wrong passwords for your account',
       )
       const { rows } = await sql`
         select 1 from notification
          where member_id = ${memberId} and title = 'Many wrong passwords for your account'`.execute(
-        door.engine.db,
+        portal.engine.db,
       )
       return [mails.length, rows.length]
     }
     const nobody = { email: 'nobody@example.com', password: 'wrong' }
-    await inTurn(19, (i) => tried(door, wrong, from(i)))
+    await inTurn(19, (i) => tried(portal, wrong, from(i)))
     assert.deepEqual(await told(), [0, 0])
-    await Promise.all(Array.from({ length: 15 }, (_, i) => tried(door, wrong, from(20 + i))))
-    await inTurn(25, (i) => tried(door, nobody, from(i)))
+    await Promise.all(Array.from({ length: 15 }, (_, i) => tried(portal, wrong, from(20 + i))))
+    await inTurn(25, (i) => tried(portal, nobody, from(i)))
     assert.deepEqual(await told(), [1, 1])
-    const [mail] = await caughtMail(door.engine.db, 1)
+    const [mail] = await caughtMail(portal.engine.db, 1)
     assert.match(mail!.text, /passkey/)
     assert.match(mail!.text, /Forgot your password/)
-    door.clock.advance(24 * HOUR_MS)
-    await inTurn(20, (i) => tried(door, wrong, from(60 + i)))
+    portal.clock.advance(24 * HOUR_MS)
+    await inTurn(20, (i) => tried(portal, wrong, from(60 + i)))
     assert.deepEqual(await told(), [2, 2])
   })
 })
@@ -228,65 +230,65 @@ describe('whoever guesses at the password of somebody else', () => {
 describe('a known device', () => {
   const limits = { ...LIMITS, attemptsPerNetwork: 1 }
 
-  test('is known to its owner alone, by the newest value of its cookie', async (t) => {
-    const door = await openDoor(t, { limits })
-    for (const email of [ADA, 'ben@example.com']) await door.given(email)
-    const browser = await door.as(ADA)
+  test('a device is known for its owner alone, by the newest value of its cookie', async (t) => {
+    const portal = await openSignInPortal(t, { limits })
+    for (const email of [ADA, 'ben@example.com']) await portal.given(email)
+    const browser = await portal.as(ADA)
     const first = browser.cookies.get('device')!
-    await tried(door, wrong)
+    await tried(portal, wrong)
     const signIn = async (email: string, cookie: string) => {
-      const client = door.visitor()
+      const client = portal.visitor()
       client.cookies.set('device', cookie)
       return (await client.post('/api/sign-in', { email, password: PASSWORD })).status
     }
     assert.deepEqual([await signIn('ben@example.com', first), await signIn(ADA, first)], [429, 200])
-    await browser.signIn(ADA, PASSWORD, () => door.codeFor(ADA))
+    await browser.signIn(ADA, PASSWORD, () => portal.codeFor(ADA))
     const second = browser.cookies.get('device')!
     assert.notEqual(second, first)
     assert.deepEqual([await signIn(ADA, first), await signIn(ADA, second)], [429, 200])
   })
 
-  test('may be that of two people', async (t) => {
-    const door = await openDoor(t, { limits })
-    for (const email of [ADA, 'ben@example.com']) await door.given(email)
-    const browser = await door.as(ADA)
-    await browser.signIn('ben@example.com', PASSWORD, () => door.codeFor('ben@example.com'))
-    await tried(door, wrong)
+  test('a known device may be that of two people', async (t) => {
+    const portal = await openSignInPortal(t, { limits })
+    for (const email of [ADA, 'ben@example.com']) await portal.given(email)
+    const browser = await portal.as(ADA)
+    await browser.signIn('ben@example.com', PASSWORD, () => portal.codeFor('ben@example.com'))
+    await tried(portal, wrong)
     for (const email of [ADA, 'ben@example.com']) {
       const answer = await browser.post('/api/sign-in', { email, password: PASSWORD })
       assert.equal(answer.status, 200, email)
     }
   })
 
-  test('is not made by the password alone, and is forgotten after half a year', async (t) => {
-    const door = await openDoor(t, { limits })
-    await door.given(ADA)
-    const half = door.visitor()
+  test('a known device is not made by the password alone, and is forgotten after half a year', async (t) => {
+    const portal = await openSignInPortal(t, { limits })
+    await portal.given(ADA)
+    const half = portal.visitor()
     await half.post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.equal(half.cookies.has('device'), false)
-    const browser = await door.as(ADA)
-    door.clock.advance(180 * 24 * HOUR_MS)
-    await tried(door, wrong)
+    const browser = await portal.as(ADA)
+    portal.clock.advance(180 * 24 * HOUR_MS)
+    await tried(portal, wrong)
     const answer = await browser.post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.equal(answer.status, 429)
-    assert.equal(await sweepDevices(door.engine.db, door.clock.now()), 1)
-    assert.equal(await sweepTries(door.engine.db, door.clock.now()), 0)
+    assert.equal(await sweepDevices(portal.engine.db, portal.clock.now()), 1)
+    assert.equal(await sweepTries(portal.engine.db, portal.clock.now()), 0)
   })
 
-  test('is also one on which a new password was chosen with a mailed link', async (t) => {
-    const door = await openDoor(t, { limits })
-    await door.given(ADA)
-    await tried(door, wrong)
-    const browser = door.visitor()
+  test('a known device is also one on which a new password was chosen with a mailed link', async (t) => {
+    const portal = await openSignInPortal(t, { limits })
+    await portal.given(ADA)
+    await tried(portal, wrong)
+    const browser = portal.visitor()
     assert.equal((await browser.post('/api/password-reset', { email: ADA })).status, 200)
-    const link = (await caughtMail(door.engine.db, 1))[0]!.text.match(/#(\S+)/)![1]!
+    const link = (await caughtMail(portal.engine.db, 1))[0]!.text.match(/#(\S+)/)![1]!
     const chosen = { token: link, password: 'an owl in the old barn' }
     const answer = await browser.post('/api/access-link/password', {
       ...chosen,
       passwordConfirmation: chosen.password,
     })
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
-    await browser.signIn(ADA, chosen.password, () => door.codeFor(ADA))
+    await browser.signIn(ADA, chosen.password, () => portal.codeFor(ADA))
   })
 })
 
@@ -301,12 +303,12 @@ describe('the network an address belongs to', () => {
     'fe80::1%eth0': 'fe80:0:0:0::/64',
   }
   for (const [address, network] of Object.entries(cases)) {
-    test(`of ${address} is ${network}`, () => assert.equal(networkOf(address), network))
+    test(`the network of ${address} is ${network}`, () => assert.equal(networkOf(address), network))
   }
 })
 
 describe('a semaphore', () => {
-  test('lets two work, the rest wait, and turns away who finds the queue full', async () => {
+  test('a semaphore lets two work, the rest wait, and turns away who finds the queue full', async () => {
     const inTurn = createSemaphore(2, 3)
     let [working, most] = [0, 0]
     const work = () =>
@@ -325,7 +327,7 @@ describe('a semaphore', () => {
     assert.equal(working, 0)
   })
 
-  test('lets whoever is ahead in first, and does not turn them away for the crowd', async () => {
+  test('a semaphore lets whoever is ahead in first, and does not turn them away for the crowd', async () => {
     const inTurn = createSemaphore(1, 2)
     const served: string[] = []
     const work = (name: string) => async () => {
@@ -339,7 +341,7 @@ describe('a semaphore', () => {
     assert.equal(outcomes[3]!.status, 'rejected')
   })
 
-  test('gives its place back when the work fails', async () => {
+  test('a semaphore gives its place back when the work fails', async () => {
     const inTurn = createSemaphore(1, 0)
     await assert.rejects(
       inTurn(() => Promise.reject(new Error('broken'))),

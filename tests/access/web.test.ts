@@ -38,7 +38,7 @@ const PAGES: readonly [Need, string][] = [
 const HOMES: readonly Home[] = ['/admin', '/dashboard', '/pending-approval']
 
 describe('a page', () => {
-  test('sends a stranger to sign in and remembers where they wanted to go', () => {
+  test('a page sends a stranger to sign in and remembers where they wanted to go', () => {
     const away = elsewhere('member', STRANGER, at('/dashboard', '?transfer=external'))
     assert.equal(away, '/login?next=%2Fdashboard%3Ftransfer%3Dexternal')
     assert.equal(elsewhere('administrator', STRANGER, at('/admin')), '/login?next=%2Fadmin')
@@ -46,7 +46,7 @@ describe('a page', () => {
   })
 
   for (const home of HOMES) {
-    test(`lets somebody whose home is ${home} stay there, and sends them there from elsewhere`, () => {
+    test(`a page lets somebody whose home is ${home} stay there, and sends them there from elsewhere`, () => {
       for (const [need, page] of PAGES) {
         const away = elsewhere(need, whoBelongsAt(home), at(page))
         assert.equal(away, need !== 'visitor' && page.startsWith(home) ? undefined : home, page)
@@ -54,7 +54,7 @@ describe('a page', () => {
     })
   }
 
-  test('never sends anybody in circles', () => {
+  test('a page never sends anybody in circles', () => {
     for (const someone of [STRANGER, ...HOMES.map(whoBelongsAt)]) {
       for (const [, start] of PAGES) {
         let here = at(start)
@@ -76,7 +76,7 @@ describe('staff who have yet to set up a second step', () => {
   const { caller } = whoBelongsAt('/admin')
   const rosa = { caller: { ...caller!, factorNeeded: true } }
 
-  test('are led to the page where they can, from everywhere', () => {
+  test('staff who have yet to set up a second step are led to the page where they can, from everywhere', () => {
     for (const [need, page] of PAGES)
       assert.equal(elsewhere(need, rosa, at(page)), '/admin/security', page)
     assert.equal(elsewhere('administrator', rosa, at('/admin/security')), undefined)
@@ -84,21 +84,21 @@ describe('staff who have yet to set up a second step', () => {
 })
 
 describe('what is typed as a backup code', () => {
-  test('may have spaces, small letters and its dash or not', () => {
+  test('what is typed as a backup code may have spaces, small letters and its dash or not', () => {
     for (const typed of ['k7qpd-3m8xw', ' K7QPD 3M8XW ', 'K7QPD3M8XW']) {
       assert.equal(missingFor('backup_code', typed), undefined)
       assert.equal(bareBackupCode(typed), 'K7QPD3M8XW')
     }
   })
 
-  test('is not sent while it is too short or has letters no code has', () => {
+  test('what is typed as a backup code is not sent while it is too short or has letters no code has', () => {
     for (const typed of ['', 'K7QPD-3M8X', 'K7QPD-3M8XO', '123456'])
       assert.notEqual(missingFor('backup_code', typed), undefined)
   })
 })
 
 describe('the page asked for before signing in', () => {
-  test('is where sign-in leads, if it is theirs', () => {
+  test('the page asked for before signing in is where sign-in leads, if it is theirs', () => {
     const next = `?next=${encodeURIComponent('/admin/settings')}`
     assert.equal(
       elsewhere('visitor', whoBelongsAt('/admin'), at('/login', next)),
@@ -107,7 +107,7 @@ describe('the page asked for before signing in', () => {
     assert.equal(elsewhere('visitor', whoBelongsAt('/dashboard'), at('/login', next)), '/dashboard')
   })
 
-  test('may be any page under a home', () => {
+  test('the page asked for before signing in may be any page under a home', () => {
     for (const page of [
       '/dashboard/settings/security',
       '/admin/jobs',
@@ -126,17 +126,17 @@ describe('the page asked for before signing in', () => {
     '/dashboard?to=//evil.example', 'javascript:alert(1)', '/%2fevil.example', '/unknown', '',
   ] // prettier-ignore
   for (const next of HOSTILE) {
-    test(`is ignored when it is "${next}"`, () =>
+    test(`the page asked for before signing in is ignored when it is "${next}"`, () =>
       assert.equal(nextFrom(`?${new URLSearchParams({ next }).toString()}`), undefined))
   }
 
-  test('is remembered with the section that was asked for', () => {
+  test('the page asked for before signing in is remembered with the section that was asked for', () => {
     const here = { ...at('/dashboard', '?a=1'), hash: '#transfer-section' }
     const { search } = new URL(loginFor(here), 'https://bank.example')
     assert.equal(nextFrom(search), '/dashboard?a=1#transfer-section')
   })
 
-  test('is not remembered for pages one does not come back to', () => {
+  test('the page asked for before signing in is not remembered for pages one does not come back to', () => {
     assert.equal(loginFor(at('/demo/mailbox')), '/login')
     assert.equal(loginFor(at('/dashboard', '?q=a b')), '/login')
   })
@@ -146,13 +146,13 @@ describe('what the screen says', () => {
   const refusal = (status: number, code: string, message: string) =>
     new ApiRefusal(status, { code, message })
 
-  test('prints the sentence of a refused sign-in, and admits when no answer came', () => {
+  test('the sign-in form prints the sentence of a refused sign-in, and admits when no answer came', () => {
     const sentence = 'Failed to sign in. Please check your credentials.'
     assert.equal(sayWhySignInFailed(refusal(401, 'sign_in_failed', sentence)), sentence)
     assert.match(sayWhySignInFailed(new NetworkFailure({})), /could not reach the server/)
   })
 
-  test('lets a wrong code be tried again', () => {
+  test('the code step lets a wrong code be tried again', () => {
     const sentence = 'Invalid OTP. Please try again.'
     const outcome = explainCodeFailure(refusal(422, 'code_invalid', sentence))
     assert.deepEqual(outcome, { message: sentence, startOver: false })
@@ -162,14 +162,14 @@ describe('what the screen says', () => {
     [409, 'code_failed'],
     [401, 'unauthenticated'],
   ] as const) {
-    test(`starts over after ${code}, with the fixed sentence first`, () => {
+    test(`the code step starts over after ${code}, with the fixed sentence first`, () => {
       const { message, startOver } = explainCodeFailure(refusal(status, code, 'Please sign in.'))
       assert.equal(startOver, true)
       assert.ok(message.startsWith('Failed to verify OTP. Please try again.'))
     })
   }
 
-  test('has the fixed sentence for anything else', () => {
+  test('the code step has the fixed sentence for any other refusal', () => {
     for (const error of [
       new NetworkFailure({}),
       new Error('bug'),

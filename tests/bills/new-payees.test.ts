@@ -130,7 +130,7 @@ describe('a biller of one’s own', () => {
     const { db } = union.engine
     const body = await proven(union, ada, rent('10.00', TOMORROW))
     assert.equal(codeOf(await askAnew(union, ada, body)), 'done')
-    await sql`update sign_in set money_held_until = '2026-01-15T00:00:00Z'`.execute(db)
+    await sql`update sign_in set outgoing_blocked_until = '2026-01-15T00:00:00Z'`.execute(db)
     assert.equal(codeOf(await question(union, ada, rent('11.00'))), 'money_held')
     // The morning after: the payee is still new, and the owner has had the password reset.
     union.clock.set(new Date('2026-01-14T12:00:00Z'))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import type { Client } from '../factories/client.ts'
-import type { Door } from '../access/bench.ts'
+import type { SignInPortal } from '../access/signInPortal.ts'
 
 // An authenticator app written from RFC 6238 alone, so that it cannot share a mistake with ours.
 
@@ -29,7 +29,7 @@ type Answer = Awaited<ReturnType<Client['post']>>
 
 /** Opens a step-up for an action and proves it with the code mailed for it. */
 export async function mailedProof(
-  door: Pick<Door, 'codeFor'>,
+  portal: Pick<SignInPortal, 'codeFor'>,
   client: Client,
   email: string,
   action: string,
@@ -45,7 +45,7 @@ export async function mailedProof(
     const mailed = await client.post(`/api/security/step-up/${stepUpId}/code`)
     assert.equal(mailed.status, 200, JSON.stringify(mailed.body))
   }
-  return { stepUpId, code: await door.codeFor(email) }
+  return { stepUpId, code: await portal.codeFor(email) }
 }
 
 /** Proves it with a code of the app. */
@@ -72,18 +72,18 @@ export interface App {
 
 /** Sets up an app for somebody signed in; the clock is a step further on then. */
 export async function setUpApp(
-  door: Pick<Door, 'clock' | 'codeFor'>,
+  portal: Pick<SignInPortal, 'clock' | 'codeFor'>,
   client: Client,
   email: string,
 ): Promise<App> {
-  const proof = await mailedProof(door, client, email, 'add_authenticator')
+  const proof = await mailedProof(portal, client, email, 'add_authenticator')
   const started: Answer = await client.post('/api/security/authenticator/start', { proof })
   assert.equal(started.status, 200, JSON.stringify(started.body))
   const secret = bytesOf(started.body.secret)
   const shows = (steps = 0): string =>
-    codeAt(secret, new Date(door.clock.now().getTime() + steps * STEP_MS))
+    codeAt(secret, new Date(portal.clock.now().getTime() + steps * STEP_MS))
   const confirmed = await client.post('/api/security/authenticator/confirm', { code: shows() })
   assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body))
-  door.clock.advance(STEP_MS)
+  portal.clock.advance(STEP_MS)
   return { secret, shows, backupCodes: confirmed.body.backupCodes ?? [] }
 }

@@ -6,13 +6,13 @@ import { caughtMail } from '../../src/platform/server/mail.ts'
 import { wrongFor } from '../factories/codes.ts'
 import type { Client } from '../factories/client.ts'
 import { appProof, bytesOf, codeAt, mailedProof, setUpApp, STEP_MS } from './apps.ts'
-import { type Door, openDoor, PASSWORD } from '../access/bench.ts'
+import { type SignInPortal, openSignInPortal, PASSWORD } from '../access/signInPortal.ts'
 
 const ADA = 'ada@example.com'
 const BEN = 'ben@example.com'
 
-async function atSecondStep(door: Door, email = ADA): Promise<Client> {
-  const client = door.visitor()
+async function atSecondStep(portal: SignInPortal, email = ADA): Promise<Client> {
+  const client = portal.visitor()
   const { status } = await client.post('/api/sign-in', { email, password: PASSWORD })
   assert.equal(status, 200)
   return client
@@ -35,11 +35,11 @@ test('the app of these tests shows what RFC 6238 prints', () => {
 })
 
 describe('an authenticator app', () => {
-  test('is set up with a key and an address that carries the same', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = await door.as(ADA)
-    const proof = await mailedProof(door, client, ADA, 'add_authenticator')
+  test('an authenticator app is set up with a key and an address that carries the same', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = await portal.as(ADA)
+    const proof = await mailedProof(portal, client, ADA, 'add_authenticator')
     const { body } = await client.post('/api/security/authenticator/start', { proof })
     const uri = new URL(body.uri)
     assert.equal(bytesOf(body.secret).length, 20)
@@ -50,51 +50,51 @@ describe('an authenticator app', () => {
     assert.match(decodeURIComponent(uri.pathname), /ada@example\.com$/)
   })
 
-  test('that is the first keeps money in the house for a day, and its owner is told', async (t) => {
-    const door = await openDoor(t)
-    const memberId = await door.given(ADA)
-    const client = await door.as(ADA)
-    const isHeld = () => isOutgoingBlocked(door.engine.db, memberId, door.clock.now())
+  test('a first authenticator app blocks outgoing transfers for a day, and its owner is told', async (t) => {
+    const portal = await openSignInPortal(t)
+    const memberId = await portal.given(ADA)
+    const client = await portal.as(ADA)
+    const isHeld = () => isOutgoingBlocked(portal.engine.db, memberId, portal.clock.now())
     assert.equal(await isHeld(), false)
-    await setUpApp(door, client, ADA)
+    await setUpApp(portal, client, ADA)
     assert.equal(await isHeld(), true)
-    const [letter] = await caughtMail(door.engine.db, 1)
+    const [letter] = await caughtMail(portal.engine.db, 1)
     assert.equal(letter?.to, ADA)
     assert.match(letter.text, /no money goes to other banks, or to anybody you have not paid/)
     const { rows } = await sql<{ text: string }>`
       select text from notification where title = 'Authenticator app set up'`.execute(
-      door.engine.db,
+      portal.engine.db,
     )
     assert.match(rows[0]!.text, /for 24 hours/)
-    door.clock.advance(24 * 60 * 60_000)
+    portal.clock.advance(24 * 60 * 60_000)
     assert.equal(await isHeld(), false)
   })
 
-  test('that takes the place of an earlier one holds nothing back', async (t) => {
-    const door = await openDoor(t)
-    const memberId = await door.given(ADA)
-    const first = await setUpApp(door, await door.as(ADA), ADA)
-    door.clock.advance(24 * 60 * 60_000)
-    const client = door.visitor()
+  test('an authenticator app that takes the place of an earlier one blocks no transfer', async (t) => {
+    const portal = await openSignInPortal(t)
+    const memberId = await portal.given(ADA)
+    const first = await setUpApp(portal, await portal.as(ADA), ADA)
+    portal.clock.advance(24 * 60 * 60_000)
+    const client = portal.visitor()
     await client.signIn(ADA, PASSWORD, async () => first.shows())
-    door.clock.advance(STEP_MS)
+    portal.clock.advance(STEP_MS)
     const proof = await appProof(client, first.shows(), 'add_authenticator')
     const { body } = await client.post('/api/security/authenticator/start', { proof })
-    const code = codeAt(bytesOf(body.secret), door.clock.now())
+    const code = codeAt(bytesOf(body.secret), portal.clock.now())
     const confirmed = await client.post('/api/security/authenticator/confirm', { code })
     assert.equal(confirmed.status, 200)
-    assert.equal(await isOutgoingBlocked(door.engine.db, memberId, door.clock.now()), false)
+    assert.equal(await isOutgoingBlocked(portal.engine.db, memberId, portal.clock.now()), false)
   })
 
-  test('counts for nothing until it has shown a code', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = await door.as(ADA)
-    const proof = await mailedProof(door, client, ADA, 'add_authenticator')
+  test('an authenticator app counts for nothing until it has shown a code', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = await portal.as(ADA)
+    const proof = await mailedProof(portal, client, ADA, 'add_authenticator')
     const { body } = await client.post('/api/security/authenticator/start', { proof })
-    const code = codeAt(bytesOf(body.secret), door.clock.now())
+    const code = codeAt(bytesOf(body.secret), portal.clock.now())
     assert.equal((await client.get('/api/security')).body.authenticator, null)
-    assert.equal((await verify(await atSecondStep(door), code)).status, 422)
+    assert.equal((await verify(await atSecondStep(portal), code)).status, 422)
     const wrong = wrongFor(code)
     const refused = await client.post('/api/security/authenticator/confirm', { code: wrong })
     assert.deepEqual(
@@ -107,32 +107,32 @@ describe('an authenticator app', () => {
     assert.notEqual((await client.get('/api/security')).body.authenticator, null)
   })
 
-  test('is confirmed in the session that began it, and within a quarter of an hour', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = await door.as(ADA)
-    const elsewhere = await door.as(ADA)
-    const proof = await mailedProof(door, client, ADA, 'add_authenticator')
+  test('an authenticator app is confirmed in the session that began it, and within a quarter of an hour', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = await portal.as(ADA)
+    const elsewhere = await portal.as(ADA)
+    const proof = await mailedProof(portal, client, ADA, 'add_authenticator')
     const { body } = await client.post('/api/security/authenticator/start', { proof })
     const confirm = (by: Client) =>
       by.post('/api/security/authenticator/confirm', {
-        code: codeAt(bytesOf(body.secret), door.clock.now()),
+        code: codeAt(bytesOf(body.secret), portal.clock.now()),
       })
     assert.equal((await confirm(elsewhere)).body.code, 'nothing_to_confirm')
     for (let minute = 0; minute < 16; minute++) {
-      door.clock.advance(60_000)
+      portal.clock.advance(60_000)
       await client.get('/api/session')
     }
     assert.equal((await confirm(client)).body.code, 'nothing_to_confirm')
   })
 
-  test('signs in, with no mail on the way, and each of its codes once', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const app = await setUpApp(door, await door.as(ADA), ADA)
-    const mails = async () => (await caughtMail(door.engine.db, 100)).length
+  test('an authenticator app signs in, with no mail on the way, and each of its codes once', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const app = await setUpApp(portal, await portal.as(ADA), ADA)
+    const mails = async () => (await caughtMail(portal.engine.db, 100)).length
     const before = await mails()
-    const client = door.visitor()
+    const client = portal.visitor()
     const first = await client.post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.deepEqual(first.body, {
       codeSent: false,
@@ -142,104 +142,104 @@ describe('an authenticator app', () => {
     assert.equal(await mails(), before)
     const code = app.shows()
     assert.equal((await verify(client, code)).status, 200)
-    assert.equal((await verify(await atSecondStep(door), code)).status, 422)
-    door.clock.advance(STEP_MS)
-    assert.equal((await verify(await atSecondStep(door), app.shows())).status, 200)
+    assert.equal((await verify(await atSecondStep(portal), code)).status, 422)
+    portal.clock.advance(STEP_MS)
+    assert.equal((await verify(await atSecondStep(portal), app.shows())).status, 200)
   })
 
-  test('may be one step early or late, and not two', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const app = await setUpApp(door, await door.as(ADA), ADA)
+  test('an authenticator app may be one step early or late, and not two', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const app = await setUpApp(portal, await portal.as(ADA), ADA)
     const outcomes = []
     for (const steps of [-2, 2, -1, 1]) {
-      door.clock.advance(5 * STEP_MS)
-      outcomes.push((await verify(await atSecondStep(door), app.shows(steps))).status)
+      portal.clock.advance(5 * STEP_MS)
+      outcomes.push((await verify(await atSecondStep(portal), app.shows(steps))).status)
     }
     assert.deepEqual(outcomes, [422, 422, 200, 200])
   })
 
-  test('never goes back to an earlier code once a later one was used', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const app = await setUpApp(door, await door.as(ADA), ADA)
-    door.clock.advance(5 * STEP_MS)
-    assert.equal((await verify(await atSecondStep(door), app.shows(1))).status, 200)
-    assert.equal((await verify(await atSecondStep(door), app.shows(0))).status, 422)
+  test('an authenticator app never goes back to an earlier code once a later one was used', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const app = await setUpApp(portal, await portal.as(ADA), ADA)
+    portal.clock.advance(5 * STEP_MS)
+    assert.equal((await verify(await atSecondStep(portal), app.shows(1))).status, 200)
+    assert.equal((await verify(await atSecondStep(portal), app.shows(0))).status, 422)
   })
 
-  test('is the app of one member and nobody else', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    await door.given(BEN)
-    const app = await setUpApp(door, await door.as(ADA), ADA)
-    await setUpApp(door, await door.as(BEN), BEN)
-    assert.equal((await verify(await atSecondStep(door, BEN), app.shows())).status, 422)
-    assert.equal((await verify(await atSecondStep(door), app.shows())).status, 200)
+  test('an authenticator app is the app of one member and nobody else', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    await portal.given(BEN)
+    const app = await setUpApp(portal, await portal.as(ADA), ADA)
+    await setUpApp(portal, await portal.as(BEN), BEN)
+    assert.equal((await verify(await atSecondStep(portal, BEN), app.shows())).status, 422)
+    assert.equal((await verify(await atSecondStep(portal), app.shows())).status, 200)
   })
 
-  test('leaves the mailed code as another way for a member', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    await setUpApp(door, await door.as(ADA), ADA)
-    const client = await atSecondStep(door)
+  test('an authenticator app leaves the mailed code as another way for a member', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    await setUpApp(portal, await portal.as(ADA), ADA)
+    const client = await atSecondStep(portal)
     assert.equal((await client.post('/api/sign-in/resend')).status, 200)
-    assert.equal((await verify(client, await door.codeFor(ADA))).status, 200)
+    assert.equal((await verify(client, await portal.codeFor(ADA))).status, 200)
   })
 
-  test('that is set up again takes the place of the one before', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = await door.as(ADA)
-    const old = await setUpApp(door, client, ADA)
+  test('an authenticator app that is set up again takes the place of the one before', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = await portal.as(ADA)
+    const old = await setUpApp(portal, client, ADA)
     const proof = await appProof(client, old.shows(), 'add_authenticator')
     const started = await client.post('/api/security/authenticator/start', { proof })
     const secret = bytesOf(started.body.secret)
-    door.clock.advance(STEP_MS)
-    const shows = () => codeAt(secret, door.clock.now())
+    portal.clock.advance(STEP_MS)
+    const shows = () => codeAt(secret, portal.clock.now())
     const confirmed = await client.post('/api/security/authenticator/confirm', { code: shows() })
     assert.deepEqual(
       [confirmed.status, confirmed.body],
       [200, { backupCodes: null, othersSignedOut: false }],
     )
-    door.clock.advance(STEP_MS)
-    assert.equal((await verify(await atSecondStep(door), old.shows())).status, 422)
-    assert.equal((await verify(await atSecondStep(door), shows())).status, 200)
+    portal.clock.advance(STEP_MS)
+    assert.equal((await verify(await atSecondStep(portal), old.shows())).status, 422)
+    assert.equal((await verify(await atSecondStep(portal), shows())).status, 200)
   })
 
-  test('keeps its secret sealed in the database', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const app = await setUpApp(door, await door.as(ADA), ADA)
+  test('an authenticator app keeps its secret sealed in the database', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const app = await setUpApp(portal, await portal.as(ADA), ADA)
     const { rows } = await sql<{ sealed: Buffer }>`
-      select sealed_secret as sealed from authenticator`.execute(door.engine.db)
+      select sealed_secret as sealed from authenticator`.execute(portal.engine.db)
     assert.equal(rows.length, 1)
     assert.ok(!rows[0]!.sealed.includes(app.secret))
   })
 
-  test('goes by the time of the person’s device when a demonstration is put ahead', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const app = await setUpApp(door, await door.as(ADA), ADA)
+  test('an authenticator app goes by the time of the person’s device when a demonstration is put ahead', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const app = await setUpApp(portal, await portal.as(ADA), ADA)
     const onTheDevice = app.shows()
-    door.clock.setAhead(40 * 24 * 60 * 60_000)
-    assert.equal((await verify(await atSecondStep(door), onTheDevice)).status, 200)
+    portal.clock.setAhead(40 * 24 * 60 * 60_000)
+    assert.equal((await verify(await atSecondStep(portal), onTheDevice)).status, 200)
   })
 })
 
 describe('fifty parallel tries of one code of the app', () => {
-  test('begin exactly one session', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const app = await setUpApp(door, await door.as(ADA), ADA)
+  test('fifty parallel tries of one code of the app begin exactly one session', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const app = await setUpApp(portal, await portal.as(ADA), ADA)
     const clients: Client[] = []
-    for (let i = 0; i < 5; i++) clients.push(await atSecondStep(door))
+    for (let i = 0; i < 5; i++) clients.push(await atSecondStep(portal))
     const code = app.shows()
     const tries = Array.from({ length: 50 }, (_, i) => verify(clients[i % 5]!, code))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     assert.equal(statuses.filter((status) => status === 200).length, 1)
     const { rows } = await sql<{ sessions: bigint }>`
-      select count(*) as sessions from session where ended_at is null`.execute(door.engine.db)
+      select count(*) as sessions from session where ended_at is null`.execute(portal.engine.db)
     assert.equal(rows[0]!.sessions, 2n)
   })
 })

@@ -15,15 +15,15 @@ import { inTransaction } from '../../src/platform/server/db.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
 import { wrongFor } from '../factories/codes.ts'
 import type { Client } from '../factories/client.ts'
-import { type Door, openDoor, PASSWORD } from '../access/bench.ts'
+import { type SignInPortal, openSignInPortal, PASSWORD } from '../access/signInPortal.ts'
 
 const ADA = 'ada@example.com'
 const BEN = 'ben@example.com'
 const MINUTE = 60_000
 const PASSCODE = '418203'
 
-async function atSecondStep(door: Door, email = ADA): Promise<Client> {
-  const client = door.visitor()
+async function atSecondStep(portal: SignInPortal, email = ADA): Promise<Client> {
+  const client = portal.visitor()
   const { status } = await client.post('/api/sign-in', { email, password: PASSWORD })
   assert.equal(status, 200)
   return client
@@ -32,11 +32,11 @@ async function atSecondStep(door: Door, email = ADA): Promise<Client> {
 const verify = (client: Client, code: string) => client.post('/api/sign-in/verify', { code })
 
 describe('guessing codes', () => {
-  test('ends after five wrong ones, even when the sixth is right', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = await atSecondStep(door)
-    const right = await door.codeFor(ADA)
+  test('guessing codes ends after five wrong ones, even when the sixth is right', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = await atSecondStep(portal)
+    const right = await portal.codeFor(ADA)
     const answers = []
     for (let i = 0; i < 5; i++) answers.push((await verify(client, wrongFor(right))).status)
     assert.deepEqual(answers, [422, 422, 422, 422, 422])
@@ -48,64 +48,64 @@ describe('guessing codes', () => {
     assert.equal((await client.post('/api/sign-in/resend')).status, 409)
   })
 
-  test('locks the account after ten in a row over several sign-ins, and opens it after fifteen minutes', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
+  test('guessing codes locks the account after ten in a row over several sign-ins, and opens it after fifteen minutes', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
     for (let round = 0; round < 2; round++) {
-      const client = await atSecondStep(door)
-      const right = await door.codeFor(ADA)
+      const client = await atSecondStep(portal)
+      const right = await portal.codeFor(ADA)
       for (let i = 0; i < 5; i++) await verify(client, wrongFor(right))
     }
-    const locked = await door.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
+    const locked = await portal.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.deepEqual([locked.status, locked.body.code], [429, 'too_many'])
     assert.match(locked.body.message, /Please wait 15 minutes and try again\.$/)
-    door.clock.advance(15 * MINUTE - 1000)
-    const still = await door.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
+    portal.clock.advance(15 * MINUTE - 1000)
+    const still = await portal.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
     assert.equal(still.status, 429)
-    door.clock.advance(2000)
-    const client = await atSecondStep(door)
-    assert.equal((await verify(client, await door.codeFor(ADA))).status, 200)
+    portal.clock.advance(2000)
+    const client = await atSecondStep(portal)
+    assert.equal((await verify(client, await portal.codeFor(ADA))).status, 200)
   })
 
-  test('refuses the right code on a challenge that was open before the lock', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const early = await atSecondStep(door)
-    const right = await door.codeFor(ADA)
+  test('guessing codes locks out the right code on a challenge that was open before the lock', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const early = await atSecondStep(portal)
+    const right = await portal.codeFor(ADA)
     for (let round = 0; round < 2; round++) {
-      const client = await atSecondStep(door)
-      for (let i = 0; i < 5; i++) await verify(client, wrongFor(await door.codeFor(ADA)))
+      const client = await atSecondStep(portal)
+      for (let i = 0; i < 5; i++) await verify(client, wrongFor(await portal.codeFor(ADA)))
     }
     const answer = await verify(early, right)
     assert.deepEqual([answer.status, answer.body.code], [429, 'too_many'])
   })
 
-  test('doubles the lock when it goes on, and tells the owner', async (t) => {
-    const door = await openDoor(t)
-    const memberId = await door.given(ADA)
+  test('guessing codes doubles the lock when it goes on, and tells the owner', async (t) => {
+    const portal = await openSignInPortal(t)
+    const memberId = await portal.given(ADA)
     const lockedFor = async (): Promise<number> => {
       for (let round = 0; round < 2; round++) {
-        const client = await atSecondStep(door)
-        const right = await door.codeFor(ADA)
+        const client = await atSecondStep(portal)
+        const right = await portal.codeFor(ADA)
         for (let i = 0; i < 5; i++) await verify(client, wrongFor(right))
       }
       const { rows } = await sql<{ locked_until: Date }>`
-        select locked_until from sign_in where member_id = ${memberId}`.execute(door.engine.db)
-      const minutes = (rows[0]!.locked_until.getTime() - door.clock.now().getTime()) / MINUTE
-      door.clock.advance(minutes * MINUTE + 1)
+        select locked_until from sign_in where member_id = ${memberId}`.execute(portal.engine.db)
+      const minutes = (rows[0]!.locked_until.getTime() - portal.clock.now().getTime()) / MINUTE
+      portal.clock.advance(minutes * MINUTE + 1)
       return minutes
     }
     assert.deepEqual([await lockedFor(), await lockedFor(), await lockedFor()], [15, 30, 60])
-    const subjects = (await caughtMail(door.engine.db, 100)).map(({ subject }) => subject)
+    const subjects = (await caughtMail(portal.engine.db, 100)).map(({ subject }) => subject)
     assert.equal(subjects.filter((subject) => subject.startsWith('Too many')).length, 3)
   })
 
-  test('starts counting anew after a right code', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
+  test('guessing codes starts counting anew after a right code', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
     for (let round = 0; round < 3; round++) {
-      const client = await atSecondStep(door)
-      const right = await door.codeFor(ADA)
+      const client = await atSecondStep(portal)
+      const right = await portal.codeFor(ADA)
       for (let i = 0; i < 4; i++) await verify(client, wrongFor(right))
       assert.equal((await verify(client, right)).status, 200)
     }
@@ -114,26 +114,26 @@ describe('guessing codes', () => {
 
 describe('fifty parallel tries of one right code', () => {
   for (const kind of ['a mailed code', 'a passcode']) {
-    test(`${kind} begins exactly one session`, async (t) => {
-      const door = await openDoor(t)
-      await door.given(ADA)
-      await addPasscode(door.engine.db, { code: PASSCODE, addedBy: null, at: door.clock.now() })
-      const client = await atSecondStep(door)
-      const code = kind === 'a passcode' ? PASSCODE : await door.codeFor(ADA)
+    test(`fifty parallel tries of one right code, ${kind}, begin exactly one session`, async (t) => {
+      const portal = await openSignInPortal(t)
+      await portal.given(ADA)
+      await addPasscode(portal.engine.db, { code: PASSCODE, addedBy: null, at: portal.clock.now() })
+      const client = await atSecondStep(portal)
+      const code = kind === 'a passcode' ? PASSCODE : await portal.codeFor(ADA)
       const answers = await Promise.all(Array.from({ length: 50 }, () => verify(client, code)))
       assert.equal(answers.filter(({ status }) => status === 200).length, 1)
       const { rows } = await sql<{ n: bigint }>`select count(*) as n from session`.execute(
-        door.engine.db,
+        portal.engine.db,
       )
       assert.equal(rows[0]?.n, 1n)
     })
   }
 
-  test('fifty parallel wrong ones use up five tries and no more', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    const client = await atSecondStep(door)
-    const wrong = wrongFor(await door.codeFor(ADA))
+  test('fifty parallel wrong codes use up five tries and no more', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const client = await atSecondStep(portal)
+    const wrong = wrongFor(await portal.codeFor(ADA))
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(client, wrong)))
     assert.equal(answers.filter(({ status }) => status === 422).length, 5)
     assert.equal(answers.filter(({ status }) => status === 409).length, 45)
@@ -141,83 +141,88 @@ describe('fifty parallel tries of one right code', () => {
 })
 
 describe('accepted passcodes', () => {
-  const add = (door: Door, extra: Partial<Parameters<typeof addPasscode>[1]> = {}) =>
-    addPasscode(door.engine.db, { code: PASSCODE, addedBy: null, at: door.clock.now(), ...extra })
+  const add = (portal: SignInPortal, extra: Partial<Parameters<typeof addPasscode>[1]> = {}) =>
+    addPasscode(portal.engine.db, {
+      code: PASSCODE,
+      addedBy: null,
+      at: portal.clock.now(),
+      ...extra,
+    })
 
-  test('answer the second step once; then staff clear the used list and they do again', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    await add(door)
-    assert.equal((await verify(await atSecondStep(door), PASSCODE)).status, 200)
-    const again = await verify(await atSecondStep(door), PASSCODE)
+  test('accepted passcodes answer the second step once; then staff clear the used list and they do again', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    await add(portal)
+    assert.equal((await verify(await atSecondStep(portal), PASSCODE)).status, 200)
+    const again = await verify(await atSecondStep(portal), PASSCODE)
     assert.deepEqual([again.status, again.body.message], [422, 'Invalid OTP. Please try again.'])
-    assert.equal(await clearUsedPasscodes(door.engine.db, door.clock.now()), 1)
-    assert.equal((await verify(await atSecondStep(door), PASSCODE)).status, 200)
+    assert.equal(await clearUsedPasscodes(portal.engine.db, portal.clock.now()), 1)
+    assert.equal((await verify(await atSecondStep(portal), PASSCODE)).status, 200)
   })
 
-  test('used by one member still work for another', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    await door.given(BEN)
-    await add(door)
-    assert.equal((await verify(await atSecondStep(door, ADA), PASSCODE)).status, 200)
-    assert.equal((await verify(await atSecondStep(door, BEN), PASSCODE)).status, 200)
+  test('accepted passcodes used by one member still work for another', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    await portal.given(BEN)
+    await add(portal)
+    assert.equal((await verify(await atSecondStep(portal, ADA), PASSCODE)).status, 200)
+    assert.equal((await verify(await atSecondStep(portal, BEN), PASSCODE)).status, 200)
   })
 
-  test('stay used when staff remove them and add them again', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    await add(door)
-    await verify(await atSecondStep(door), PASSCODE)
-    assert.equal((await removePasscode(door.engine.db, PASSCODE, door.clock.now())).ok, true)
-    await add(door)
-    assert.equal((await verify(await atSecondStep(door), PASSCODE)).status, 422)
+  test('accepted passcodes stay used when staff remove them and add them again', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    await add(portal)
+    await verify(await atSecondStep(portal), PASSCODE)
+    assert.equal((await removePasscode(portal.engine.db, PASSCODE, portal.clock.now())).ok, true)
+    await add(portal)
+    assert.equal((await verify(await atSecondStep(portal), PASSCODE)).status, 422)
   })
 
-  test('given to one member are refused to another', async (t) => {
-    const door = await openDoor(t)
-    const ada = await door.given(ADA)
-    await door.given(BEN)
-    await add(door, { memberId: ada })
-    assert.equal((await verify(await atSecondStep(door, BEN), PASSCODE)).status, 422)
-    assert.equal((await verify(await atSecondStep(door, ADA), PASSCODE)).status, 200)
+  test('accepted passcodes given to one member are refused to another', async (t) => {
+    const portal = await openSignInPortal(t)
+    const ada = await portal.given(ADA)
+    await portal.given(BEN)
+    await add(portal, { memberId: ada })
+    assert.equal((await verify(await atSecondStep(portal, BEN), PASSCODE)).status, 422)
+    assert.equal((await verify(await atSecondStep(portal, ADA), PASSCODE)).status, 200)
   })
 
-  test('are refused after they expire and after staff remove them', async (t) => {
-    const door = await openDoor(t)
-    await door.given(ADA)
-    await add(door, { expiresAt: new Date(door.clock.now().getTime() + MINUTE) })
-    await add(door, { code: '750916' })
-    await removePasscode(door.engine.db, '750916', door.clock.now())
-    door.clock.advance(MINUTE)
-    const client = await atSecondStep(door)
+  test('accepted passcodes are refused after they expire and after staff remove them', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    await add(portal, { expiresAt: new Date(portal.clock.now().getTime() + MINUTE) })
+    await add(portal, { code: '750916' })
+    await removePasscode(portal.engine.db, '750916', portal.clock.now())
+    portal.clock.advance(MINUTE)
+    const client = await atSecondStep(portal)
     assert.equal((await verify(client, PASSCODE)).status, 422)
     assert.equal((await verify(client, '750916')).status, 422)
   })
 
-  test('are listed as usable while nobody has used them', async (t) => {
-    const door = await openDoor(t)
-    const ada = await door.given(ADA)
-    const { db } = door.engine
-    await add(door)
-    await add(door, { code: '750916' })
-    await add(door, { code: '263847', memberId: ada })
+  test('accepted passcodes are listed as usable while nobody has used them', async (t) => {
+    const portal = await openSignInPortal(t)
+    const ada = await portal.given(ADA)
+    const { db } = portal.engine
+    await add(portal)
+    await add(portal, { code: '750916' })
+    await add(portal, { code: '263847', memberId: ada })
     const codes = ['111111', '750916', PASSCODE, '263847']
     assert.deepEqual(await usablePasscodes(db, codes), ['750916', PASSCODE])
-    await verify(await atSecondStep(door), PASSCODE)
+    await verify(await atSecondStep(portal), PASSCODE)
     assert.deepEqual(await usablePasscodes(db, codes), ['750916'])
   })
 
-  test('without a demonstration are refused unless they have an owner and an end', async (t) => {
-    const door = await openDoor(t)
-    const memberId = await door.given(ADA)
-    const { db } = door.engine
-    const at = door.clock.now()
-    await add(door)
-    await add(door, { code: '750916', memberId })
-    await add(door, { code: '263847', memberId, expiresAt: new Date(at.getTime() + MINUTE) })
+  test('accepted passcodes without a demonstration are refused unless they have an owner and an end', async (t) => {
+    const portal = await openSignInPortal(t)
+    const memberId = await portal.given(ADA)
+    const { db } = portal.engine
+    const at = portal.clock.now()
+    await add(portal)
+    await add(portal, { code: '750916', memberId })
+    await add(portal, { code: '263847', memberId, expiresAt: new Date(at.getTime() + MINUTE) })
     const { demo: _demo, ...institution } = readProfile('./institutions/hazelnotch').institution
-    const ctx = { ...door.context(memberId), institution }
+    const ctx = { ...portal.context(memberId), institution }
     const asked = { purpose: 'sign-in', binding: '' } as const
     const outcomes = []
     for (const code of [PASSCODE, '750916', '263847']) {

@@ -8,33 +8,33 @@ import { type Lies, newDevice } from './device.ts'
 import {
   ADA,
   BEN,
-  openHouse,
+  openPasskeyPortal,
   addWith,
   settled,
   withPasskey,
   signInAlone,
   proofByPasskey,
-} from './passkeyHouse.ts'
+} from './passkeyPortal.ts'
 
 describe('a passkey', () => {
-  test('that is the first second step keeps money in the house for a day', async (t) => {
-    const house = await openHouse(t)
-    const { engine, clock, given } = house.door
+  test('a passkey that is the first second step blocks outgoing transfers for a day', async (t) => {
+    const world = await openPasskeyPortal(t)
+    const { engine, clock, given } = world.portal
     const memberId = await given(ADA)
-    const { client } = await settled(house)
+    const { client } = await settled(world)
     const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
     assert.equal(await isOutgoingBlocked(engine.db, memberId, later(24 * 60 - 1)), true)
     clock.set(later(5))
-    const second = await addWith(house, client, ADA)
+    const second = await addWith(world, client, ADA)
     assert.equal(second.added.status, 200)
     assert.equal(await isOutgoingBlocked(engine.db, memberId, later(24 * 60 - 5)), false)
   })
 
-  test('is made for signing in alone, with backup codes the first time', async (t) => {
-    const house = await openHouse(t)
-    await house.door.given(ADA)
-    const client = await house.as(ADA)
-    const { added, options } = await addWith(house, client, ADA)
+  test('a passkey is made for signing in alone, with backup codes the first time', async (t) => {
+    const world = await openPasskeyPortal(t)
+    await world.portal.given(ADA)
+    const client = await world.as(ADA)
+    const { added, options } = await addWith(world, client, ADA)
     assert.deepEqual(
       [
         options.rp.id,
@@ -45,17 +45,17 @@ describe('a passkey', () => {
     )
     assert.deepEqual([added.status, added.body.passkey.name], [200, 'Phone'])
     assert.equal(added.body.backupCodes.length, 10)
-    const second = await addWith(house, client, ADA)
+    const second = await addWith(world, client, ADA)
     assert.deepEqual([second.added.status, second.added.body.backupCodes], [200, null])
     assert.equal(second.options.excludeCredentials.length, 1)
     assert.equal((await client.get('/api/security')).body.passkeys.length, 2)
   })
 
-  test('signs in without password or code, on the page it was made for', async (t) => {
-    const house = await openHouse(t)
-    await house.door.given(ADA)
-    const device = await withPasskey(house)
-    const visitor = house.visitor()
+  test('a passkey signs in without password or code, on the page it was made for', async (t) => {
+    const world = await openPasskeyPortal(t)
+    await world.portal.given(ADA)
+    const device = await withPasskey(world)
+    const visitor = world.visitor()
     const { status, body } = await signInAlone(visitor, device)
     assert.deepEqual([status, body.home], [200, '/dashboard'])
     const { caller } = (await visitor.get('/api/session')).body
@@ -72,11 +72,11 @@ describe('a passkey', () => {
     ['the handle of somebody else', { userHandle: Buffer.alloc(16, 9).toString('base64url') }],
   ]
   for (const [what, lies] of LIES) {
-    test(`does not sign in with ${what}`, async (t) => {
-      const house = await openHouse(t)
-      await house.door.given(ADA)
-      const device = await withPasskey(house)
-      const { status, body } = await signInAlone(house.visitor(), device, lies)
+    test(`a passkey does not sign in with ${what}`, async (t) => {
+      const world = await openPasskeyPortal(t)
+      await world.portal.given(ADA)
+      const device = await withPasskey(world)
+      const { status, body } = await signInAlone(world.visitor(), device, lies)
       assert.deepEqual([status, body.code], [401, 'passkey_refused'])
     })
   }
@@ -86,52 +86,52 @@ describe('a passkey', () => {
     { rpId: 'evil.example' },
     { verified: false },
   ]) {
-    test(`is not kept when it was made with ${JSON.stringify(lies)}`, async (t) => {
-      const house = await openHouse(t)
-      await house.door.given(ADA)
-      const client = await house.as(ADA)
-      const { added } = await addWith(house, client, ADA, lies)
+    test(`a passkey is not kept when it was made with ${JSON.stringify(lies)}`, async (t) => {
+      const world = await openPasskeyPortal(t)
+      await world.portal.given(ADA)
+      const client = await world.as(ADA)
+      const { added } = await addWith(world, client, ADA, lies)
       assert.deepEqual([added.status, added.body.code], [422, 'passkey_refused'])
       assert.deepEqual((await client.get('/api/security')).body.passkeys, [])
     })
   }
 
-  test('whose count does not grow is a copy, and is refused', async (t) => {
-    const house = await openHouse(t)
-    await house.door.given(ADA)
-    const device = await withPasskey(house)
-    assert.equal((await signInAlone(house.visitor(), device, { count: 5 })).status, 200)
-    assert.equal((await signInAlone(house.visitor(), device, { count: 5 })).status, 401)
-    assert.equal((await signInAlone(house.visitor(), device, { count: 4 })).status, 401)
-    assert.equal((await signInAlone(house.visitor(), device, { count: 6 })).status, 200)
+  test('a passkey whose count does not grow is a copy, and is refused', async (t) => {
+    const world = await openPasskeyPortal(t)
+    await world.portal.given(ADA)
+    const device = await withPasskey(world)
+    assert.equal((await signInAlone(world.visitor(), device, { count: 5 })).status, 200)
+    assert.equal((await signInAlone(world.visitor(), device, { count: 5 })).status, 401)
+    assert.equal((await signInAlone(world.visitor(), device, { count: 4 })).status, 401)
+    assert.equal((await signInAlone(world.visitor(), device, { count: 6 })).status, 200)
   })
 
-  test('on a device that does not count is accepted every time', async (t) => {
-    const house = await openHouse(t)
-    await house.door.given(ADA)
-    const device = await withPasskey(house)
+  test('a passkey on a device that does not count is accepted every time', async (t) => {
+    const world = await openPasskeyPortal(t)
+    await world.portal.given(ADA)
+    const device = await withPasskey(world)
     for (let i = 0; i < 2; i++)
-      assert.equal((await signInAlone(house.visitor(), device, { count: 0 })).status, 200)
+      assert.equal((await signInAlone(world.visitor(), device, { count: 0 })).status, 200)
   })
 
-  test('of somebody suspended signs nobody in', async (t) => {
-    const house = await openHouse(t)
-    const adaId = await house.door.given(ADA)
-    const device = await withPasskey(house)
-    const standing = { role: 'user', at: house.door.clock.now() } as const
-    const { db } = house.door.engine
+  test('a passkey of somebody suspended signs nobody in', async (t) => {
+    const world = await openPasskeyPortal(t)
+    const adaId = await world.portal.given(ADA)
+    const device = await withPasskey(world)
+    const standing = { role: 'user', at: world.portal.clock.now() } as const
+    const { db } = world.portal.engine
     await setStanding(db, adaId, { ...standing, status: 'suspended' })
-    assert.equal((await signInAlone(house.visitor(), device)).status, 401)
+    assert.equal((await signInAlone(world.visitor(), device)).status, 401)
     await setStanding(db, adaId, { ...standing, status: 'approved' })
-    assert.equal((await signInAlone(house.visitor(), device)).status, 200)
+    assert.equal((await signInAlone(world.visitor(), device)).status, 200)
   })
 
-  test('that is added signs nobody out, and one that is removed everybody else', async (t) => {
-    const house = await openHouse(t)
-    await house.door.given(ADA)
-    const elsewhere = await house.as(ADA)
-    const client = await house.as(ADA)
-    const { device, added } = await addWith(house, client, ADA)
+  test('a passkey that is added signs nobody out, and one that is removed everybody else', async (t) => {
+    const world = await openPasskeyPortal(t)
+    await world.portal.given(ADA)
+    const elsewhere = await world.as(ADA)
+    const client = await world.as(ADA)
+    const { device, added } = await addWith(world, client, ADA)
     assert.equal(added.body.othersSignedOut, false)
     assert.equal((await elsewhere.get('/api/probe/member')).status, 200)
     const { id } = added.body.passkey
@@ -140,30 +140,30 @@ describe('a passkey', () => {
     assert.equal(removed.status, 200, JSON.stringify(removed.body))
     assert.equal((await elsewhere.get('/api/probe/member')).status, 401)
     assert.equal((await client.get('/api/probe/member')).status, 200)
-    const [mail] = await caughtMail(house.door.engine.db, 1)
+    const [mail] = await caughtMail(world.portal.engine.db, 1)
     assert.equal(mail!.subject, 'Passkey removed')
     assert.match(mail!.text, /Every other device was signed out\./)
   })
 
-  test('that was removed signs nobody in, and takes the backup codes along', async (t) => {
-    const house = await openHouse(t)
-    await house.door.given(ADA)
-    const { device, client } = await settled(house)
+  test('a passkey that was removed signs nobody in, and takes the backup codes along', async (t) => {
+    const world = await openPasskeyPortal(t)
+    await world.portal.given(ADA)
+    const { device, client } = await settled(world)
     const [passkey] = (await client.get('/api/security')).body.passkeys
     const proof = await proofByPasskey(client, device, 'remove_passkey', passkey.id)
     const removed = await client.post(`/api/security/passkeys/${passkey.id}/remove`, { proof })
     assert.equal(removed.status, 200, JSON.stringify(removed.body))
-    assert.equal((await signInAlone(house.visitor(), device)).status, 401)
+    assert.equal((await signInAlone(world.visitor(), device)).status, 401)
     const state = (await client.get('/api/security')).body
     assert.deepEqual([state.passkeys, state.backupCodes.left], [[], 0])
   })
 
-  test('too many cannot be kept, even by two that were begun together', async (t) => {
-    const house = await openHouse(t)
-    const adaId = await house.door.given(ADA)
-    const one = await house.as(ADA)
-    const two = await house.as(ADA)
-    await house.door.engine.pool.query(
+  test('one passkey too many cannot be kept, even by two that were begun together', async (t) => {
+    const world = await openPasskeyPortal(t)
+    const adaId = await world.portal.given(ADA)
+    const one = await world.as(ADA)
+    const two = await world.as(ADA)
+    await world.portal.engine.pool.query(
       `insert into passkey (id, member_id, credential_id, public_key, sign_count, transports, name,
                             synced, made_at)
        select gen_random_uuid(), $1, ('key ' || n)::bytea, '', 0, '', 'Old', false, now()
@@ -172,11 +172,11 @@ describe('a passkey', () => {
     )
     const made = []
     for (const client of [one, two]) {
-      const proof = await mailedProof(house.door, client, ADA, 'add_passkey')
+      const proof = await mailedProof(world.portal, client, ADA, 'add_passkey')
       const { body } = await client.post('/api/security/passkeys/start', {
         proof,
       })
-      made.push({ client, credential: newDevice(house.origin).create(body.options) })
+      made.push({ client, credential: newDevice(world.origin).create(body.options) })
     }
     const kept = await Promise.all(
       made.map(({ client, credential }) =>
@@ -187,19 +187,19 @@ describe('a passkey', () => {
       kept.map(({ status }) => status).toSorted((a, b) => a - b),
       [200, 422],
     )
-    const proof = await mailedProof(house.door, one, ADA, 'add_passkey')
+    const proof = await mailedProof(world.portal, one, ADA, 'add_passkey')
     const { body } = await one.post('/api/security/passkeys/start', { proof })
     assert.equal(body.code, 'too_many_passkeys')
   })
 
-  test('cannot be kept by two members', async (t) => {
-    const house = await openHouse(t)
-    await house.door.given(ADA)
-    await house.door.given(BEN)
-    const device = await withPasskey(house)
-    const { added } = await addWith(house, await house.as(BEN), BEN, {}, device)
+  test('a passkey cannot be kept by two members', async (t) => {
+    const world = await openPasskeyPortal(t)
+    await world.portal.given(ADA)
+    await world.portal.given(BEN)
+    const device = await withPasskey(world)
+    const { added } = await addWith(world, await world.as(BEN), BEN, {}, device)
     assert.equal(added.status, 422)
-    const { body } = await signInAlone(house.visitor(), device)
+    const { body } = await signInAlone(world.visitor(), device)
     assert.equal(body.home, '/dashboard')
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { answerChallenge, openStepUp } from '../../src/modules/factors/server/factors.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { openDoor, PASSWORD } from '../access/bench.ts'
+import { openSignInPortal, PASSWORD } from '../access/signInPortal.ts'
 import { wrongFor } from '../factories/codes.ts'
 
 const ADA = 'ada@example.com'
@@ -13,11 +13,11 @@ describe('a step-up', () => {
   const ABOUT = '$250.00 to Dana Reyes'
 
   async function openedFor(t: TestContext) {
-    const door = await openDoor(t)
-    const { db } = door.engine
-    const ctx = door.context(await door.given(ADA))
+    const portal = await openSignInPortal(t)
+    const { db } = portal.engine
+    const ctx = portal.context(await portal.given(ADA))
     return {
-      door,
+      portal,
       ask: () => inTransaction(db, (tx) => openStepUp(tx, ctx, { binding: DRAFT, about: ABOUT })),
       answer: (
         given: { readonly challengeId: string; readonly code: string },
@@ -34,20 +34,20 @@ describe('a step-up', () => {
     }
   }
 
-  test('is answered once, by the code mailed for it', async (t) => {
-    const { door, ask, answer } = await openedFor(t)
+  test('a step-up is answered once, by the code mailed for it', async (t) => {
+    const { portal, ask, answer } = await openedFor(t)
     const { challengeId, codeSent } = await ask()
     assert.equal(codeSent, true)
-    const given = { challengeId, code: await door.codeFor(ADA) }
+    const given = { challengeId, code: await portal.codeFor(ADA) }
     assert.deepEqual(await answer(given), { ok: true, value: 'emailed_code' })
     assert.deepEqual(await answer(given), { ok: false, code: 'code_failed' })
   })
 
-  test('is worth nothing for a changed draft, another member or another purpose', async (t) => {
-    const { door, ask, answer } = await openedFor(t)
-    const ben = await door.given(BEN)
+  test('a step-up is worth nothing for a changed draft, another member or another purpose', async (t) => {
+    const { portal, ask, answer } = await openedFor(t)
+    const ben = await portal.given(BEN)
     const { challengeId } = await ask()
-    const given = { challengeId, code: await door.codeFor(ADA) }
+    const given = { challengeId, code: await portal.codeFor(ADA) }
     for (const change of [
       { binding: 'draft-2' },
       { actorId: ben },
@@ -57,21 +57,21 @@ describe('a step-up', () => {
     }
   })
 
-  test('does not take a code that was mailed to sign in', async (t) => {
-    const { door, ask, answer } = await openedFor(t)
-    await door.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
-    const signInCode = await door.codeFor(ADA)
+  test('a step-up does not take a code that was mailed to sign in', async (t) => {
+    const { portal, ask, answer } = await openedFor(t)
+    await portal.visitor().post('/api/sign-in', { email: ADA, password: PASSWORD })
+    const signInCode = await portal.codeFor(ADA)
     const { challengeId } = await ask()
-    const stepUpCode = await door.codeFor(ADA)
+    const stepUpCode = await portal.codeFor(ADA)
     if (signInCode === stepUpCode) return t.diagnostic('the two codes happen to be the same')
     const outcome = await answer({ challengeId, code: signInCode })
     assert.deepEqual(outcome, { ok: false, code: 'code_invalid' })
   })
 
-  test('ends after three wrong codes', async (t) => {
-    const { door, ask, answer } = await openedFor(t)
+  test('a step-up ends after three wrong codes', async (t) => {
+    const { portal, ask, answer } = await openedFor(t)
     const { challengeId } = await ask()
-    const code = wrongFor(await door.codeFor(ADA))
+    const code = wrongFor(await portal.codeFor(ADA))
     const outcomes = []
     for (let i = 0; i < 4; i++) {
       const outcome = await answer({ challengeId, code })

@@ -15,7 +15,7 @@ import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabase, freshDatabaseUrl } from '../factories/database.ts'
-import { openDoor, PASSWORD } from '../access/bench.ts'
+import { openSignInPortal, PASSWORD } from '../access/signInPortal.ts'
 
 const hazelnotch = readProfile('./institutions/hazelnotch').institution
 
@@ -29,11 +29,11 @@ describe('a password', () => {
 
   const TOO_SHORT = ['', 'a', 'heron', '😀😀😀😀😀']
   for (const password of TOO_SHORT) {
-    test(`of fewer than six characters is refused: "${password}"`, () =>
+    test(`a password of fewer than six characters is refused: "${password}"`, () =>
       assert.equal(judge(password), 'password_too_short'))
   }
 
-  test('has to be as long as the institution says', () => {
+  test('a password has to be as long as the institution says', () => {
     assert.equal(judge('quiet heron', 12), 'password_too_short')
     assert.equal(judge('quiet heron.', 12), 'taken')
   })
@@ -45,13 +45,14 @@ describe('a password', () => {
     'Abara1990', 'ines.abara@example.com', '1q2w3e4r', '123456123456',
   ] // prettier-ignore
   for (const password of COMMON) {
-    test(`that is tried first is refused: ${password}`, () =>
+    test(`a password that is tried first is refused: ${password}`, () =>
       assert.equal(judge(password), 'common_password'))
   }
 
   const FINE = [PASSWORD, 'hazelnotch-demo', 'correct horse battery', 'x7#kQp', '日本語の合言葉']
   for (const password of FINE) {
-    test(`that is not is taken: ${password}`, () => assert.equal(judge(password), 'taken'))
+    test(`a password that nobody tries first is taken: ${password}`, () =>
+      assert.equal(judge(password), 'taken'))
   }
 })
 
@@ -63,7 +64,7 @@ async function realDatabase(t: TestContext): Promise<Engine> {
 }
 
 describe('a stored password', () => {
-  test('is argon2id in PHC form with its parameters, and different each time', async (t) => {
+  test('a stored password is argon2id in PHC form with its parameters, and different each time', async (t) => {
     const { db } = await realDatabase(t)
     setSecret(db, 's'.repeat(32))
     const [one, two] = [await hashPassword(db, PASSWORD), await hashPassword(db, PASSWORD)]
@@ -74,7 +75,7 @@ describe('a stored password', () => {
     assert.equal(await passwordMatches(db, PASSWORD, undefined), false)
   })
 
-  test('is worth nothing under another secret', async (t) => {
+  test('a stored password is worth nothing under another secret', async (t) => {
     const [here, there] = [await freshDatabase(t), await freshDatabase(t)]
     setSecret(here.db, 'a'.repeat(32))
     setSecret(there.db, 'b'.repeat(32))
@@ -83,10 +84,10 @@ describe('a stored password', () => {
     assert.equal(await passwordMatches(there.db, PASSWORD, stored), false)
   })
 
-  test('is hashed anew at sign-in when it was made with less work than today', async (t) => {
-    const door = await openDoor(t, { engine: await realDatabase(t) })
-    const memberId = await door.given('ada@example.com')
-    const { db } = door.engine
+  test('a stored password is hashed anew at sign-in when it was made with less work than today', async (t) => {
+    const portal = await openSignInPortal(t, { engine: await realDatabase(t) })
+    const memberId = await portal.given('ada@example.com')
+    const { db } = portal.engine
     const weak = { memory: 1024, passes: 1, parallelism: 1 }
     const salt = randomBytes(16)
     const message = keyed(db, 'password', PASSWORD)
@@ -95,17 +96,17 @@ describe('a stored password', () => {
     await sql`update sign_in set password_hash = ${old} where member_id = ${memberId}`.execute(db)
     assert.equal(needsRehash(db, old), true)
 
-    await door.as('ada@example.com')
+    await portal.as('ada@example.com')
     const { rows } = await sql<{ now: string }>`select password_hash as now from sign_in`.execute(
       db,
     )
     assert.equal(needsRehash(db, rows[0]!.now), false)
-    await door.as('ada@example.com')
+    await portal.as('ada@example.com')
   })
 })
 
 describe('a sign-in', () => {
-  test('is refused when the address is taken, in whatever case, and the transaction lives on', async (t) => {
+  test('a new sign-in is refused when the address is taken, in whatever case, and the transaction lives on', async (t) => {
     const { db } = await freshDatabase(t)
     setSecret(db, 's'.repeat(32))
     const person = {
@@ -124,15 +125,15 @@ describe('a sign-in', () => {
     assert.deepEqual(await open('Ada@EXAMPLE.com'), { ok: false, code: 'email_taken' })
   })
 
-  test('is one of two when two people register one address at the same moment', async (t) => {
-    const door = await openDoor(t)
+  test('a new sign-in is one of two when two people register one address at the same moment', async (t) => {
+    const portal = await openSignInPortal(t)
     const outcomes = await Promise.allSettled([
-      door.given('ada@example.com'),
-      door.given('ada@example.com'),
+      portal.given('ada@example.com'),
+      portal.given('ada@example.com'),
     ])
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 2)
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from sign_in`.execute(
-      door.engine.db,
+      portal.engine.db,
     )
     assert.equal(rows[0]?.n, 1n)
   })

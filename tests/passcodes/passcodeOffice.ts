@@ -27,7 +27,7 @@ interface Answer {
   readonly body: any
 }
 
-/** The routes of the passcodes alone, where Rosa is at the desk; a production unless `demo`. */
+/** The routes of the passcodes alone, where Rosa is signed in as staff; a production unless `demo`. */
 export async function openOffice(t: TestContext, { demo = true } = {}) {
   const { db } = await freshDatabase(t)
   setSecret(db, randomBytes(32).toString('hex'))

@@ -9,7 +9,7 @@ const MALFORMED = 'Invalid OTP format. Please enter a 6-digit number.'
 const DAY_MS = 86_400_000
 
 describe('the shared passcodes of a demonstration', () => {
-  test('are added by hand, listed with who added them, and accepted at once', async (t) => {
+  test('the shared passcodes of a demonstration are added by hand, listed with who added them, and accepted at once', async (t) => {
     const office = await openOffice(t)
     const added = await office.add('123456')
     assert.equal(added.status, 200)
@@ -30,7 +30,7 @@ describe('the shared passcodes of a demonstration', () => {
   })
 
   for (const code of ['12345', '1234567', '12345a', '', '１２３４５６', ' 123456', 123456, null]) {
-    test(`are refused in the words of the specification when typed as ${JSON.stringify(code)}`, async (t) => {
+    test(`the shared passcodes of a demonstration are refused in the words of the specification when typed as ${JSON.stringify(code)}`, async (t) => {
       const office = await openOffice(t)
       const answer = await office.add(code)
       assert.deepEqual([answer.status, answer.body.message], [400, MALFORMED])
@@ -38,7 +38,7 @@ describe('the shared passcodes of a demonstration', () => {
     })
   }
 
-  test('are one passcode however often and by however many hands the same one is added', async (t) => {
+  test('the shared passcodes of a demonstration are one passcode however often and by however many hands the same one is added', async (t) => {
     const office = await openOffice(t)
     const id = newId()
     const answers = await Promise.all([
@@ -56,7 +56,7 @@ describe('the shared passcodes of a demonstration', () => {
     assert.deepEqual(await audited(office.db), ['passcode.added'])
   })
 
-  test('move to the used list with whoever used them, and stay open to the others', async (t) => {
+  test('the shared passcodes of a demonstration move to the used list with whoever used them, and stay open to the others', async (t) => {
     const office = await openOffice(t)
     await office.add('123456')
     assert.equal(await office.use(ADA, '123456'), true)
@@ -74,7 +74,7 @@ describe('the shared passcodes of a demonstration', () => {
     assert.equal(await office.use(BEN, '123456'), true)
   })
 
-  test('work again for everybody once the used ones are cleared', async (t) => {
+  test('the shared passcodes of a demonstration work again for everybody once the used ones are cleared', async (t) => {
     const office = await openOffice(t)
     await office.add('123456')
     await office.use(ADA, '123456')
@@ -86,7 +86,7 @@ describe('the shared passcodes of a demonstration', () => {
     assert.deepEqual(await audited(office.db), ['passcode.added', 'passcode.used_cleared'])
   })
 
-  test('are kept as a hash and a seal: the table tells nobody a code', async (t) => {
+  test('the shared passcodes of a demonstration are kept as a hash and a seal: the table tells nobody a code', async (t) => {
     const office = await openOffice(t)
     await office.add('123456')
     const { rows } = await sql<{ row: string }>`select p::text as row from passcode p`.execute(
@@ -99,7 +99,7 @@ describe('the shared passcodes of a demonstration', () => {
 })
 
 describe('a removed passcode', () => {
-  test('is refused at once, and taking it away twice changes nothing', async (t) => {
+  test('a removed passcode is refused at once, and taking it away twice changes nothing', async (t) => {
     const office = await openOffice(t)
     const { id } = (await office.add('123456')).body.passcode
     assert.equal((await office.remove(id)).status, 200)
@@ -109,7 +109,7 @@ describe('a removed passcode', () => {
     assert.deepEqual(await audited(office.db), ['passcode.added', 'passcode.removed'])
   })
 
-  test('comes back when the removal is undone, and undoing it twice changes nothing', async (t) => {
+  test('a removed passcode comes back when the removal is undone, and undoing it twice changes nothing', async (t) => {
     const office = await openOffice(t)
     const { id } = (await office.add('123456')).body.passcode
     await office.remove(id)
@@ -122,7 +122,7 @@ describe('a removed passcode', () => {
     assert.deepEqual(actions, ['passcode.added', 'passcode.removed', 'passcode.restored'])
   })
 
-  test('does not come back after a minute, nor beside one added again meanwhile', async (t) => {
+  test('a removed passcode does not come back after a minute, nor beside one added again meanwhile', async (t) => {
     const office = await openOffice(t)
     const { id } = (await office.add('123456')).body.passcode
     await office.remove(id)
@@ -138,7 +138,7 @@ describe('a removed passcode', () => {
     assert.equal((await office.list()).acceptedCount, 1)
   })
 
-  test('can be added again, and is a passcode of its own then', async (t) => {
+  test('a removed passcode can be added again, and is a passcode of its own then', async (t) => {
     const office = await openOffice(t)
     const id = newId()
     await office.add('123456', id)
@@ -149,7 +149,7 @@ describe('a removed passcode', () => {
     assert.equal(await office.use(ADA, '123456'), true)
   })
 
-  test('has to exist', async (t) => {
+  test('a removed passcode has to exist', async (t) => {
     const office = await openOffice(t)
     assert.equal((await office.remove(newId())).status, 404)
     assert.equal((await office.restore(newId())).status, 404)
@@ -157,7 +157,7 @@ describe('a removed passcode', () => {
 })
 
 describe('a passcode of one member', () => {
-  test('is drawn by the server, shown once, and works once, for that member', async (t) => {
+  test('a passcode of one member is made by the server, shown once, and works once, for that member', async (t) => {
     const office = await openOffice(t, { demo: false })
     const { status, body } = await office.issue(ADA, { days: 30 })
     assert.equal(status, 200)
@@ -180,14 +180,14 @@ describe('a passcode of one member', () => {
     assert.deepEqual([accepted, used.length, used[0].code], [[], 1, null])
   })
 
-  test('is used by exactly one of thirty parallel attempts', async (t) => {
+  test('a passcode of one member is used by exactly one of thirty parallel attempts', async (t) => {
     const office = await openOffice(t, { demo: false })
     const { code } = (await office.issue(ADA)).body
     const tries = await Promise.all(Array.from({ length: 30 }, () => office.use(ADA, code)))
     assert.equal(tries.filter(Boolean).length, 1)
   })
 
-  test('stops working when its time is over, and leaves the list', async (t) => {
+  test('a passcode of one member stops working when its time is over, and leaves the list', async (t) => {
     const office = await openOffice(t, { demo: false })
     const { code } = (await office.issue(ADA, { days: 2 })).body
     office.clock.set(new Date(AT.getTime() + 2 * DAY_MS))
@@ -195,7 +195,7 @@ describe('a passcode of one member', () => {
     assert.equal(await office.use(ADA, code), false)
   })
 
-  test('is never armed again by clearing the used list', async (t) => {
+  test('a passcode of one member is never armed again by clearing the used list', async (t) => {
     const office = await openOffice(t, { demo: false })
     const { code, passcode } = (await office.issue(ADA)).body
     await office.use(ADA, code)
@@ -205,7 +205,7 @@ describe('a passcode of one member', () => {
     assert.equal(await office.use(ADA, code), false)
   })
 
-  test('takes the place of an earlier unused one', async (t) => {
+  test('a passcode of one member takes the place of an earlier unused one', async (t) => {
     const office = await openOffice(t, { demo: false })
     const first = (await office.issue(ADA)).body
     const second = (await office.issue(ADA)).body
@@ -214,7 +214,7 @@ describe('a passcode of one member', () => {
     assert.equal(await office.use(ADA, second.code), true)
   })
 
-  test('is told to the member by mail and in the portal, without the code', async (t) => {
+  test('a passcode of one member is told to the member by mail and in the portal, without the code', async (t) => {
     const office = await openOffice(t, { demo: false })
     const { code } = (await office.issue(ADA)).body
     const [mail, ...others] = await caughtMail(office.db, 10)
@@ -236,7 +236,7 @@ describe('a passcode of one member', () => {
     )
   })
 
-  test('is refused to whom it must not be issued, and nothing is drawn', async (t) => {
+  test('a passcode of one member is refused to whom it must not be issued, and none is made', async (t) => {
     const office = await openOffice(t, { demo: false })
     await office.given('Theo Lindqvist', 'theo@staff.example', 'admin')
     await office.given('Sam Hill', 'sam@members.example', 'user', 'suspended')
@@ -255,14 +255,14 @@ describe('a passcode of one member', () => {
   })
 
   for (const days of [0, 31, 1.5, '3', null]) {
-    test(`cannot be issued for ${JSON.stringify(days)} days`, async (t) => {
+    test(`a passcode of one member cannot be issued for ${JSON.stringify(days)} days`, async (t) => {
       const office = await openOffice(t, { demo: false })
       const answer = await office.issue(ADA, { days })
       assert.equal(answer.body.message, 'Please enter a number of days from 1 to 30')
     })
   }
 
-  test('is not drawn twice by a request sent twice, and not shown a second time', async (t) => {
+  test('a passcode of one member is not made twice by a request sent twice, and not shown a second time', async (t) => {
     const office = await openOffice(t, { demo: false })
     const id = newId()
     const answers = await Promise.all([office.issue(ADA, { id }), office.issue(ADA, { id })])

@@ -136,7 +136,7 @@ async function forgetCounts(owner: Member['owner']): Promise<void> {
   }
   await owner.query(
     `update sign_in set codes_failed = 0, locks_in_a_row = 0, locked_until = null,
-                        money_held_until = null`,
+                        outgoing_blocked_until = null`,
   )
 }
 

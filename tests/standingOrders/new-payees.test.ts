@@ -101,7 +101,7 @@ test('a schedule that was cancelled before it ran leaves its recipient new', asy
 test('what was arranged for somebody new stays in the house while money is held', async (t) => {
   const { union, ada, ben, toBen, create, proven } = await adaAndBen(t)
   assert.ok((await create(await proven(toBen()))).ok)
-  await sql`update sign_in set money_held_until = '2026-01-17T00:00:00Z'`.execute(union.db)
+  await sql`update sign_in set outgoing_blocked_until = '2026-01-17T00:00:00Z'`.execute(union.db)
   union.clock.set(new Date('2026-01-16T12:00:00Z'))
   assert.equal(await runJob(union), 1)
   assert.deepEqual(await storyOf(union, ada), [`${TOMORROW} failed`])

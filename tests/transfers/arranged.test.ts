@@ -137,10 +137,10 @@ describe('a payment that is arranged', () => {
       inTransaction(union.db, (tx) => mayStillLeave(tx, jobContextOf(union), { id: of, memberId }))
     assert.equal(await may(), true)
     const until = new Date(union.clock.now().getTime() + 48 * HOUR)
-    await union.engine.pool.query('update sign_in set money_held_until = $2 where member_id = $1', [
-      memberId,
-      until,
-    ])
+    await union.engine.pool.query(
+      'update sign_in set outgoing_blocked_until = $2 where member_id = $1',
+      [memberId, until],
+    )
     assert.equal(await may(), false)
     assert.equal(await may(newId()), true, 'what nobody arranged here is not new')
     union.clock.advance(24 * HOUR)

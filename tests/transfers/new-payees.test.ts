@@ -161,7 +161,7 @@ describe('somebody new', () => {
     const payment = await memberOrder(union.service, ada, ben, '40.00')
     const proof = await proofFor(union, ada, payment)
     const until = new Date(union.clock.now().getTime() + 24 * HOUR)
-    await sql`update sign_in set money_held_until = ${until}`.execute(union.engine.db)
+    await sql`update sign_in set outgoing_blocked_until = ${until}`.execute(union.engine.db)
     const asked = await union.service.askMemberCode(ada.customer, { payment, anew: true })
     assert.equal(codeIn(asked), 'money_held')
     const sent = await union.service.toMember(ada.customer, { ...payment, proof })

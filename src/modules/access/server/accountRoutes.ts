@@ -69,7 +69,7 @@ interface Change {
 
 const GUESSES = { countMax: 10, lasts: '15 minutes' }
 
-/** Whoever sits at an open session must know the password too, and may not go on guessing. */
+/** Changes the own password. A stranger at an open session does not know it, and may not go on guessing. */
 async function change(
   db: Db,
   ctx: ActionContext,
@@ -93,7 +93,7 @@ async function change(
     return ok(await renewSession(tx, keptSessionId))
   }
   if (proof) return withProof(db, ctx, owner, { action: 'change_password', proof }, store)
-  // Whoever has to change it has just signed in with both steps, and can do nothing else.
+  // A person who has to change the password has just signed in with both steps, and can do nothing else.
   if (!stored.isChangeDue) return refuse('proof_missing')
   return inTransaction(db, store)
 }

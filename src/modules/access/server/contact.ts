@@ -26,7 +26,7 @@ import {
 import { linkTo } from './recovery.ts'
 import type { AccessTables } from './tables.ts'
 
-/** How the institution knows and reaches somebody. */
+/** Name, address, phone and e-mail of the person who is signed in. */
 export async function profileOf(db: Db, memberId: string, at: Date): Promise<Profile> {
   const person = await personOf(db, memberId)
   assert(person, 'whoever is signed in has details')
@@ -61,7 +61,7 @@ interface Dependencies {
 
 /**
  * Mails a link to the new address; nothing changes before it is followed. The old address hears of
- * it at once, because whoever sits at somebody else's session would begin with this.
+ * it at once, because a stranger at an open session would begin with this.
  */
 export const askForNewAddress = (
   { db, config }: Dependencies,
@@ -88,7 +88,7 @@ export const askForNewAddress = (
 const isTaken = async (tx: Tx, email: string): Promise<boolean> =>
   (await standingByEmail(tx, email)) !== undefined
 
-/** Puts a new address in force. One that somebody else got in the meantime opens nothing. */
+/** Puts a new e-mail address in force, unless another member took it since the link was mailed. */
 export async function confirmNewAddress(
   db: Db,
   ctx: ActionContext<string | null>,
@@ -117,7 +117,7 @@ async function putInForce(
   if (!link?.newEmail) return refuse('link_over')
   const { newEmail } = link
   await storeEmail(tx, memberId, newEmail)
-  // Whoever reads the old mailbox must not go on with what was sent there.
+  // The old mailbox may be in other hands: links and codes that were sent there end.
   await endLinks(tx, memberId, at, ['reset', 'invitation', 'email'])
   await endChallenges(tx, memberId, at)
   const detail = { from: before, to: newEmail }
@@ -174,5 +174,5 @@ export const changeOwnPhone = (
     return ok(await profileOf(tx, memberId, ctx.at))
   })
 
-/** The last four digits; nobody who reads a trail or a mail needs the others. */
+/** The last four digits of a phone number, for the audit trail and mails. */
 const endOf = (phone: string): string => phone.replace(/[^0-9]/g, '').slice(-4)

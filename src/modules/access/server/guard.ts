@@ -76,7 +76,7 @@ function refuseWhatWaits(
   permission: SessionPermission,
 ): void {
   if (permission === 'any-session') return
-  // Somebody else knows the password that was used: it opens nothing but its own change.
+  // Staff know the password that was used: a session of it may only change the password.
   if (session.passwordChangeDue) {
     if (permission !== 'signed-in') throw new Refused('password_change_due')
     return

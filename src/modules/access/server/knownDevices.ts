@@ -50,7 +50,7 @@ interface Seen {
 }
 
 /**
- * Notes that somebody proved here who they are. The cookie gets a new value each time, for everybody
+ * Notes that a member signed in on this device. The cookie gets a new value each time, for everybody
  * the browser is known to, so that one which was copied or planted is worth nothing afterwards.
  * @returns what the cookie is to hold
  */

@@ -9,7 +9,7 @@ type AnyContext = ActionContext<string | null>
 
 const IF_NOT = 'If this was not you, call us at once.'
 
-/** Whoever has the mailbox chooses the password: the link goes nowhere else. */
+/** Mails the link for a new password. No notification: the owner of the mailbox is to choose it. */
 export const mailReset = (
   tx: Tx,
   ctx: AnyContext,
@@ -118,7 +118,7 @@ export async function notifyOfNewAddress(
   await notifyMember(tx, ctx, { memberId, kind: 'security', title, text }, { paragraphs })
 }
 
-/** @param lastDigits of the new number; nobody who reads a mail needs the others */
+/** @param lastDigits of the new number, which are enough to recognize it */
 export function notifyOfNewPhone(tx: Tx, ctx: ActionContext, lastDigits: string): Promise<void> {
   const title = 'Your phone number was changed'
   const text = `The number we call you on now ends in ${lastDigits}. ${IF_NOT}`

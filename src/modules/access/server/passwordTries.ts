@@ -14,7 +14,7 @@ export interface TryRule {
 /** Whose tries are counted together, `['pair', 'ada@example.com', '203.0.113.7']`. */
 export type TryKey = readonly string[]
 
-/** All is forgotten once nobody tried for a day. */
+/** Wrong passwords of a key are forgotten a day after the last one. */
 const FORGOTTEN_AFTER = '24 hours'
 /** More doublings than this are above every wait there is. */
 const DOUBLINGS_MAX = 20

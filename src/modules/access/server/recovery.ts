@@ -30,14 +30,14 @@ export const isWithin = async (db: Db, at: Date, limit: Limit): Promise<boolean>
 interface Asking {
   readonly email: string
   readonly address: string
-  /** What says that somebody has signed in on this browser before. */
+  /** The cookie of a known device, where the browser has one. */
   readonly deviceToken: string | undefined
   readonly at: Date
 }
 
 /**
- * Whoever asks in somebody else's name uses up the share of their own network, and at worst that of
- * all strangers. A device its owner has signed in on keeps its own.
+ * Counts a request for a link. Requests for the address of another person use up the share of the network
+ * they come from, and at worst that of all strangers. A device its owner has signed in on keeps its own.
  * @returns false when there were too many
  */
 export async function mayAsk(
@@ -67,7 +67,7 @@ interface Dependencies {
   readonly config: { readonly publicUrl: string }
 }
 
-/** Mails a link to whoever owns the address. Somebody suspended gets none: staff keep them out. */
+/** Mails a link to the member with this address. A suspended member gets none: staff keep them out. */
 export async function askForReset(
   dependencies: Dependencies,
   ctx: ActionContext<string | null>,
@@ -102,7 +102,7 @@ export const linkTo = (
 ): string => new URL(`/${page}#${token}`, publicUrl).href
 
 /**
- * Makes the link with which somebody whom staff created chooses a password of their own. Until then
+ * Makes the link with which a member whom staff created chooses a password of their own. Until then
  * the one staff chose opens nothing but its own change.
  */
 export async function invite(
@@ -125,7 +125,7 @@ type Choosing = 'link_over' | 'password_too_short' | 'common_password'
 
 /**
  * Takes the password chosen behind a link: the link is used up, every session ends, and both steps
- * of signing in follow. Whoever has the mailbox is no stranger, so the device is known from now on.
+ * of signing in follow. The owner of the mailbox is no stranger, so the device is known from now on.
  * @throws Refused('unavailable') when too many passwords are being hashed
  */
 export async function choosePasswordByLink(

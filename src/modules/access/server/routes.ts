@@ -52,8 +52,8 @@ export function accessRoutes(mount: Mount, dependencies: AccessDependencies): vo
 }
 
 /**
- * Puts the session into the browser in the place of whatever led to it. One that was there before
- * ends: nobody could reach it any more but whoever had stolen its cookie.
+ * Sets the session cookie and clears the cookie of the half-done sign-in. A session this browser had
+ * before ends: without its cookie only somebody who had stolen that could go on with it.
  */
 async function handOver(
   { db, secret, config: { publicUrl } }: AccessDependencies,

@@ -37,18 +37,18 @@ export const LIMITS: Limits = {
 
 const COST_UNDER_ATTACK = 5
 
-/** So many wrong passwords in a day are nobody's typing: the owner hears of them. */
+/** After so many wrong passwords in a day the owner of the account is told. */
 export const WRONG_PASSWORDS_TOLD = 20
 
 interface PasswordAttempt {
   readonly email: string
   readonly address: string
-  /** What says that somebody has signed in on this browser before. */
+  /** The cookie of a known device, where the browser has one. */
   readonly deviceToken: string | undefined
   readonly at: Date
 }
 
-/** What is told to whoever has to wait. */
+/** The refusal of a try: how long to wait, and the sentence that says so. */
 export interface Wait {
   readonly admitted: false
   readonly seconds: number

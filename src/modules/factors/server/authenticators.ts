@@ -15,7 +15,7 @@ const SECRET_BYTES = 20
 const CONFIRM_WITHIN_MS = 15 * 60_000
 const ROWS_AT_ONCE = 100
 
-/** Says whose secret it is, so that a sealed one cannot be moved to somebody else. */
+/** Binds a sealed secret to its row, so that it cannot be moved to the row of another member. */
 const contextOf = (id: string): string => `authenticator ${id}`
 
 const authenticators = (db: Db) => db.withTables<FactorTables>()
@@ -98,7 +98,7 @@ export async function confirmAuthenticator(
   return 'confirmed'
 }
 
-/** False when there was none that counts. */
+/** False when the member had no confirmed authenticator. */
 export async function removeAuthenticator(tx: Db, memberId: string): Promise<boolean> {
   const { numDeletedRows } = await authenticators(tx)
     .deleteFrom('authenticator')

@@ -12,7 +12,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const bareOf = (typed: string): string => typed.replaceAll('-', '').toUpperCase()
 
-/** Bound to its owner: the same letters are worth nothing to anybody else. */
+/** The hash is bound to the member: the same letters are no code of another member. */
 const hashOf = (db: Db, memberId: string, code: string): Buffer =>
   keyed(db, 'backup-code', `${memberId} ${bareOf(code)}`)
 
@@ -21,7 +21,7 @@ function createCode(): string {
   return `${letters.slice(0, LETTERS / 2).join('')}-${letters.slice(LETTERS / 2).join('')}`
 }
 
-/** Ten new codes, `K7QPD-3M8XW`; those from before stop working. Nobody can read them again. */
+/** Makes ten new backup codes, `K7QPD-3M8XW`; earlier ones stop working. Only hashes of them are kept. */
 export async function renewBackupCodes(
   tx: Db,
   memberId: string,

@@ -54,7 +54,7 @@ export async function takeCeremony(
   return taken && taken.expires_at > at ? taken.nonce : undefined
 }
 
-/** Most that are begun are never answered, and anybody can begin one. */
+/** Deletes challenges of passkeys that are over: most are never answered, and anybody can ask for one. */
 const sweep = (tx: Db, at: Date): Promise<unknown> =>
   sql`delete from passkey_ceremony where id in (
         select id from passkey_ceremony where expires_at < ${at}

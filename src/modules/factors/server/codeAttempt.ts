@@ -7,6 +7,6 @@ export interface CodeAttempt {
   readonly at: Date
   /** What the member's own devices show, which a demonstration's clock may have left behind. */
   readonly deviceAt: Date
-  /** Whether passcodes bound to nobody are accepted; only a demonstration does. */
+  /** Whether shared passcodes, which belong to no member, are accepted; only a demonstration does. */
   readonly sharedAllowed: boolean
 }

@@ -10,7 +10,7 @@ import { askToWaitUntil } from './waits.ts'
 
 const CODE_LIFETIME_MS = 10 * 60_000
 const HOUR_MS = 60 * 60_000
-/** Codes that were used do not count, so somebody who signs in often is not stopped. */
+/** Used codes do not count, so a member who signs in often is not stopped. */
 const UNUSED_PER_HOUR_MAX = 5
 
 /** Bound to its challenge: the same digits answer no other one. */

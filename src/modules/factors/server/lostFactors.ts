@@ -14,7 +14,7 @@ import { isStrong } from './secondSteps.ts'
 import type { FactorTables } from './tables.ts'
 import { isForGood } from './waits.ts'
 
-/** The second steps somebody has, for staff who are asked for help. */
+/** The second steps a member has, as staff see them who are asked for help. */
 export interface FactorsForStaff extends EnrolledFactors {
   /** Until when no code is accepted after too many wrong ones. */
   readonly lockedUntil: Date | null
@@ -36,9 +36,9 @@ export async function factorsForStaff(
 }
 
 /**
- * Takes app, passkeys, backup codes and locks away from somebody who lost them, so that they sign
+ * Takes app, passkeys, backup codes and locks away from a member who lost them, so that they sign
  * in with password and mailbox and set up new ones. Their sessions end, and what was asked of them.
- * Whoever has their mailbox and password could do the same, so money is held for a day.
+ * Anybody with their mailbox and password could do the same, so outgoing transfers are blocked for a day.
  * @returns what they had; undefined where there was nothing to take away
  */
 export async function removeSecondSteps(

@@ -68,7 +68,7 @@ async function verify({ credential, party }: Made, nonce: string) {
     })
     return verified ? registrationInfo : undefined
   } catch {
-    // The library tells every fault by throwing, and whoever sent it learns nothing of which.
+    // The library throws for every fault of an answer; the client is not told which fault it was.
     return undefined
   }
 }

@@ -43,7 +43,7 @@ const ABOUT: Record<ProvenAction, string> = {
   change_phone: 'It changes your phone number.',
 }
 
-/** The second steps of one's own. Nobody sees or changes those of anybody else. */
+/** What members and staff do with their own second steps. There is no route to those of others. */
 export function factorRoutes(mount: Mount, dependencies: FactorDependencies): void {
   stepUpRoutes(mount, dependencies)
   authenticatorRoutes(mount, dependencies)

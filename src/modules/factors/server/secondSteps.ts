@@ -9,7 +9,7 @@ import type { EnrolledFactors } from './enrolledFactors.ts'
 import { takePasscode } from '../../passcodes/server/passcodes.ts'
 import type { Purpose } from './tables.ts'
 
-/** What a challenge was answered with. Passcodes come from staff, so nobody is offered that way. */
+/** What a challenge was answered with. Passcodes come from staff, so the screen never offers them. */
 export type Kind = Way | 'passcode'
 
 /**

@@ -72,7 +72,7 @@ export async function endSessionOf(
   return rows.length > 0
 }
 
-/** The newest session, ended or not; undefined for whoever never signed in. */
+/** The newest session, ended or not; undefined for a member who never signed in. */
 export const lastSignInOf = (
   db: Db,
   memberId: string,

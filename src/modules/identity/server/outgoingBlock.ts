@@ -12,7 +12,7 @@ export async function blockOutgoing(tx: Db, memberId: string, at: Date): Promise
   await tx
     .withTables<IdentityTables>()
     .updateTable('sign_in')
-    .set({ money_held_until: new Date(at.getTime() + BLOCKED_MS) })
+    .set({ outgoing_blocked_until: new Date(at.getTime() + BLOCKED_MS) })
     .where('member_id', '=', memberId)
     .execute()
 }
@@ -22,7 +22,7 @@ export async function isOutgoingBlocked(db: Db, memberId: string, at: Date): Pro
   const { until } = await db
     .withTables<IdentityTables>()
     .selectFrom('sign_in')
-    .select('money_held_until as until')
+    .select('outgoing_blocked_until as until')
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
   return until !== null && until > at

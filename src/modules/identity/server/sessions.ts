@@ -155,7 +155,7 @@ export interface Sessions {
  *   authenticator app or a passkey
  */
 export function openSessions(db: Db, hasStrongFactor: RawBuilder<boolean>): Sessions {
-  // Staff are few, so what is asked of them only costs members nothing.
+  // Asked for staff only, so that sessions of members cost no look at their factors.
   const strong = sql<boolean>`sign_in.role <> 'admin' or ${hasStrongFactor}`
   const lookup = openGather((hashes: readonly string[]) => findMany(db, strong, hashes))
   const note = openGather((seen: readonly string[]) => touchMany(db, seen))
@@ -216,7 +216,7 @@ export async function endSession(db: Db, sessionId: string, at: Date): Promise<v
     .execute()
 }
 
-/** As {@link endSession}, by the token in a cookie; one that was never made ends nothing. */
+/** As {@link endSession}, by the token in a cookie; an unknown token ends nothing. */
 export async function endSessionBehind(db: Db, token: string, at: Date): Promise<void> {
   await db
     .withTables<IdentityTables>()
@@ -245,7 +245,7 @@ export async function endAllSessions(
         .where('member_id', '=', memberId)
         .where('ended_at', 'is', null)
         .$if(exceptId !== undefined, (others) => others.where('id', '<>', exceptId!))
-        // In the order of ids, like whoever notes that sessions go on.
+        // In the order of ids, as `touchMany` locks them.
         .orderBy('id')
         .forNoKeyUpdate(),
     )
@@ -264,7 +264,7 @@ export async function renewSession(tx: Db, sessionId: string): Promise<{ readonl
   return { token }
 }
 
-/** When the clock of a demonstration jumps, nobody is to be signed out by it. */
+/** Moves all sessions ahead with the clock of a demonstration, so that its jump signs nobody out. */
 export async function carrySessionsForward(tx: Db, milliseconds: number): Promise<void> {
   const step = `${milliseconds} milliseconds`
   await sql`

@@ -41,7 +41,7 @@ export async function createSignIn(
   return numInsertedOrUpdatedRows === 0n ? refuse('email_taken') : ok(undefined)
 }
 
-/** What is decided about a member's codes, under its lock. */
+/** What is read of a sign-in under its lock: the address, the role, and how its codes went so far. */
 export interface LockedSignIn {
   readonly email: string
   readonly role: Role
@@ -101,7 +101,7 @@ export async function lockedUntilOf(db: Db, memberId: string): Promise<Date | nu
   return until
 }
 
-/** @throws what the database says of an address that somebody else has; see `isEmailTaken` */
+/** @throws a unique violation of `sign_in_email_key` when another member has the address */
 export async function storeEmail(tx: Db, memberId: string, email: string): Promise<void> {
   await tx
     .withTables<IdentityTables>()

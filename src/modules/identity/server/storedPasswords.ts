@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../platform/server/db.ts'
 import type { Status } from '../../../values/endpoint.ts'
 import type { IdentityTables } from './tables.ts'
 
-/** What somebody presents their password to. */
+/** What sign-in needs of the account to judge a password. */
 export interface PasswordAccount {
   readonly memberId: string
   readonly passwordHash: string
@@ -26,7 +26,7 @@ export const accountByEmail = (db: Db, email: string): Promise<PasswordAccount |
 
 export interface StoredPassword {
   readonly hash: string
-  /** Somebody else chose the password: it opens nothing but its own change. */
+  /** Staff chose the password: it must be changed before anything else. */
   readonly isChangeDue: boolean
 }
 
@@ -73,7 +73,7 @@ export async function replacePasswordHash(
     .execute()
 }
 
-/** From now on the password opens nothing but its own change. */
+/** From now on the password must be changed before anything else. */
 export async function requirePasswordChange(tx: Tx, memberId: string): Promise<void> {
   await tx
     .withTables<IdentityTables>()

@@ -13,7 +13,7 @@ export type IdentityTables = {
     locked_until: Date | null
     password_change_due: Generated<boolean>
     /** Outgoing transfers are blocked until then; see `outgoingBlock.ts`. */
-    money_held_until: Generated<Date | null>
+    outgoing_blocked_until: Generated<Date | null>
   }
   session: {
     id: string

@@ -10,7 +10,7 @@ import { addPasscode, clearUsedPasscodes, hashOf, publishList } from './passcode
 import type { PasscodeTables } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Longer than the button for it is shown, for whoever has a slow connection. */
+/** Longer than the screen shows its Undo button, for slow connections. */
 const RESTORABLE_FOR_MS = 60_000
 const ATTEMPTS_MAX = 20
 
@@ -19,7 +19,7 @@ interface Shared {
   readonly code: string
 }
 
-/** Accepts a code from every member. One that is on the list already stays as it was. */
+/** Adds a shared passcode, which every member may use. One that is on the list already stays as it was. */
 export async function addShared(
   tx: Tx,
   ctx: ActionContext,
@@ -141,7 +141,7 @@ async function createCode(tx: Tx, memberId: string): Promise<string> {
   throw new Error('No free passcode was found: the shared list holds nearly every code there is')
 }
 
-/** Takes a passcode off the list. Whoever does it second changes nothing. */
+/** Takes a passcode off the list. Removing it again changes nothing. */
 export async function remove(
   tx: Tx,
   ctx: ActionContext,

@@ -38,7 +38,7 @@ export async function notifyOfIssue(
   )
 }
 
-/** In the portal alone: whoever used it was signed in by it, or is about to be. */
+/** Tells the member that their passcode was used, in the portal alone. */
 export const notifyOfUse = (
   tx: Db,
   { memberId, at }: { readonly memberId: string; readonly at: Date },

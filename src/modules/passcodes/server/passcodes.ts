@@ -13,7 +13,7 @@ const TOPIC = 'passcodes'
 
 export const hashOf = (db: Db, code: string): Buffer => keyed(db, 'passcode', code)
 
-/** Whoever has the list open reads it again. */
+/** Tells the screens of staff that the list has changed; they read it again. */
 export const publishList = (tx: Db): Promise<void> => publish(tx, TOPIC, ['staff'])
 
 interface NewPasscode {
@@ -117,7 +117,7 @@ interface PasscodeAttempt {
   readonly code: string
   readonly memberId: string
   readonly at: Date
-  /** Accept codes that are bound to nobody or never expire. */
+  /** Accept shared passcodes, which belong to no member, and those that never expire. */
   readonly sharedAllowed: boolean
 }
 

@@ -11,7 +11,7 @@ interface AcceptedListProps {
   readonly onRemove: (passcode: AcceptedPasscode) => void
 }
 
-/** "418203", or whose it is where nobody may read it again. */
+/** "418203" for a shared passcode; for one of a member, whose code is never shown again, their name. */
 export const nameOf = ({ code, member }: AcceptedPasscode): string =>
   code ?? `the OTP of ${member?.name ?? 'everybody'}`
 

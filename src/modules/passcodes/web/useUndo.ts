@@ -12,7 +12,7 @@ export function useUndo<Taken extends { readonly id: string }>(ms: number) {
   return {
     taken,
     take: (next: Taken) => {
-      // Nobody points at what was not there yet; what went away under the pointer never said so.
+      // A new Undo button is not under the pointer, and one that was taken away sends no mouseleave.
       setHeld(false)
       setTaken(next)
     },

@@ -3,7 +3,7 @@ import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { type TestContext } from 'node:test'
 import { type Client, createClient } from '../factories/client.ts'
 import { mailedProof } from './apps.ts'
-import { type Door, openDoor, PASSWORD } from '../access/bench.ts'
+import { type SignInPortal, openSignInPortal, PASSWORD } from '../access/signInPortal.ts'
 import { type Device, type Lies, newDevice } from './device.ts'
 
 // Where localhost has two addresses, Node tries the other, at which nobody listens, when the first
@@ -13,38 +13,38 @@ setDefaultAutoSelectFamilyAttemptTimeout(10_000)
 export const ADA = 'ada@example.com'
 export const BEN = 'ben@example.com'
 
-export interface House {
-  readonly door: Door
+export interface PasskeyPortal {
+  readonly portal: SignInPortal
   readonly origin: string
   /** A browser that reaches the portal under its name. */
   visitor(): Client
   as(email: string): Promise<Client>
 }
 
-export async function openHouse(t: TestContext): Promise<House> {
-  const door = await openDoor(t)
-  const origin = door.base.replace('127.0.0.1', 'localhost')
+export async function openPasskeyPortal(t: TestContext): Promise<PasskeyPortal> {
+  const portal = await openSignInPortal(t)
+  const origin = portal.base.replace('127.0.0.1', 'localhost')
   const visitor = (): Client => createClient(origin)
   return {
-    door,
+    portal,
     origin,
     visitor,
     as: async (email) => {
       const client = visitor()
-      await client.signIn(email, PASSWORD, () => door.codeFor(email))
+      await client.signIn(email, PASSWORD, () => portal.codeFor(email))
       return client
     },
   }
 }
 
 export const addWith = async (
-  { door, origin }: House,
+  { portal, origin }: PasskeyPortal,
   client: Client,
   email: string,
   lies: Lies = {},
   device = newDevice(origin),
 ) => {
-  const proof = await mailedProof(door, client, email, 'add_passkey')
+  const proof = await mailedProof(portal, client, email, 'add_passkey')
   const { status, body } = await client.post('/api/security/passkeys/start', { proof })
   assert.equal(status, 200, JSON.stringify(body))
   const credential = device.create(body.options, lies)
@@ -54,17 +54,17 @@ export const addWith = async (
 
 /** Somebody signed in, and their device with its passkey. */
 export async function settled(
-  house: House,
+  world: PasskeyPortal,
   email = ADA,
 ): Promise<{ device: Device; client: Client }> {
-  const client = await house.as(email)
-  const { device, added } = await addWith(house, client, email)
+  const client = await world.as(email)
+  const { device, added } = await addWith(world, client, email)
   assert.equal(added.status, 200, JSON.stringify(added.body))
   return { device, client }
 }
 
-export const withPasskey = async (house: House, email = ADA): Promise<Device> =>
-  (await settled(house, email)).device
+export const withPasskey = async (world: PasskeyPortal, email = ADA): Promise<Device> =>
+  (await settled(world, email)).device
 
 export async function signInAlone(client: Client, device: Device, lies: Lies = {}) {
   const { body } = await client.post('/api/sign-in/passkey/start')

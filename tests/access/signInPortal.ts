@@ -28,8 +28,8 @@ export const PASSWORD = 'a quiet heron at dusk'
 export const NOON = new Date('2026-07-15T16:00:00Z')
 const SECRET = randomBytes(32).toString('hex')
 
-/** A door without a bank behind it: sign-in, and one probe for each permission. */
-export interface Door {
+/** A portal without a bank behind it: sign-in, and one probe for each permission. */
+export interface SignInPortal {
   readonly engine: Engine
   readonly clock: SettableClock
   readonly app: App
@@ -68,10 +68,10 @@ const probe = (permission: Permission, method: 'GET' | 'POST') =>
     refusals: {},
   })
 
-export async function openDoor(
+export async function openSignInPortal(
   t: Pick<TestContext, 'after'>,
   options: Options = {},
-): Promise<Door> {
+): Promise<SignInPortal> {
   const engine = options.engine ?? (await freshDatabase(t))
   const clock = options.clock ?? settableClock(NOON)
   const { db } = engine
