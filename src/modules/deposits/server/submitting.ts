@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type ActionContext, runAction } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
@@ -8,7 +9,6 @@ import { audit } from '../../audit/server/audit.ts'
 import { type ClaimedImage, claimImage, showTheSame } from '../../images/server/images.ts'
 import { hold, houseAccount, timingIn, transferById } from '../../ledger/server/ledger.ts'
 import type { Deposit, SubmitDepositBody, SubmitRefusal } from '../contract.ts'
-import { noteLikenesses, queueUp } from './likeness.ts'
 import { presentDeposit } from './present.ts'
 import { auditedAmount, lockDeposit } from './model.ts'
 import { type DepositRow, type DepositTables, TOPIC } from './tables.ts'
@@ -60,6 +60,10 @@ async function takeCheck(
   await publish(tx, TOPIC, [ctx.actorId])
   return ok(await presentDeposit(tx, row))
 }
+
+/** One deposit comes in at a time. */
+const queueUp = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('openteller deposits'))`.execute(tx)
 
 async function claimed(
   tx: Tx,
@@ -123,4 +127,33 @@ function insert(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Of 64 bits. One photo sent twice differs in none or few; two photos of one check in many. */
+const ALIKE_BITS_MAX = 3
+
+/** A check that was refused elsewhere, or not remembered, comes again within days. */
+const SAME_AMOUNT_DAYS = 10
+
+/**
+ * Writes down which earlier deposits may be of the same check: by anybody, where the pictures of the
+ * front look alike; by the same member, where the amount is the same within ten days. Staff decide
+ * what it means. Whoever calls it holds the lock of {@link queueUp}, so that of two that come in at
+ * the same moment one sees the other.
+ */
+async function noteLikenesses(
+  tx: Tx,
+  { id, member_id, amount, fingerprint, submitted_at }: DepositRow,
+): Promise<void> {
+  await sql`
+    insert into deposit_likeness (deposit_id, earlier_id, kind)
+    select ${id}::uuid, d.id, 'photo' from deposit d
+     where d.id <> ${id}
+       and bit_count(('x' || d.fingerprint)::bit(64) # ('x' || ${fingerprint}::text)::bit(64)) <= ${ALIKE_BITS_MAX}
+    union all
+    select ${id}::uuid, d.id, 'amount' from deposit d
+     where d.id <> ${id} and d.member_id = ${member_id} and d.amount = ${amount}
+       and d.submitted_at > ${submitted_at}::timestamptz - make_interval(days => ${SAME_AMOUNT_DAYS}::int)`.execute(
+    tx,
+  )
 }

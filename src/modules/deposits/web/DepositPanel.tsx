@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { usePartTitle } from '../../../ui/format/partTitle.ts'
 import { Stepper } from '../../../ui/layout/Stepper.tsx'
 import type { AccountOverview, Overview } from '../../activity/contract.ts'
@@ -7,8 +7,7 @@ import { DetailsStep } from './DetailsStep.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { SentStep } from './SentStep.tsx'
-import { type DepositForm, useDeposit } from './useDeposit.ts'
-import { STEP_NAMES, useStepHeading } from './useDepositStep.ts'
+import { type DepositForm, type DepositStep, STEP_NAMES, useDeposit } from './useDeposit.ts'
 
 /** Paying in a check with two photos, and what became of earlier ones. */
 export function DepositPanel({ overview }: { readonly overview: Overview }) {
@@ -53,4 +52,17 @@ function Step({ form, accounts }: StepProps) {
       {content[step]}
     </div>
   )
+}
+
+/** A new step takes the focus to its heading; the first belongs to whatever opened the panel. */
+function useStepHeading(step: DepositStep) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    heading.current?.focus()
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [step])
+  return heading
 }

@@ -7,8 +7,7 @@ import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { LIMIT_HINT } from '../contract.ts'
-import { nameOf } from './depositValues.ts'
-import type { DepositForm } from './useDeposit.ts'
+import { type DepositForm, nameOf } from './useDeposit.ts'
 
 interface DetailsStepProps {
   readonly form: DepositForm

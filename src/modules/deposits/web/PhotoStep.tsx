@@ -1,10 +1,18 @@
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
-import { Notice } from '../../../ui/layout/Notice.tsx'
+import { useRef, useState } from 'react'
+import { upload } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
+import { BusyMark } from '../../../ui/buttons/BusyMark.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ImageViewer } from '../../../ui/dialogs/ImageViewer.tsx'
+import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
+import { FileField } from '../../../ui/fields/FileField.tsx'
+import { announce } from '../../../ui/hooks/announce.ts'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { IMAGE_BYTES_MAX, IMAGE_TYPES, keepImage } from '../../images/contract.ts'
 import type { Side } from '../review.contract.ts'
-import { CheckPhoto } from './CheckPhoto.tsx'
-import type { DepositForm } from './useDeposit.ts'
+import { CheckOutline } from './CheckOutline.tsx'
+import { ADVICE, judgePhoto } from './photoQuality.ts'
+import { type DepositForm, nameOf, type Photo } from './useDeposit.ts'
 
 interface PhotoStepProps {
   readonly form: DepositForm
@@ -40,3 +48,93 @@ export function PhotoStep({ form, side }: PhotoStepProps) {
     </form>
   )
 }
+
+interface CheckPhotoProps {
+  readonly side: Side
+  readonly photo: Photo | undefined
+  readonly error: string | undefined
+  readonly onPhoto: (photo: Photo | undefined) => void
+}
+
+/** One side of the check: from the camera or the device, looked at, and taken again. */
+function CheckPhoto({ side, photo, error, onPhoto }: CheckPhotoProps) {
+  const { take, busy, problem } = useTaking(onPhoto)
+  if (photo) return <Taken side={side} photo={photo} onRetake={() => onPhoto(undefined)} />
+  return (
+    <div className="grid gap-4">
+      <CheckOutline side={side} />
+      <FileField
+        name={nameOf(side)}
+        legend={`Photo of the ${side}`}
+        types={IMAGE_TYPES}
+        bytesMax={IMAGE_BYTES_MAX}
+        error={problem ?? error}
+        file={busy}
+        onChange={(file, unfit) => void take(file, unfit)}
+        chooseLabel="Choose a photo"
+        camera
+        preview={
+          <p className="flex items-center gap-2 text-ink-2" role="status">
+            <BusyMark /> Handing in
+          </p>
+        }
+      />
+    </div>
+  )
+}
+
+/** Hands a photo in as soon as it is chosen. Of several chosen in a row only the last one counts. */
+function useTaking(onPhoto: (photo: Photo) => void) {
+  const [busy, setBusy] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const turn = useRef(0)
+  const take = async (file: File | null, unfit?: string): Promise<void> => {
+    const mine = ++turn.current
+    setBusy(file)
+    setProblem(unfit)
+    if (!file) return
+    try {
+      const [{ id: imageId, width, height }, flaws] = await Promise.all([
+        upload(keepImage, file),
+        judgePhoto(file),
+      ])
+      if (mine !== turn.current) return
+      announce(`${file.name} was handed in`)
+      onPhoto({ imageId, address: URL.createObjectURL(file), width, height, flaws })
+    } catch (failure) {
+      if (mine !== turn.current) return
+      setProblem(`${file.name}: ${failure instanceof Error ? failure.message : ''}`)
+    }
+    setBusy(null)
+  }
+  return { take, busy, problem }
+}
+
+interface TakenProps {
+  readonly side: Side
+  readonly photo: Photo
+  readonly onRetake: () => void
+}
+
+const Taken = ({ side, photo: { address, width, height, flaws }, onRetake }: TakenProps) => (
+  <div className="grid gap-4">
+    <ImageViewer
+      key={address}
+      {...{ src: address, width, height }}
+      alt={`Your photo of the ${side} of the check`}
+    />
+    {flaws.length > 0 ? (
+      <Notice kind="warning" live title="Can everything be read?">
+        <ul className="grid gap-1">
+          {flaws.map((flaw) => (
+            <li key={flaw}>{ADVICE[flaw]}</li>
+          ))}
+        </ul>
+        <p className="mt-1">If you can read it, you can go on with this photo.</p>
+      </Notice>
+    ) : null}
+    <Button variant="secondary" className="justify-self-start" onClick={onRetake}>
+      Retake<span className="sr-only"> the photo of the {side}</span>
+    </Button>
+  </div>
+)

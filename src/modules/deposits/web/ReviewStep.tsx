@@ -9,10 +9,8 @@ import { formatMoney, type Money, parseTyped } from '../../../values/money.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { REVIEWED_WITHIN } from '../contract.ts'
 import { Plan } from './Plan.tsx'
-import { PhotoThumb } from './PhotoView.tsx'
 import type { SendProblem } from './sendProblem.ts'
-import type { DepositForm } from './useDeposit.ts'
-import type { DepositStep } from './useDepositStep.ts'
+import type { DepositForm, DepositStep, Photo } from './useDeposit.ts'
 
 interface ReviewStepProps {
   readonly form: DepositForm
@@ -70,7 +68,7 @@ function rowsOf(
     ...(['front', 'back'] as const).map((side) => ({
       term: side === 'front' ? 'Front' : 'Back',
       detail: values[side] ? (
-        <PhotoThumb photo={values[side]} alt={`Your photo of the ${side} of the check`} />
+        <Thumb photo={values[side]} alt={`Your photo of the ${side} of the check`} />
       ) : null,
       change: change(side, `the photo of the ${side}`),
     })),
@@ -85,6 +83,15 @@ function rowsOf(
     },
   ]
 }
+
+/** A small picture beside words that say what it is. */
+const Thumb = ({ photo, alt }: { readonly photo: Photo; readonly alt: string }) => (
+  <img
+    src={photo.address}
+    alt={alt}
+    className="h-20 w-36 border border-line bg-sunken object-contain"
+  />
+)
 
 /** What somebody can do about a deposit that was not taken. */
 function wayOn(

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { call } from '../../../platform/web/api.ts'
 import { useSentForm } from '../../../platform/web/sentForm.ts'
+import { parseTyped, toDecimal } from '../../../values/money.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import {
   BACK_MISSING,
@@ -11,9 +13,63 @@ import {
   SubmitDepositBody,
 } from '../contract.ts'
 import type { Side } from '../review.contract.ts'
-import { type DepositValues, nameOf, type Photo, PREFIX, wireAmount } from './depositValues.ts'
+import type { Flaw } from './photoQuality.ts'
 import { problemOf } from './sendProblem.ts'
-import { type DepositStep, STEPS, useDepositStep } from './useDepositStep.ts'
+
+/** A photo that was handed in. */
+export interface Photo {
+  readonly imageId: string
+  /** Of the photo in the memory of the browser. */
+  readonly address: string
+  readonly width: number
+  readonly height: number
+  readonly flaws: readonly Flaw[]
+}
+
+/** What the form holds, as typed. */
+interface DepositValues {
+  readonly accountId: string
+  readonly amount: string
+  readonly note: string
+  readonly front: Photo | undefined
+  readonly back: Photo | undefined
+}
+
+/** The amount on the wire; what is no amount stays as it is, for the contract to say so. */
+const wireAmount = (typed: string): string => {
+  const parsed = parseTyped(typed)
+  return parsed.ok ? toDecimal(parsed.value) : typed
+}
+
+/** Before the names of the fields of this form: the transfer form on the same page has an amount too. */
+const PREFIX = 'deposit-'
+
+export const nameOf = (field: string): string => `${PREFIX}${field}`
+
+const STEPS = ['details', 'front', 'back', 'review', 'sent'] as const
+export type DepositStep = (typeof STEPS)[number]
+
+export const STEP_NAMES: Readonly<Record<Exclude<DepositStep, 'sent'>, string>> = {
+  details: 'Account and amount',
+  front: 'Front of the check',
+  back: 'Back of the check',
+  review: 'Review',
+}
+
+/** The step is in the address, `?panel=deposit&deposit=front`: Back goes one step back. */
+function useDepositStep() {
+  const [params, setParams] = useSearchParams()
+  const asked = STEPS.find((step) => step === params.get('deposit')) ?? 'details'
+  const go = (next: DepositStep, { replace = false }: { readonly replace?: boolean } = {}) => {
+    const change = (before: URLSearchParams) => {
+      const after = new URLSearchParams(before)
+      after.set('deposit', next)
+      return after
+    }
+    setParams(change, { replace, preventScrollReset: true })
+  }
+  return { asked, go }
+}
 
 const FIELDS: Readonly<Record<DepositStep, readonly (keyof DepositValues)[]>> = {
   details: ['accountId', 'amount', 'note'],

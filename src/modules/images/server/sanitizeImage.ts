@@ -21,7 +21,7 @@ const AT_ONCE_MAX = 2
 const QUEUE_MAX = 20
 
 // Decoding is the costliest thing a stranger can ask for: two at a time, each on one thread.
-export const turns = createSemaphore(AT_ONCE_MAX, QUEUE_MAX)
+const turns = createSemaphore(AT_ONCE_MAX, QUEUE_MAX)
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -91,4 +91,26 @@ async function fingerprintOf(jpeg: Buffer): Promise<string> {
     }
   }
   return bits.toString(16).padStart(16, '0')
+}
+
+const VIEW_SIDE = 16
+/** Of 255: what is left of a picture that was saved again, smaller and worse, differs less. */
+const STEP_MAX = 10
+
+/** Small, gray and soft, so that what the picture shows is compared and not how sharp it is. */
+const shrink = (jpeg: Buffer): Promise<Buffer> =>
+  turns(() =>
+    sharp(jpeg)
+      .grayscale()
+      .resize(VIEW_SIDE, VIEW_SIDE, { fit: 'fill', kernel: 'linear' })
+      .blur(0.8)
+      .raw()
+      .toBuffer(),
+  )
+
+/** Whether two of our pictures are one, also where it was saved again in between. */
+export async function sameView(one: Buffer, other: Buffer): Promise<boolean> {
+  if (one.equals(other)) return true
+  const [a, b] = [await shrink(one), await shrink(other)]
+  return a.every((gray, at) => Math.abs(gray - b[at]!) <= STEP_MAX)
 }
