@@ -4,16 +4,15 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { openShareAccounts } from '../../accounts/server/accounts.ts'
 import { setStanding } from '../../identity/server/identity.ts'
 import { CHECKLIST, type ChecklistItem, type Gap, GAPS } from '../contract.ts'
-import { confirmedAt } from './confirmation.ts'
 import { attachAnswerPhotos } from './documents.ts'
-import { stateAfter } from './moves.ts'
 import {
   mailApproved,
   mailInformationRequested,
   mailRejected,
   mailReopened,
 } from './notifications.ts'
-import { gapsOf } from './policy.ts'
+import { gapsOf, stateAfter } from './policy.ts'
+import { confirmedAt } from './queries.ts'
 import { type DecisionRefusal, moveApplication, type MoveInput, takeStep } from './step.ts'
 import type { ApplicationTables } from './tables.ts'
 

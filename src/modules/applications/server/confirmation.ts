@@ -9,7 +9,8 @@ import { audit } from '../../audit/server/audit.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { CONFIRM_EMAIL_PATH, LINK_HOURS } from '../email.contract.ts'
 import { mailConfirmationLink } from './notifications.ts'
-import { stateAfter } from './moves.ts'
+import { stateAfter } from './policy.ts'
+import { confirmedAt } from './queries.ts'
 import { type ApplicationTables, TOPIC } from './tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -132,18 +133,6 @@ export async function confirmNewest(tx: Tx, ctx: ActionContext): Promise<void> {
     .orderBy('sent_at', 'desc')
     .executeTakeFirstOrThrow()
   await markConfirmed(tx, ctx, newest.token_hash)
-}
-
-/** When a person confirmed the address they sign in with at present; null when they have not. */
-export async function confirmedAt(db: Db, memberId: string): Promise<Date | null> {
-  const row = await confirmations(db)
-    .selectFrom('email_confirmation')
-    .select('confirmed_at')
-    .where('member_id', '=', memberId)
-    .where('email', '=', await emailOf(db, memberId))
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return row?.confirmed_at ?? null
 }
 
 /** Throws away links that are too old to work. @returns how many */

@@ -11,7 +11,6 @@ import type {
   Tab,
 } from '../contract.ts'
 import { agreementsOf } from './agreements.ts'
-import { confirmedAt } from './confirmation.ts'
 import { documentsOf } from './documents.ts'
 import { allowedMoves, gapsOf } from './policy.ts'
 import type { ApplicationRow, ApplicationTables } from './tables.ts'
@@ -52,6 +51,19 @@ export async function applicationOf(db: Db, memberId: string): Promise<MyApplica
     },
     steps: await stepsOf(db, row.id),
   }
+}
+
+/** When a person confirmed the address they sign in with at present; null when they have not. */
+export async function confirmedAt(db: Db, memberId: string): Promise<Date | null> {
+  const row = await db
+    .withTables<ApplicationTables>()
+    .selectFrom('email_confirmation')
+    .select('confirmed_at')
+    .where('member_id', '=', memberId)
+    .where('email', '=', await emailOf(db, memberId))
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.confirmed_at ?? null
 }
 
 /**

@@ -5,8 +5,7 @@ import { publish } from '../../../platform/server/outbox.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { audit, type AuditAction } from '../../audit/server/audit.ts'
 import type { ApplicationState, ChecklistItem, Gap, StaffMove } from '../contract.ts'
-import type { Move } from './moves.ts'
-import { mayMove } from './policy.ts'
+import { mayMove, type Move } from './policy.ts'
 import { type ApplicationRow, type ApplicationTables, TOPIC } from './tables.ts'
 
 /** Which application a staff member moves, and the version of it that they saw. */

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Agreement, ApplicationState, ChecklistItem } from '../contract.ts'
-import type { Move } from './moves.ts'
+import type { Move } from './policy.ts'
 
 export type ApplicationTables = {
   application: {

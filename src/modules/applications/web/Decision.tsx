@@ -1,8 +1,15 @@
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { type ApplicationDetail, CHECKLIST, type StaffMove } from '../contract.ts'
-
-/** The moves that need a written reason. */
-export type Asking = Exclude<StaffMove, 'approve'>
+import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
+import { NoteDialog } from '../../../ui/dialogs/NoteDialog.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import {
+  type ApplicationDetail,
+  CHECKLIST,
+  GAP_SENTENCES,
+  NOTE_LENGTH_MAX,
+  type StaffMove,
+} from '../contract.ts'
+import { type Asking, noteDialogs, type useDecisions } from './useDecisions.ts'
 
 /** Why an application may not be approved yet; undefined once it may. */
 export function approvalReason(tickedCount: number): string | undefined {
@@ -70,3 +77,59 @@ export function Outcome({ detail }: { readonly detail: ApplicationDetail }) {
     </p>
   )
 }
+
+interface DialogsProps {
+  readonly detail: ApplicationDetail
+  readonly asking: Asking | 'approve' | undefined
+  readonly decide: ReturnType<typeof useDecisions>
+  readonly problem: string | undefined
+  readonly onApprove: () => void
+  readonly onClose: () => void
+}
+
+/** What is asked before a decision: for words to the applicant, or whether to approve all the same. */
+export function Dialogs({ detail, asking, decide, problem, onApprove, onClose }: DialogsProps) {
+  return (
+    <>
+      {asking !== undefined && asking !== 'approve' ? (
+        <NoteDialog
+          {...noteDialogs(detail)[asking]}
+          lengthMax={NOTE_LENGTH_MAX}
+          cancel="Keep reviewing"
+          busy={decide.isPending}
+          problem={problem}
+          onSend={(note) => decide.mutate({ seen: detail, decision: { move: asking, note } })}
+          onClose={onClose}
+        />
+      ) : null}
+      <AlertDialog
+        open={asking === 'approve'}
+        danger={false}
+        title={`Approve ${detail.firstName} ${detail.lastName}${detail.gaps.length > 0 ? ' all the same' : ''}?`}
+        cancel="Keep reviewing"
+        confirm={detail.gaps.length > 0 ? 'Approve all the same' : 'Approve application'}
+        busy={decide.isPending}
+        busyLabel="Approving"
+        failure={asking ? problem : undefined}
+        onCancel={onClose}
+        onConfirm={onApprove}
+      >
+        <Missing detail={detail} />
+        <p>A Checking and a Savings account open at $0.00, and we write to the new member.</p>
+      </AlertDialog>
+    </>
+  )
+}
+
+/** What an approval now would pass over, before anybody goes on. */
+const Missing = ({ detail: { gaps } }: { readonly detail: ApplicationDetail }) =>
+  gaps.length === 0 ? null : (
+    <Notice kind="warning" title="Something is missing" className="mb-4">
+      <ul className="grid gap-1">
+        {gaps.map((gap) => (
+          <li key={gap}>{GAP_SENTENCES[gap]}</li>
+        ))}
+      </ul>
+      <p className="mt-2">The audit log keeps that you were told and went on.</p>
+    </Notice>
+  )

@@ -1,22 +1,12 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
-import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import { announce } from '../../../ui/hooks/announce.ts'
-import { NoteDialog } from '../../../ui/dialogs/NoteDialog.tsx'
-import { Notice } from '../../../ui/layout/Notice.tsx'
-import {
-  type ApplicationDetail,
-  type ChecklistItem,
-  GAP_SENTENCES,
-  NOTE_LENGTH_MAX,
-} from '../contract.ts'
+import type { ApplicationDetail, ChecklistItem } from '../contract.ts'
 import { ApplicationData } from './ApplicationData.tsx'
 import { Checklist, TickCount } from './Checklist.tsx'
-import { Actions, approvalReason, type Asking, Outcome } from './Decision.tsx'
-import { noteDialogs } from './noteDialogs.ts'
+import { Actions, approvalReason, Dialogs, Outcome } from './Decision.tsx'
 import { itemByKey, type KeyListener, useKeys } from './reviewKeys.ts'
-import { useDecisions, wordsFor } from './useDecisions.ts'
-import { useRoomFor } from './useRoomFor.ts'
+import { type Asking, useDecisions, wordsFor } from './useDecisions.ts'
 
 /** From here on the checklist stands beside the data. */
 const TWO_PANES_PX = 600
@@ -124,61 +114,20 @@ export function Review({ detail, onDecided, keys }: ReviewProps) {
   )
 }
 
-interface DialogsProps {
-  readonly detail: ApplicationDetail
-  readonly asking: Asking | 'approve' | undefined
-  readonly decide: ReturnType<typeof useDecisions>
-  readonly problem: string | undefined
-  readonly onApprove: () => void
-  readonly onClose: () => void
+/** Whether the element is at least `px` wide; follows it, also when a sidebar makes room. */
+function useRoomFor(element: RefObject<HTMLElement | null>, px: number): boolean {
+  const [roomy, setRoomy] = useState(true)
+  useLayoutEffect(() => {
+    const box = element.current
+    if (!box) return
+    const measure = () => setRoomy(box.clientWidth >= px)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [element, px])
+  return roomy
 }
-
-/** What is asked before a decision: for words to the applicant, or whether to approve all the same. */
-function Dialogs({ detail, asking, decide, problem, onApprove, onClose }: DialogsProps) {
-  return (
-    <>
-      {asking !== undefined && asking !== 'approve' ? (
-        <NoteDialog
-          {...noteDialogs(detail)[asking]}
-          lengthMax={NOTE_LENGTH_MAX}
-          cancel="Keep reviewing"
-          busy={decide.isPending}
-          problem={problem}
-          onSend={(note) => decide.mutate({ seen: detail, decision: { move: asking, note } })}
-          onClose={onClose}
-        />
-      ) : null}
-      <AlertDialog
-        open={asking === 'approve'}
-        danger={false}
-        title={`Approve ${detail.firstName} ${detail.lastName}${detail.gaps.length > 0 ? ' all the same' : ''}?`}
-        cancel="Keep reviewing"
-        confirm={detail.gaps.length > 0 ? 'Approve all the same' : 'Approve application'}
-        busy={decide.isPending}
-        busyLabel="Approving"
-        failure={asking ? problem : undefined}
-        onCancel={onClose}
-        onConfirm={onApprove}
-      >
-        <Missing detail={detail} />
-        <p>A Checking and a Savings account open at $0.00, and we write to the new member.</p>
-      </AlertDialog>
-    </>
-  )
-}
-
-/** What an approval now would pass over, before anybody goes on. */
-const Missing = ({ detail: { gaps } }: { readonly detail: ApplicationDetail }) =>
-  gaps.length === 0 ? null : (
-    <Notice kind="warning" title="Something is missing" className="mb-4">
-      <ul className="grid gap-1">
-        {gaps.map((gap) => (
-          <li key={gap}>{GAP_SENTENCES[gap]}</li>
-        ))}
-      </ul>
-      <p className="mt-2">The audit log keeps that you were told and went on.</p>
-    </Notice>
-  )
 
 const NOTHING: ReadonlySet<ChecklistItem> = new Set()
 
