@@ -17,7 +17,8 @@ import {
   settle,
   timingIn,
 } from '../../ledger/server/ledger.ts'
-import { auditedAmount, lockDeposit, planOf } from './model.ts'
+import { lockDeposit, planOf } from './model.ts'
+import { auditedAmount } from './present.ts'
 import { notifyOfApproval, notifyOfRejection } from './notifications.ts'
 import { type DepositRow, type DepositTables, TOPIC } from './tables.ts'
 

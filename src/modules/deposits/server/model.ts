@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { USUAL_AVAILABILITY, type Release, releasesOf } from '../../../values/availability.ts'
 import { dayOf } from '../../../values/dates.ts'
-import { type Money, money } from '../../../values/money.ts'
+import type { Money } from '../../../values/money.ts'
 import type { DepositRow, DepositTables } from './tables.ts'
 
 /** How an amount approved now becomes available. */
@@ -26,9 +26,3 @@ export const lockDeposit = (tx: Tx, id: string): Promise<DepositRow | undefined>
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-
-/** An amount as the audit trail reads it. */
-export const auditedAmount = (cents: bigint) => ({
-  amount: String(cents),
-  currency: money(cents).currency,
-})

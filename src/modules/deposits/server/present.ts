@@ -89,3 +89,9 @@ export async function checkHoldsOf(
     ]),
   )
 }
+
+/** An amount as the audit trail reads it. */
+export const auditedAmount = (cents: bigint) => ({
+  amount: String(cents),
+  currency: money(cents).currency,
+})

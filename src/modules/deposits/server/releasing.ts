@@ -7,7 +7,7 @@ import { dayOf } from '../../../values/dates.ts'
 import { formatMoney, money } from '../../../values/money.ts'
 import { audit } from '../../audit/server/audit.ts'
 import { release, timingIn } from '../../ledger/server/ledger.ts'
-import { auditedAmount } from './model.ts'
+import { auditedAmount } from './present.ts'
 import { notifyOfRelease } from './notifications.ts'
 import { type HoldRow, type DepositTables, TOPIC } from './tables.ts'
 

@@ -9,8 +9,8 @@ import { audit } from '../../audit/server/audit.ts'
 import { type ClaimedImage, claimImage, showTheSame } from '../../images/server/images.ts'
 import { hold, houseAccount, timingIn, transferById } from '../../ledger/server/ledger.ts'
 import type { Deposit, SubmitDepositBody, SubmitRefusal } from '../contract.ts'
-import { presentDeposit } from './present.ts'
-import { auditedAmount, lockDeposit } from './model.ts'
+import { lockDeposit } from './model.ts'
+import { auditedAmount, presentDeposit } from './present.ts'
 import { type DepositRow, type DepositTables, TOPIC } from './tables.ts'
 
 /**

@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '../../../values/result.ts'
 import { keepImage, keepRegistrationImage } from '../contract.ts'
 import { type SanitizedImage, keep, keepForStranger, sanitizeImage } from './images.ts'
 
-interface ImageParts {
+interface ImageDependencies {
   readonly db: Db
   readonly clock: Clock
 }
@@ -15,7 +15,7 @@ interface ImageParts {
 /** What one person, or one network of strangers, may hand in. */
 const WINDOW = { countMax: 40, lasts: '1 hour' } as const
 
-export function imageRoutes(mount: Mount, { db, clock }: ImageParts): void {
+export function imageRoutes(mount: Mount, { db, clock }: ImageDependencies): void {
   mount(keepImage, async ({ caller, bytes }) => {
     const at = clock.now()
     const { memberId } = caller
