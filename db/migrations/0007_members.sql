@@ -33,4 +33,10 @@ create table member_details (
   check ((identification_type is null) = (identification_number_sealed is null))
 );
 
-grant select, insert, update, delete on member, member_details to openteller_app;
+-- Members whom others cannot find by e-mail address.
+create table unlisted_member (
+  member_id uuid primary key references member (id),
+  since     timestamptz not null
+);
+
+grant select, insert, update, delete on member, member_details, unlisted_member to openteller_app;

@@ -77,14 +77,7 @@ create table recipient_check (
 create index recipient_check_again on recipient_check (member_id, email, checked_at);
 create index recipient_check_old on recipient_check (checked_at);
 
--- Members whom others cannot find by e-mail address.
-create table unlisted_member (
-  member_id uuid primary key,
-  since     timestamptz not null
-);
-
-grant select, insert, update, delete on
-  transfer_order, recipient_check, unlisted_member to openteller_app;
+grant select, insert, update, delete on transfer_order, recipient_check to openteller_app;
 
 -- What members arranged to leave them, by whom it pays: a first payment is looked at more closely
 -- than a later one. A row goes when its payment was cancelled before any money left.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { transferById } from '../../src/modules/ledger/server/ledger.ts'
 import { contentsFor } from '../../src/modules/transfers/server/receipts.ts'
-import { isUnlisted, list } from '../../src/modules/transfers/server/recipients.ts'
+import { isListed, setListed } from '../../src/modules/members/server/members.ts'
 import {
   postArranged,
   changeOutgoing,
@@ -203,17 +203,17 @@ test('a member who is not listed is found by nobody, and may be again', async (t
   const ada = await union.member('Ada Brooks')
   const ben = await union.member('Ben Okafor')
   const { db, clock } = union
-  const say = (listed: boolean) => list(db, ben.memberId, { listed, at: clock.now() })
+  const say = (listed: boolean) => setListed(db, ben.memberId, { listed, at: clock.now() })
   const found = async () => codeIn(await union.service.checkRecipient(ada.customer, ben.email))
-  assert.equal(await isUnlisted(db, ben.memberId), false)
+  assert.equal(await isListed(db, ben.memberId), true)
   await say(false)
   await say(false)
   assert.deepEqual(
-    [await isUnlisted(db, ben.memberId), await isUnlisted(db, ada.memberId)],
-    [true, false],
+    [await isListed(db, ben.memberId), await isListed(db, ada.memberId)],
+    [false, true],
   )
   assert.equal(await found(), 'recipient_not_found')
   await say(true)
-  assert.equal(await isUnlisted(db, ben.memberId), false)
+  assert.equal(await isListed(db, ben.memberId), true)
   assert.equal(await found(), 'done')
 })

@@ -28,6 +28,7 @@ type DetailsColumns = {
 export type MemberTables = {
   member: { id: string; created_at: Date }
   member_details: DetailsColumns & { member_id: string }
+  unlisted_member: { member_id: string; since: Date }
 }
 
 /** Where a sealed value belongs: of one member it cannot be passed off as another's. */

@@ -5,6 +5,7 @@ import { detailsFrom, type MemberTables, rowFrom } from './details.ts'
 import type { Names, Person, PersonDetails } from './person.ts'
 
 export type { Names, Person, PersonDetails } from './person.ts'
+export { isListed, setListed } from './listing.ts'
 export { resealDetails } from './sealing.ts'
 
 /** Splits a full name as typed into one field: the first word, and the rest. */

@@ -7,7 +7,7 @@ import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import type { Caller } from '../../../values/endpoint.ts'
 import { isMember } from '../../../values/standing.ts'
 import { standingByEmail, standingsOf } from '../../identity/server/identity.ts'
-import { namesOf } from '../../members/server/members.ts'
+import { isListed, namesOf } from '../../members/server/members.ts'
 import type { RecipientCheck } from '../member.contract.ts'
 import { newUntil } from './newPayees.ts'
 import { knownSince } from './paidTo.ts'
@@ -103,7 +103,7 @@ export async function shownNameOf(db: Db, memberId: string): Promise<string> {
 
 async function payableByEmail(db: Db, email: string): Promise<MemberRecipient | undefined> {
   const standing = await standingByEmail(db, email)
-  if (!standing || !isMember(standing) || (await isUnlisted(db, standing.memberId))) return
+  if (!standing || !isMember(standing) || !(await isListed(db, standing.memberId))) return
   const name = await shownNameOf(db, standing.memberId)
   return { memberId: standing.memberId, email, name }
 }
@@ -144,32 +144,4 @@ export async function forgetChecks(db: Db, now: Date): Promise<number> {
     .where('checked_at', '<', new Date(now.getTime() - KEPT_MS))
     .executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-/** Whether others can find the member by e-mail address. */
-export async function isUnlisted(db: Db, memberId: string): Promise<boolean> {
-  const row = await db
-    .withTables<TransferTables>()
-    .selectFrom('unlisted_member')
-    .select('since')
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function list(
-  db: Db,
-  memberId: string,
-  { listed, at }: { readonly listed: boolean; readonly at: Date },
-): Promise<void> {
-  const tables = db.withTables<TransferTables>()
-  if (listed) {
-    await tables.deleteFrom('unlisted_member').where('member_id', '=', memberId).execute()
-    return
-  }
-  await tables
-    .insertInto('unlisted_member')
-    .values({ member_id: memberId, since: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

@@ -5,6 +5,7 @@ import { id as idSchema } from '../../../values/schema.ts'
 import { sendBetweenAccounts, sendUnknownKind } from '../contract.ts'
 import { confirmDraft, sendDraftCode } from '../draft.contract.ts'
 import { draftInternational } from '../international.contract.ts'
+import { isListed, setListed } from '../../members/server/members.ts'
 import {
   askMemberCode,
   changeListing,
@@ -15,7 +16,6 @@ import {
 import { cancelTransfer, readTransfer, readTransferContents } from '../receipt.contract.ts'
 import { draftUsBank } from '../usBank.contract.ts'
 import { contentsFor, receiptFor } from './receipts.ts'
-import { isUnlisted, list } from './recipients.ts'
 import type { TransferService } from './service.ts'
 
 interface TransferRouteDependencies {
@@ -55,9 +55,9 @@ export function transferRoutes(mount: Mount, { db, service }: TransferRouteDepen
     isId(id) ? service.cancel(context, id) : refuse('transfer_not_found'),
   )
 
-  mount(readListing, async ({ caller }) => ok({ listed: !(await isUnlisted(db, caller.memberId)) }))
+  mount(readListing, async ({ caller }) => ok({ listed: await isListed(db, caller.memberId) }))
   mount(changeListing, async ({ context: { actorId, at }, body }) => {
-    await list(db, actorId, { listed: body.listed, at })
+    await setListed(db, actorId, { listed: body.listed, at })
     return ok(body)
   })
 }

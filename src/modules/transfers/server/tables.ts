@@ -41,7 +41,6 @@ export type TransferTables = {
     arranged_at: Date
     leaves_at: Date
   }
-  unlisted_member: { member_id: string; since: Date }
 }
 
 export type TransferOrderRow = Selectable<TransferTables['transfer_order']>
