@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
       'modules/staffTransactions/web/TransactionFilterForm.tsx': SENDS_NOTHING,
       'modules/support/web/MessageSearch.tsx': SENDS_NOTHING,
       'modules/transfers/web/form/DetailsForm.tsx': 'each flow hands in its ProblemNotice',
-      'modules/transfers/web/send/ReviewTransfer.tsx': 'each flow hands in its ProblemNotice',
+      'modules/transfers/web/send/ReviewOrder.tsx': 'each flow hands in its ProblemNotice',
       'modules/members/web/SavedFilters.tsx': SENDS_NOTHING,
       'modules/members/web/UserFilterForm.tsx': SENDS_NOTHING,
     },

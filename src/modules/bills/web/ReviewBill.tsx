@@ -1,19 +1,16 @@
 import type { RefObject } from 'react'
 import type { OrderProblem } from '../../../platform/web/failures.ts'
 import type { useFreshProof } from '../../../platform/web/freshProof.ts'
-import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { AccountName } from '../../accounts/web/accounts.tsx'
-import { Amount } from '../../../ui/format/Amount.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { CodeQuestion } from '../../../ui/fields/CodeQuestion.tsx'
 import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { MaskedNumber } from '../../../ui/format/MaskedNumber.tsx'
-import { SummaryList } from '../../../ui/lists/SummaryList.tsx'
 import { businessDayFrom } from '../../../values/businessDays.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { planWords } from '../../../values/rhythmWords.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
+import { ProblemNotice, ReviewOrder } from '../../transfers/web/transfers.tsx'
 import { type ScheduleBillBody, SET_ASIDE_RULE } from '../contract.ts'
 import type { BillPayee } from '../payee.contract.ts'
 import { providerName } from '../provider.contract.ts'
@@ -41,19 +38,22 @@ export function ReviewBill(props: ReviewBillProps) {
       ? (payees.find(({ id }) => id === body.payeeId)?.name ?? 'Your payee')
       : providerName(body.provider)
   return (
-    <form
-      noValidate
-      className="grid max-w-form gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!sending) onSend()
-      }}
+    <ReviewOrder
+      amount={fromDecimal(body.amount)}
+      rows={rowsOf(props, payeeName)}
+      sendLabel={`Schedule ${formatMoney(fromDecimal(body.amount))} to ${payeeName}`}
+      busyLabel="Scheduling"
+      problems={
+        <>
+          <h3 ref={titleRef} tabIndex={-1} className="text-h3 font-semibold">
+            Check the payment
+          </h3>
+          <ErrorSummary problems={proof.problems} attempt={proof.attempt} />
+        </>
+      }
+      notice={<ProblemNotice what="payment" onRetry={onSend} {...{ problem, onStartAgain }} />}
+      {...{ sending, onSend, onChange }}
     >
-      <h3 ref={titleRef} tabIndex={-1} className="text-h3 font-semibold">
-        Check the payment
-      </h3>
-      <ErrorSummary problems={proof.problems} attempt={proof.attempt} />
-      <SummaryList rows={rowsOf(props, payeeName)} />
       <p className="text-small text-ink-2">
         {movedWords(body.scheduleDate)} {SET_ASIDE_RULE}
       </p>
@@ -66,70 +66,31 @@ export function ReviewBill(props: ReviewBillProps) {
           <CodeQuestion {...proof.question} />
         </>
       ) : null}
-      <ActionFailure
-        failure={problem?.sentence}
-        actions={
-          problem?.startAgain ? (
-            <Button variant="secondary" size="small" onClick={onStartAgain}>
-              Start a new payment
-            </Button>
-          ) : problem?.retry ? (
-            <Button variant="secondary" size="small" onClick={onSend}>
-              Try again
-            </Button>
-          ) : null
-        }
-      >
-        {problem?.about}
-      </ActionFailure>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={sending} busyLabel="Scheduling">
-          Schedule {formatMoney(fromDecimal(body.amount))} to {payeeName}
-        </Button>
-        <Button variant="quiet" onClick={onChange}>
-          Back
-        </Button>
-      </div>
-    </form>
+    </ReviewOrder>
   )
 }
 
-function rowsOf({ body, accounts, payees, onChange }: ReviewBillProps, payeeName: string) {
+function rowsOf({ body, accounts, payees }: ReviewBillProps, payeeName: string) {
   const from = accounts.find(({ id }) => id === body.fromAccountId)
   const own = payees.find(({ id }) => id === body.payeeId)
   const { frequency, scheduleDate: startsOn, endsOn = null, timesMax = null } = body
-  const change = (what: string) => (
-    <button type="button" className="link min-h-11" onClick={onChange}>
-      Change<span className="sr-only"> {what}</span>
-    </button>
-  )
+  const date = longDay(businessDayFrom(startsOn))
+  const plan = planWords({ frequency, startsOn, endsOn, timesLeft: timesMax })
+  const number = own ? <MaskedNumber last4={own.last4} /> : body.accountNumber
   return [
-    {
-      term: 'Amount',
-      detail: <Amount value={fromDecimal(body.amount)} className="text-h3 font-semibold" />,
-      change: change('amount'),
-    },
     {
       term: 'From',
       detail: from ? <AccountName {...from} /> : null,
-      change: change('the account it comes from'),
+      what: 'the account it comes from',
     },
-    { term: 'To', detail: payeeName, change: change('whom to pay') },
-    {
-      term: 'Account number',
-      detail: own ? <MaskedNumber last4={own.last4} /> : body.accountNumber,
-      change: change('account number'),
-    },
+    { term: 'To', detail: payeeName, what: 'whom to pay' },
+    { term: 'Account number', detail: number, what: 'account number' },
     {
       term: frequency === 'once' ? 'Payment date' : 'First payment',
-      detail: longDay(businessDayFrom(startsOn)),
-      change: change('payment date'),
+      detail: date,
+      what: 'payment date',
     },
-    {
-      term: 'How often',
-      detail: planWords({ frequency, startsOn, endsOn, timesLeft: timesMax }),
-      change: change('how often'),
-    },
-    { term: 'Memo', detail: body.memo ?? 'None', change: change('memo') },
+    { term: 'How often', detail: plan, what: 'how often' },
+    { term: 'Memo', detail: body.memo ?? 'None', what: 'memo' },
   ]
 }

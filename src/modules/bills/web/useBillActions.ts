@@ -7,7 +7,7 @@ import {
   type EditBillBody,
   editBill,
 } from '../contract.ts'
-import { useOrderActions } from '../../standingOrders/web/standingOrders.ts'
+import { useOrderActions } from '../../standingOrders/web/standingOrders.tsx'
 import { billsKey } from './useBills.ts'
 import { whatWords } from './words.ts'
 

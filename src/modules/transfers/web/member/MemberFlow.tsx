@@ -13,7 +13,7 @@ import { accountWith, amountIn, leftAfter } from '../form/common.ts'
 import { DetailsForm } from '../form/DetailsForm.tsx'
 import { isLater, laterRows, today, useLater, WhenToSend } from '../form/later.tsx'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
-import { ReviewTransfer } from '../send/ReviewTransfer.tsx'
+import { ReviewOrder } from '../send/ReviewOrder.tsx'
 import { problemOf, TRANSFER_WORDS } from '../send/sendProblem.ts'
 import { StepFrame } from '../StepFrame.tsx'
 import type { ValuesOf } from '../transferState.ts'
@@ -197,7 +197,7 @@ function Review(props: ReviewProps) {
     </>
   )
   return (
-    <ReviewTransfer
+    <ReviewOrder
       {...{ amount, sending }}
       problems={<ErrorSummary problems={proof.problems} attempt={proof.attempt} />}
       notice={notice}
@@ -217,6 +217,6 @@ function Review(props: ReviewProps) {
       onChange={transfer.toDetails}
     >
       {proof.question ? <CodeQuestion {...proof.question} /> : null}
-    </ReviewTransfer>
+    </ReviewOrder>
   )
 }

@@ -11,7 +11,7 @@ import { accountWith, amountIn, leftAfter } from '../form/common.ts'
 import { DetailsForm } from '../form/DetailsForm.tsx'
 import { isLater, laterRows, today, useLater, WhenToSend } from '../form/later.tsx'
 import { ProblemNotice } from '../send/ProblemNotice.tsx'
-import { ReviewTransfer } from '../send/ReviewTransfer.tsx'
+import { ReviewOrder } from '../send/ReviewOrder.tsx'
 import { problemOf } from '../send/sendProblem.ts'
 import { StepFrame } from '../StepFrame.tsx'
 import type { Transfer } from '../useTransfer.ts'
@@ -107,7 +107,7 @@ function Review({ transfer, body, later, ...rest }: ReviewProps) {
   const to = accountWith(transfer.accounts, body.toAccountId)
   assert(amount && from && to, 'what is reviewed was checked')
   return (
-    <ReviewTransfer
+    <ReviewOrder
       {...rest}
       amount={amount}
       rows={[

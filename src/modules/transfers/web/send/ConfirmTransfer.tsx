@@ -10,7 +10,7 @@ import type { Transfer } from '../useTransfer.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import { DeniedDialog } from './DeniedDialog.tsx'
 import { ProblemNotice } from './ProblemNotice.tsx'
-import { ReviewTransfer, type ReviewRow } from './ReviewTransfer.tsx'
+import { ReviewOrder, type ReviewRow } from './ReviewOrder.tsx'
 import { useConfirm } from './useConfirm.ts'
 
 type Kind = 'us_bank' | 'international'
@@ -42,7 +42,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
   const goBack = problem && !problem.retry ? transfer.reopen : transfer.toDetails
   return (
     <StepFrame {...{ kind }} step="review" titleRef={transfer.titleRef}>
-      <ReviewTransfer
+      <ReviewOrder
         {...{ amount, arrives, sendLabel }}
         problems={<ErrorSummary problems={problems} attempt={confirm.attempt} />}
         notice={
@@ -64,7 +64,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
         onChange={goBack}
       >
         <CodeEntry draft={draft} confirm={confirm} />
-      </ReviewTransfer>
+      </ReviewOrder>
       <DeniedDialog
         sentence={(confirm.denied ?? confirm.another.denied)?.sentence}
         onClose={() => {

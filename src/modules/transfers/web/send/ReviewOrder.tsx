@@ -13,16 +13,18 @@ export interface ReviewRow {
   readonly what?: string
 }
 
-interface ReviewTransferProps {
+interface ReviewOrderProps {
   readonly amount: Money
   readonly rows: readonly ReviewRow[]
   /** When it arrives, and that it cannot be taken back. */
-  readonly arrives: string
+  readonly arrives?: string
   /** The recipient, when they never got money from this member. */
   readonly newRecipient?: string | undefined
   /** "Send $250.00 to Dana Reyes". */
   readonly sendLabel: string
   readonly sending: boolean
+  /** Said while it is sent. */
+  readonly busyLabel?: string
   /** Above the summary: what is wrong with what was typed. */
   readonly problems?: ReactNode
   /** Above the button: why the last try did not move the money. */
@@ -33,9 +35,9 @@ interface ReviewTransferProps {
   readonly onChange: () => void
 }
 
-/** The last step: everything once more, and the button that moves the money. */
-export function ReviewTransfer(props: ReviewTransferProps) {
-  const { amount, rows, arrives, newRecipient, sendLabel, sending, onSend, onChange } = props
+/** The last step: everything once more, and the button that moves the money or arranges it. */
+export function ReviewOrder(props: ReviewOrderProps) {
+  const { amount, rows, arrives, newRecipient, sending, onSend, onChange } = props
   const change = (what: string) => (
     <button type="button" className="link min-h-11" onClick={onChange}>
       Change<span className="sr-only"> {what}</span>
@@ -48,7 +50,7 @@ export function ReviewTransfer(props: ReviewTransferProps) {
       what: 'amount',
     },
     ...rows,
-    { term: 'Arrives', detail: arrives },
+    ...(arrives === undefined ? [] : [{ term: 'Arrives', detail: arrives }]),
   ]
   return (
     <form
@@ -71,8 +73,8 @@ export function ReviewTransfer(props: ReviewTransferProps) {
       {props.children}
       {props.notice}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={sending} busyLabel="Sending">
-          {sendLabel}
+        <Button type="submit" busy={sending} busyLabel={props.busyLabel ?? 'Sending'}>
+          {props.sendLabel}
         </Button>
         <Button variant="quiet" onClick={onChange}>
           Back
