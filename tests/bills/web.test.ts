@@ -5,13 +5,14 @@ import { DATE_OUT_OF_RANGE, PAYMENT_FAILED } from '../../src/modules/bills/contr
 import {
   blankBill,
   type BillValues,
+  checksOfBill,
   handyDates,
-  judgeBill,
 } from '../../src/modules/bills/web/billForm.ts'
 import { billProblem } from '../../src/modules/bills/web/billProblem.ts'
 import { sampleHistory, sampleUpcoming } from '../../src/modules/bills/web/samples.ts'
 import { movedWords } from '../../src/modules/bills/web/words.ts'
 import { ApiRefusal, NetworkFailure } from '../../src/platform/web/api.ts'
+import { validate } from '../../src/platform/web/forms.ts'
 import { isBusinessDay } from '../../src/values/businessDays.ts'
 import { newId } from '../../src/values/ids.ts'
 import { ENTER_VALID_TIMES } from '../../src/values/recurrence.ts'
@@ -35,17 +36,17 @@ const filled: BillValues = {
   amount: '$25',
   scheduleDate: on('2026-01-20'),
 }
-const judge = (changes: Partial<BillValues>) =>
-  judgeBill(newId(), { ...filled, ...changes }, { accounts: [CHECKING], today: TODAY })
+const checks = checksOfBill({ accounts: [CHECKING], today: TODAY })
+const check = (changes: Partial<BillValues>) => validate(checks, { ...filled, ...changes }, newId())
 const said = (changes: Partial<BillValues>): string[] =>
-  judge(changes).problems.map(({ field, message }) => `${field}: ${message}`)
+  Object.entries(check(changes).problems).map(([field, { message }]) => `${field}: ${message}`)
 
 describe('the bill form', () => {
   test('sends what was typed, tidied', () => {
-    const { body, problems } = judge({ memo: ' ' })
-    assert.deepEqual(problems, [])
+    const { output, problems } = check({ memo: ' ' })
+    assert.deepEqual(problems, {})
     assert.deepEqual(
-      { ...body, id: '' },
+      { ...output, id: '' },
       {
         id: '',
         fromAccountId: CHECKING.id,
@@ -57,33 +58,32 @@ describe('the bill form', () => {
       },
     )
     const payeeId = newId()
-    assert.equal(judge({ payee: payeeId }).body?.payeeId, payeeId)
-    assert.equal(judge({ payee: payeeId }).body?.accountNumber, undefined)
+    assert.equal(check({ payee: payeeId }).output?.payeeId, payeeId)
+    assert.equal(check({ payee: payeeId }).output?.accountNumber, undefined)
   })
 
-  test('names everything that is missing, in the order of the page', () => {
-    const { problems, incomplete } = judge(blankBill([CHECKING]))
-    assert.ok(incomplete)
-    assert.deepEqual(
-      problems.map(({ field }) => field),
-      ['bill-provider', 'bill-amount', 'bill-scheduleDate'],
-    )
+  test('names everything that is missing', () => {
+    assert.deepEqual(Object.keys(check(blankBill([CHECKING])).problems).toSorted(), [
+      'amount',
+      'payee',
+      'scheduleDate',
+    ])
     assert.deepEqual(said({ accountNumber: ' ' }), [
-      'bill-accountNumber: Enter your account number from the bill',
+      'accountNumber: Enter your account number from the bill',
     ])
   })
 
   test('says what is wrong with amounts, numbers, dates and ends', () => {
-    assert.deepEqual(said({ amount: '100.01' }), ['bill-amount: Insufficient funds'])
-    assert.deepEqual(said({ amount: '0' }), ['bill-amount: Please enter a valid amount'])
+    assert.deepEqual(said({ amount: '100.01' }), ['amount: Insufficient funds'])
+    assert.deepEqual(said({ amount: '0' }), ['amount: Please enter a valid amount'])
     assert.deepEqual(said({ accountNumber: '12' }), [
-      'bill-accountNumber: Please enter a valid account number',
+      'accountNumber: Please enter a valid account number',
     ])
     for (const day of ['2026-01-14', TODAY, '2027-01-16']) {
-      assert.deepEqual(said({ scheduleDate: on(day) }), [`bill-scheduleDate: ${DATE_OUT_OF_RANGE}`])
+      assert.deepEqual(said({ scheduleDate: on(day) }), [`scheduleDate: ${DATE_OUT_OF_RANGE}`])
     }
     assert.deepEqual(said({ frequency: 'weekly', ends: 'after', timesMax: '0' }), [
-      `bill-timesMax: ${ENTER_VALID_TIMES}`,
+      `timesMax: ${ENTER_VALID_TIMES}`,
     ])
     assert.deepEqual(said({ frequency: 'once', ends: 'after', timesMax: '0' }), [])
   })

@@ -1,17 +1,16 @@
-import type { ReactNode, RefObject } from 'react'
-import type { Details } from '../../../platform/web/details.ts'
+import type { FormEvent, ReactNode, RefObject } from 'react'
 import type { OrderProblem } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
 import { accountCard, AmountHint } from '../../accounts/web/accounts.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { ErrorSummary } from '../../../ui/fields/ErrorSummary.tsx'
+import { ErrorSummary, type Problem } from '../../../ui/fields/ErrorSummary.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Day } from '../../../values/dates.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
-import { FILL_IN_REQUIRED, type BillPayee } from '../payee.contract.ts'
+import type { BillPayee } from '../payee.contract.ts'
 import { type BillValues, leftAfter, providerIn } from './billForm.ts'
 import { DateFields } from './DateFields.tsx'
 import { PayeeFields } from './PayeeFields.tsx'
@@ -19,9 +18,15 @@ import { PayeeFields } from './PayeeFields.tsx'
 interface BillFormProps {
   readonly accounts: readonly AccountOverview[]
   readonly payees: readonly BillPayee[]
-  readonly values: BillValues
-  readonly put: (changed: Partial<BillValues>) => void
-  readonly details: Details
+  readonly form: {
+    readonly values: BillValues
+    readonly put: (changed: Partial<BillValues>) => void
+    readonly problems: readonly Problem[]
+    readonly attempt: number
+    readonly headline: string | undefined
+  }
+  /** What the server found wrong when it was asked. */
+  readonly refused: readonly Problem[]
   readonly today: Day
   readonly titleRef: RefObject<HTMLHeadingElement | null>
   /** Why the payment cannot be reviewed, where that is about no field. */
@@ -29,25 +34,24 @@ interface BillFormProps {
   /** How many payments are left that count in the limit. */
   readonly limitNotice?: ReactNode
   readonly busy: boolean
+  readonly onSubmit: (event: FormEvent) => void
 }
 
 /** Whom to pay, how much and when. Nothing is scheduled yet. */
 export function BillForm({ titleRef, ...props }: BillFormProps) {
-  const { accounts, payees, values, put, details, today } = props
-  const { errors } = details
+  const { accounts, payees, form, today } = props
+  const { values, put, attempt, headline } = form
+  const problems = [...form.problems, ...props.refused]
+  const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]))
   // Only payees of one's own take a place in the limit.
   const isOwn = values.payee !== '' && providerIn(values.payee) === undefined
   const source = accounts.find(({ id }) => id === values.fromAccountId)
   return (
-    <form noValidate onSubmit={details.submit} className="grid max-w-form gap-6">
+    <form noValidate onSubmit={props.onSubmit} className="grid max-w-form gap-6">
       <h3 ref={titleRef} tabIndex={-1} className="sr-only">
         Schedule a payment
       </h3>
-      <ErrorSummary
-        problems={details.problems}
-        attempt={details.attempt}
-        headline={details.incomplete ? FILL_IN_REQUIRED : undefined}
-      />
+      <ErrorSummary {...{ problems, attempt, headline }} />
       <RadioCards
         name="bill-fromAccountId"
         legend="From account"

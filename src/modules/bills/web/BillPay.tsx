@@ -3,20 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import type { OrderProblem } from '../../../platform/web/failures.ts'
 import { serverNow } from '../../../platform/web/clock.ts'
-import { type FieldProblem, useDetails } from '../../../platform/web/details.ts'
 import { useFreshProof } from '../../../platform/web/freshProof.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { useSettling } from '../../../platform/web/settling.ts'
+import { useSentForm } from '../../../platform/web/sentForm.ts'
+import type { Problem } from '../../../ui/fields/ErrorSummary.tsx'
 import { DeniedDialog } from '../../../ui/dialogs/DeniedDialog.tsx'
 import { dayOf } from '../../../values/dates.ts'
 import { TRANSACTION_DENIED } from '../../../values/freshProof.ts'
-import { newId } from '../../../values/ids.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { askBillCode, type Bill, type ScheduleBillBody, scheduleBill } from '../contract.ts'
 import type { BillPayee } from '../payee.contract.ts'
 import { BillForm } from './BillForm.tsx'
 import { BillLists } from './BillLists.tsx'
-import { blankBill, type BillValues, judgeBill } from './billForm.ts'
+import { checksOfBill, PREFIX } from './billForm.ts'
 import { BillReceipt } from './BillReceipt.tsx'
 import { BILL_WORDS, billProblem } from './billProblem.ts'
 import { ReviewBill } from './ReviewBill.tsx'
@@ -54,18 +53,10 @@ interface FlowProps extends Pick<BillPayProps, 'accounts' | 'onChanged' | 'limit
   readonly payees: readonly BillPayee[]
 }
 
-interface State {
-  /** Of the payment: it can be scheduled only once, however often it is sent. */
-  readonly id: string
-  readonly values: BillValues
-  /** What was found fit to go on with; gone as soon as anything is changed. */
-  readonly passed: ScheduleBillBody | undefined
-}
-
 function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
   const { asked, biller, push, replace } = useBillSteps()
-  const fresh = (): State => ({ id: newId(), values: blankBill(accounts), passed: undefined })
-  const [{ id, values, passed }, setState] = useState(fresh)
+  /** What was found fit to go on with; gone as soon as anything is changed. */
+  const [passed, setPassed] = useState<ScheduleBillBody>()
   const [made, setMade] = useState<Bill>()
   const proof = useFreshProof<ScheduleBillBody>({
     what: 'payment',
@@ -75,39 +66,43 @@ function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
   const step =
     asked === 'receipt' && made ? 'receipt' : asked === 'review' && passed ? 'review' : 'details'
   const titleRef = useStepTitle(step)
-  const sending = useSending((bill) => {
-    setMade(bill)
-    setState(fresh())
-    proof.reset()
-    replace('receipt')
-    onChanged()
-  }, proof.refused)
+  const client = useQueryClient()
   const today = dayOf(serverNow(), institution.timeZone)
+  const form = useSentForm({
+    ...checksOfBill({ accounts, today }),
+    namedFrom: PREFIX,
+    send: (body: ScheduleBillBody) => call(scheduleBill, { body }),
+    onSent: (bill) => {
+      void client.invalidateQueries({ queryKey: billsKey })
+      setMade(bill)
+      begin()
+      replace('receipt')
+      onChanged()
+    },
+    problemOf: billProblem,
+    onRefused: proof.refused,
+    onTyped: () => {
+      proof.reset()
+      setPassed(undefined)
+    },
+  })
+  const begin = () => {
+    form.startOver()
+    proof.reset()
+    setPassed(undefined)
+  }
   const onReady = (body: ScheduleBillBody) => {
     // Nothing was changed since the server was asked, so its code is still good.
     if (passed) return push('review')
     if (proof.isPending) return
     proof.ask(body, () => {
-      setState((before) => ({ ...before, passed: body }))
+      setPassed(body)
       push('review')
     })
   }
-  const judged = judgeBill(id, values, { accounts, today })
-  const details = useDetails(judged, onReady, atFields(proof.problem))
-  const put = (changed: Partial<BillValues>) => {
-    sending.reset()
-    proof.reset()
-    setState((before) => ({
-      ...before,
-      passed: undefined,
-      values: { ...before.values, ...changed },
-    }))
-  }
-  useLinkedBiller(biller, payees, (payee) => put({ payee }))
+  useLinkedBiller(biller, payees, (payee) => form.put({ payee }))
   const startAgain = () => {
-    sending.reset()
-    proof.reset()
-    setState(fresh())
+    begin()
     push('details')
   }
   const shared = { accounts, payees, titleRef }
@@ -119,25 +114,27 @@ function Flow({ accounts, payees, onChanged, limitNotice }: FlowProps) {
       <ReviewBill
         {...shared}
         body={passed}
-        problem={proof.blames(sending.problem) ? undefined : sending.problem}
+        problem={proof.blames(form.problem) ? undefined : form.problem}
         proof={proof}
-        sending={sending.isPending}
+        sending={form.busy}
         onSend={() => {
           const taken = proof.take()
-          if (taken) sending.send({ ...passed, ...taken })
+          if (taken) form.send({ ...passed, ...taken, id: form.id })
         }}
         onChange={() => push('details')}
         onStartAgain={startAgain}
       />
     )
   }
-  const problem = atFields(proof.problem).length > 0 ? undefined : proof.problem
+  const refused = atFields(proof.problem)
   return (
     <>
       <BillForm
         {...shared}
-        {...{ values, put, details, today, problem, limitNotice }}
+        {...{ form, refused, today, limitNotice }}
+        problem={refused.length > 0 ? undefined : proof.problem}
         busy={proof.isPending}
+        onSubmit={form.checked(onReady)}
       />
       <DeniedDialog
         title={TRANSACTION_DENIED}
@@ -158,27 +155,10 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   new_payee_cap: 'bill-amount',
   date_out_of_range: 'bill-scheduleDate',
   source_account_not_found: 'bill-fromAccountId',
-  payee_not_found: 'bill-provider',
+  payee_not_found: 'bill-payee',
 }
 
-function atFields(problem: OrderProblem | undefined): readonly FieldProblem[] {
+function atFields(problem: OrderProblem | undefined): readonly Problem[] {
   const field = FIELD_OF[problem?.code ?? '']
   return problem && field !== undefined ? [{ field, message: problem.sentence }] : []
-}
-
-/** Schedules a payment, once. */
-function useSending(onMade: (bill: Bill) => void, onRefused: (problem: OrderProblem) => void) {
-  const client = useQueryClient()
-  return useSettling<ScheduleBillBody, Bill, OrderProblem>({
-    idOf: ({ id }) => id,
-    deliver: (body) => call(scheduleBill, { body }),
-    problemOf: billProblem,
-    onDone: (bill) => {
-      void client.invalidateQueries({ queryKey: billsKey })
-      onMade(bill)
-    },
-    onProblem: (problem) => {
-      if (problem.code !== undefined) onRefused(problem)
-    },
-  })
 }

@@ -2,7 +2,6 @@ import { END_BEFORE_START } from '../../../values/recurrence.ts'
 import { courseWords } from '../../../values/rhythmWords.ts'
 import { EditOrder, type EditWindow } from '../../standingOrders/web/standingOrders.tsx'
 import { type Bill, BUSINESS_DAY_RULE, dateRange, EditBillBody } from '../contract.ts'
-import { FILL_IN_REQUIRED } from '../payee.contract.ts'
 import { dateProblem } from './billForm.ts'
 import { ENDS_WORDS, movedWords } from './words.ts'
 
@@ -18,7 +17,6 @@ export const EditBill = ({ bill, ...window }: EditBillProps) => (
     title="Edit payment"
     about={`To ${bill.payee.name}. ${courseWords(bill)}. What was paid already stays as it is.`}
     schema={EditBillBody}
-    required={FILL_IN_REQUIRED}
     endsWords={{ ...ENDS_WORDS, times: 'How many more payments' }}
     endsTooEarly={END_BEFORE_START}
     text={{ name: 'memo', label: 'Memo', value: bill.memo ?? '', optional: true }}

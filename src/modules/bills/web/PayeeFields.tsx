@@ -26,7 +26,7 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
     <>
       <div className="grid gap-3">
         <RadioCards
-          name="bill-provider"
+          name="bill-payee"
           legend="Pay to"
           cards={[
             ...PROVIDERS.map(({ id, name, what }) => ({ value: id, title: name, detail: what })),
@@ -42,7 +42,7 @@ export function PayeeFields({ payees, values, put, errors }: PayeeFieldsProps) {
           ]}
           value={values.payee}
           onChange={(payee) => put({ payee })}
-          error={errors['bill-provider']}
+          error={errors['bill-payee']}
         />
         <div className="flex flex-wrap gap-2">
           <Button

@@ -1,11 +1,9 @@
-import type { FieldProblem, Judged } from '../../../platform/web/details.ts'
-import { judgeForm } from '../../../platform/web/details.ts'
-import { NO_DAY, type TypedDay } from '../../../ui/fields/typedDay.ts'
-import { endOf, endProblems, type Ends } from '../../standingOrders/web/standingOrders.ts'
-import { DAY_PROBLEM } from '../../../ui/fields/typedDay.ts'
+import type * as z from 'zod/mini'
+import { DAY_PROBLEM, NO_DAY, type TypedDay } from '../../../ui/fields/typedDay.ts'
 import { addDays, type Day } from '../../../values/dates.ts'
 import { fromDecimal, type Money, parseTyped, subtract, wireAmount } from '../../../values/money.ts'
 import { END_BEFORE_START, type Frequency } from '../../../values/recurrence.ts'
+import { endOf, endProblems, type Ends } from '../../standingOrders/web/standingOrders.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { DATE_OUT_OF_RANGE, dateRange, MONEY_REFUSALS, ScheduleBillBody } from '../contract.ts'
 import { FILL_IN_REQUIRED } from '../payee.contract.ts'
@@ -23,45 +21,31 @@ export interface BillValues extends Ends {
   readonly frequency: Frequency
 }
 
+/** In the order of the page. */
 export const blankBill = (accounts: readonly AccountOverview[]): BillValues => ({
   fromAccountId: accounts.find(({ status }) => status === 'open')?.id ?? '',
   payee: '',
   accountNumber: '',
   amount: '',
   scheduleDate: NO_DAY,
-  memo: '',
   frequency: 'once',
   ends: 'never',
   endsOn: NO_DAY,
   timesMax: '',
+  memo: '',
 })
 
 /** Transfers are on the same page, with fields of the same names. */
 export const PREFIX = 'bill-'
 
-const NAMES = [
-  'fromAccountId',
-  'provider',
-  'accountNumber',
-  'amount',
-  'scheduleDate',
-  'frequency',
-  'endsOn',
-  'timesMax',
-  'memo',
-] as const
-
-const FIELDS = NAMES.map((name) => `${PREFIX}${name}`)
-const RENAMED = Object.fromEntries(NAMES.map((name) => [name, `${PREFIX}${name}`]))
-
 const CHOOSE_PAYEE = 'Choose whom to pay'
 
 const MISSING = {
-  'bill-fromAccountId': 'Choose the account the money comes from',
-  'bill-provider': CHOOSE_PAYEE,
-  'bill-accountNumber': 'Enter your account number from the bill',
-  'bill-amount': 'Enter an amount, for example 25.00',
-  'bill-scheduleDate': DAY_PROBLEM.empty,
+  fromAccountId: 'Choose the account the money comes from',
+  payee: CHOOSE_PAYEE,
+  accountNumber: 'Enter your account number from the bill',
+  amount: 'Enter an amount, for example 25.00',
+  scheduleDate: DAY_PROBLEM.empty,
 } as const
 
 export const providerIn = (payee: string): ProviderId | undefined => {
@@ -96,16 +80,11 @@ interface Surroundings {
   readonly today: Day
 }
 
-/** What may be sent, or what is wrong, in the order of the page. */
-export function judgeBill(
-  id: string,
-  values: BillValues,
-  { accounts, today }: Surroundings,
-): Judged<ScheduleBillBody> {
+/** What would be sent; a problem with the end is told before the contract is asked about it. */
+function bodyOf(values: BillValues, id: string): z.input<typeof ScheduleBillBody> {
   const { fromAccountId, payee, accountNumber, scheduleDate, frequency } = values
   const provider = providerIn(payee)
-  const ends = frequency === 'once' ? [] : endProblems(values, scheduleDate.day, END_BEFORE_START)
-  const body = {
+  return {
     id,
     fromAccountId,
     ...(provider !== undefined && { provider, accountNumber }),
@@ -114,27 +93,31 @@ export function judgeBill(
     scheduleDate: scheduleDate.day ?? '',
     ...(values.memo.trim() !== '' && { memo: values.memo }),
     frequency,
-    ...(frequency !== 'once' && ends.length === 0 && endOf(values)),
+    ...(frequency !== 'once' && endsProblems(values).length === 0 && endOf(values)),
   }
-  const date = dateProblem(scheduleDate, today)
-  const own: FieldProblem[] = [
-    ...(payee === '' ? [{ field: 'bill-provider', message: CHOOSE_PAYEE }] : []),
-    ...fundsProblem(leftAfter(values, accounts)),
-    ...(date === undefined ? [] : [{ field: 'bill-scheduleDate', message: date }]),
-    ...ends.map(({ field, message }) => ({ field: `${PREFIX}${field}`, message })),
-  ]
-  return judgeForm(
-    ScheduleBillBody,
-    body,
-    { fields: FIELDS, missing: MISSING, renamed: RENAMED, own },
-    FILL_IN_REQUIRED,
-  )
 }
 
-const fundsProblem = (left: Money | undefined): readonly FieldProblem[] =>
-  left && left.minor < 0n
-    ? [{ field: 'bill-amount', message: MONEY_REFUSALS.insufficient_funds.message }]
-    : []
+const endsProblems = (values: BillValues) =>
+  values.frequency === 'once' ? [] : endProblems(values, values.scheduleDate.day, END_BEFORE_START)
+
+/** What may be sent of a bill, and what is wrong with it. */
+export const checksOfBill = ({ accounts, today }: Surroundings) => ({
+  schema: ScheduleBillBody,
+  blank: blankBill(accounts),
+  bodyOf,
+  fieldOf: { provider: 'payee', payeeId: 'payee' } as const,
+  own: (values: BillValues) => {
+    const left = leftAfter(values, accounts)
+    return {
+      payee: values.payee === '' ? CHOOSE_PAYEE : undefined,
+      amount: left && left.minor < 0n ? MONEY_REFUSALS.insufficient_funds.message : undefined,
+      scheduleDate: dateProblem(values.scheduleDate, today),
+      ...Object.fromEntries(endsProblems(values).map(({ field, message }) => [field, message])),
+    }
+  },
+  headline: FILL_IN_REQUIRED,
+  missing: MISSING,
+})
 
 /** Dates that bills often have, for a press instead of typing. */
 export function handyDates(today: Day): readonly { readonly label: string; readonly day: Day }[] {

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { judgeForm, type Judged, useDetails } from '../../../platform/web/details.ts'
+import { useCheckedForm } from '../../../platform/web/checkedForm.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
@@ -22,7 +23,7 @@ export interface EditWindow<Body> {
   readonly onClose: () => void
 }
 
-interface EditOrderProps<Body> extends EditWindow<Body> {
+interface EditOrderProps<Body extends FieldValues> extends EditWindow<Body> {
   readonly order: Pick<
     Schedule,
     'amount' | 'frequency' | 'nextOn' | 'endsOn' | 'timesLeft' | 'version'
@@ -30,9 +31,7 @@ interface EditOrderProps<Body> extends EditWindow<Body> {
   readonly title: string
   /** What it is, and what stays. */
   readonly about: ReactNode
-  readonly schema: z.ZodMiniType<Body>
-  /** What the contract says of a field that is missing. */
-  readonly required: string
+  readonly schema: z.ZodMiniType<Body, FieldValues>
   readonly endsWords: EndsWords
   /** Said where the last date would be before the next one. */
   readonly endsTooEarly: string
@@ -56,61 +55,62 @@ interface EditOrderProps<Body> extends EditWindow<Body> {
 
 interface Values extends Ends {
   readonly amount: string
+  readonly scheduleDate: TypedDay
   readonly text: string
-  readonly next: TypedDay
 }
 
-function judge<Body>(props: EditOrderProps<Body>, values: Values): Judged<Body> {
+/** As the order is now, in the order of the window. */
+function blankOf<Body extends FieldValues>({ order, text, date }: EditOrderProps<Body>): Values {
+  const scheduleDate = { day: order.nextOn, problem: undefined }
+  const { amount } = order
+  return date
+    ? { amount, scheduleDate, ...endsOf(order), text: text.value }
+    : { amount, scheduleDate, text: text.value, ...endsOf(order) }
+}
+
+function useEdit<Body extends FieldValues>(props: EditOrderProps<Body>) {
   const { order, text, date, prefix = '' } = props
-  const { next } = values
-  const repeats = order.frequency !== 'once'
-  const from = date ? next.day : order.nextOn
-  const ends = repeats ? endProblems(values, from, props.endsTooEarly) : []
-  const isKept = next.day !== null && next.day === order.nextOn
-  const message = isKept ? undefined : date?.problemOf(next)
-  const body = {
-    version: order.version,
-    amount: wireAmount(values.amount),
-    ...(date && { scheduleDate: next.day ?? '' }),
-    ...((values.text.trim() !== '' || text.optional !== true) && { [text.name]: values.text }),
-    ...(repeats && ends.length === 0 && endOf(values)),
-  }
-  const own = [...(message === undefined ? [] : [{ field: 'scheduleDate', message }]), ...ends]
-  const end = ['endsOn', 'timesMax']
-  const names = date ? ['scheduleDate', ...end, text.name] : [text.name, ...end]
-  const named = ['amount', ...names].map((name) => [name, `${prefix}${name}`] as const)
-  const rules = {
-    fields: named.map(([, field]) => field),
-    missing: {},
-    renamed: Object.fromEntries(named),
-    own: own.map((problem) => ({ ...problem, field: `${prefix}${problem.field}` })),
-  }
-  return judgeForm(props.schema, body, rules, props.required)
+  const endsIn = (typed: Values) =>
+    order.frequency === 'once'
+      ? undefined
+      : endProblems(typed, date ? typed.scheduleDate.day : order.nextOn, props.endsTooEarly)
+  return useCheckedForm({
+    schema: props.schema,
+    blank: blankOf(props),
+    namedFrom: prefix,
+    fieldOf: { [text.name]: 'text' },
+    bodyOf: (typed: Values): FieldValues => ({
+      version: order.version,
+      amount: wireAmount(typed.amount),
+      ...(date && { scheduleDate: typed.scheduleDate.day ?? '' }),
+      ...((typed.text.trim() !== '' || text.optional !== true) && { [text.name]: typed.text }),
+      ...(endsIn(typed)?.length === 0 && endOf(typed)),
+    }),
+    own: (typed) => {
+      const { scheduleDate } = typed
+      const isKept = scheduleDate.day !== null && scheduleDate.day === order.nextOn
+      return {
+        scheduleDate: isKept ? undefined : date?.problemOf(scheduleDate),
+        ...Object.fromEntries((endsIn(typed) ?? []).map(({ field, message }) => [field, message])),
+      }
+    },
+  })
 }
 
 /** Amount, text, end and, where it may be changed, the next date of what is still to come. */
-export function EditOrder<Body>(props: EditOrderProps<Body>) {
+export function EditOrder<Body extends FieldValues>(props: EditOrderProps<Body>) {
   const { order, text, date, prefix = '', today } = props
-  const [values, setValues] = useState<Values>(() => ({
-    amount: order.amount,
-    text: text.value,
-    next: { day: order.nextOn, problem: undefined },
-    ...endsOf(order),
-  }))
-  const { submit, problems, attempt, errors } = useDetails(judge(props, values), props.onSave)
-  const put = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }))
-  const field = (name: string, label: string) => ({
-    name: `${prefix}${name}`,
-    label,
-    error: errors[`${prefix}${name}`],
-  })
+  const { values, put, control, checked, problems, attempt } = useEdit(props)
+  const { value: typedText, onChange: setText, ...named } = control('text')
+  const { value: day, error: dayProblem, name: dayName } = control('scheduleDate')
   const textField = (
     <TextField
-      {...field(text.name, text.label)}
+      {...named}
+      label={text.label}
       optional={text.optional ?? false}
       autoComplete="off"
-      value={values.text}
-      onChange={(event) => put({ text: event.currentTarget.value })}
+      value={typedText}
+      onChange={(event) => setText(event.currentTarget.value)}
     />
   )
   return (
@@ -119,22 +119,20 @@ export function EditOrder<Body>(props: EditOrderProps<Body>) {
       submit="Save changes"
       busy={props.busy}
       failure={props.problem}
-      onSubmit={submit}
+      onSubmit={checked(props.onSave)}
       onClose={props.onClose}
       {...{ problems, attempt }}
     >
       <p className="text-ink-2">{props.about}</p>
-      <MoneyField
-        {...field('amount', 'Amount')}
-        value={values.amount}
-        onChange={(amount) => put({ amount })}
-      />
+      <MoneyField {...control('amount')} label="Amount" />
       {date ? (
         <DateField
-          {...field('scheduleDate', date.label)}
-          hint={date.hintFor(values.next.day)}
-          value={values.next.day}
-          onChange={(day, problem) => put({ next: { day, problem } })}
+          name={dayName}
+          label={date.label}
+          error={dayProblem}
+          hint={date.hintFor(day.day)}
+          value={day.day}
+          onChange={(chosen, problem) => put({ scheduleDate: { day: chosen, problem } })}
           today={today}
           min={date.first}
           max={date.last}
@@ -146,10 +144,10 @@ export function EditOrder<Body>(props: EditOrderProps<Body>) {
         <EndsFields
           value={values}
           onChange={put}
-          errors={errors}
+          errors={Object.fromEntries(problems.map(({ field, message }) => [field, message]))}
           prefix={prefix}
           today={today}
-          from={date ? values.next.day : order.nextOn}
+          from={date ? day.day : order.nextOn}
           words={props.endsWords}
         />
       )}

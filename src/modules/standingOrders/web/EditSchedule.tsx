@@ -1,5 +1,4 @@
 import { courseWords } from '../../../values/rhythmWords.ts'
-import { FILL_IN_ALL } from '../../../values/schema.ts'
 import { EDIT_REFUSALS, EditScheduleBody, type Schedule } from '../contract.ts'
 import { EditOrder, type EditWindow } from './EditOrder.tsx'
 import { ENDS_WORDS, targetWords } from './words.ts'
@@ -16,7 +15,6 @@ export const EditSchedule = ({ schedule, ...window }: EditScheduleProps) => (
     title="Edit scheduled transfer"
     about={`To ${targetWords(schedule.to)}. ${courseWords(schedule)}. What was sent already stays as it is.`}
     schema={EditScheduleBody}
-    required={FILL_IN_ALL}
     endsWords={{ ...ENDS_WORDS, times: 'How many more times' }}
     endsTooEarly={EDIT_REFUSALS.end_before_next.message}
     text={{ name: 'reference', label: 'Reference', value: schedule.reference }}

@@ -17,7 +17,7 @@ interface Control {
   readonly error: string | undefined
 }
 
-/** What all transfer forms have of `useSentForm`. */
+/** What all transfer forms have of their form. */
 interface CommonForm {
   readonly control: (name: keyof Common) => Control
   readonly problems: readonly Problem[]
