@@ -10,7 +10,7 @@ import { dateAfter } from '../../src/values/recurrence.ts'
 import { assert } from '../../src/values/result.ts'
 import type { Movement } from './movement.ts'
 
-interface Scene {
+interface SeedDependencies {
   readonly tx: Tx
   readonly now: Date
   readonly institution: Institution
@@ -74,18 +74,22 @@ export const crownMovement = ({ crown }: PaidBills): Movement => movement(crown,
 
 /** What Ines and Ben see under Bill Pay: bills to come, and what became of past ones. */
 export async function adoptBills(
-  scene: Scene,
+  dependencies: SeedDependencies,
   { inesId, benId }: { readonly inesId: string; readonly benId: string },
   paid: PaidBills,
 ): Promise<void> {
-  await adoptInes(scene, inesId, paid)
-  await adoptBen(scene, benId, paid)
+  await adoptInes(dependencies, inesId, paid)
+  await adoptBen(dependencies, benId, paid)
 }
 
 const PAID = { outcome: 'paid', reason: null } as const
 
-async function adoptInes(scene: Scene, memberId: string, { crown }: PaidBills): Promise<void> {
-  const { tx, daysAgo, today, checking, savings } = await openHouse(scene, memberId)
+async function adoptInes(
+  dependencies: SeedDependencies,
+  memberId: string,
+  { crown }: PaidBills,
+): Promise<void> {
+  const { tx, daysAgo, today, checking, savings } = await openHouse(dependencies, memberId)
   const dentist = await ownPayee(tx, memberId, DENTIST, daysAgo(28))
   await adopt(tx, {
     memberId,
@@ -130,8 +134,12 @@ async function adoptInes(scene: Scene, memberId: string, { crown }: PaidBills): 
   })
 }
 
-async function adoptBen(scene: Scene, memberId: string, paid: PaidBills): Promise<void> {
-  const { tx, daysAgo, today, checking } = await openHouse(scene, memberId)
+async function adoptBen(
+  dependencies: SeedDependencies,
+  memberId: string,
+  paid: PaidBills,
+): Promise<void> {
+  const { tx, daysAgo, today, checking } = await openHouse(dependencies, memberId)
   const landlord = await ownPayee(tx, memberId, LANDLORD, daysAgo(57))
   await adopt(tx, {
     memberId,
@@ -163,13 +171,13 @@ async function adoptBen(scene: Scene, memberId: string, paid: PaidBills): Promis
         dueOn: failedOn,
         outcome: 'failed',
         reason: 'insufficient_funds',
-        at: instantOf(failedOn, '00:01', scene.institution.timeZone),
+        at: instantOf(failedOn, '00:01', dependencies.institution.timeZone),
       },
     ],
   })
 }
 
-async function openHouse({ tx, now, institution }: Scene, memberId: string) {
+async function openHouse({ tx, now, institution }: SeedDependencies, memberId: string) {
   const today = dayOf(now, institution.timeZone)
   const [checking, savings] = await accountsOf(tx, memberId)
   assert(checking && savings, 'approval opened both accounts')

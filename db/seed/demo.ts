@@ -42,7 +42,7 @@ interface SeedParts {
   readonly log: Log
 }
 
-interface Scene {
+interface SeedDependencies {
   readonly tx: Tx
   readonly now: Date
   readonly institution: Institution
@@ -83,26 +83,26 @@ const DAY_MS = 24 * HOUR_MS
 const STAFF_BEGAN = Date.parse('2023-11-06T14:00:00Z')
 const INES_JOINED = Date.parse('2023-12-28T15:00:00Z')
 
-async function fill(scene: Scene): Promise<void> {
-  const { tx, now } = scene
+async function fill(dependencies: SeedDependencies): Promise<void> {
+  const { tx, now } = dependencies
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
-  const movedMs = daysMoved(now, scene.institution.timeZone) * DAY_MS
+  const movedMs = daysMoved(now, dependencies.institution.timeZone) * DAY_MS
   const began = new Date(STAFF_BEGAN + movedMs)
   const rosa = await employ(tx, ROSA, began)
   const theo = await employ(tx, THEO, began)
   for (const code of DEMO_PASSCODES) await addPasscode(tx, { code, addedBy: null, at: now })
 
-  const inesId = await welcome(scene, ines, rosa, new Date(INES_JOINED + movedMs))
-  const benId = await welcome(scene, ben, theo, daysAgo(124))
+  const inesId = await welcome(dependencies, ines, rosa, new Date(INES_JOINED + movedMs))
+  const benId = await welcome(dependencies, ben, theo, daysAgo(124))
   // She has not opened the link yet, so that both sides of the desk show what that looks like. It
   // still works for some hours.
-  await submitted(scene, maya, new Date(now.getTime() - 20 * HOUR_MS))
-  await askOmar(scene, rosa, daysAgo)
-  await rejectLena(scene, theo, daysAgo)
-  const bills = paidBills(now, scene.institution.timeZone)
-  await postHistories(scene, { inesId, benId }, bills)
-  await depositChecks(scene, { benId, staffId: rosa })
-  await adoptBills(scene, { inesId, benId }, bills)
+  await submitted(dependencies, maya, new Date(now.getTime() - 20 * HOUR_MS))
+  await askOmar(dependencies, rosa, daysAgo)
+  await rejectLena(dependencies, theo, daysAgo)
+  const bills = paidBills(now, dependencies.institution.timeZone)
+  await postHistories(dependencies, { inesId, benId }, bills)
+  await depositChecks(dependencies, { benId, staffId: rosa })
+  await adoptBills(dependencies, { inesId, benId }, bills)
 }
 
 async function employ(
@@ -119,7 +119,11 @@ async function employ(
   return memberId
 }
 
-const contextOf = ({ institution }: Scene, actorId: string, at: Date): ActionContext => ({
+const contextOf = (
+  { institution }: SeedDependencies,
+  actorId: string,
+  at: Date,
+): ActionContext => ({
   actorId,
   at,
   ledgerAt: at,
@@ -128,11 +132,11 @@ const contextOf = ({ institution }: Scene, actorId: string, at: Date): ActionCon
   institution,
 })
 
-async function submitted(scene: Scene, told: InventedPerson, at: Date) {
-  const { tx, institution, publicUrl } = scene
+async function submitted(dependencies: SeedDependencies, told: InventedPerson, at: Date) {
+  const { tx, institution, publicUrl } = dependencies
   const registration = { ...told, ...agreedVersions(institution), id: newId(at.getTime()) }
   const whole = await withIdPhoto(tx, registration, at)
-  const visitor = { ...contextOf(scene, '', at), actorId: null }
+  const visitor = { ...contextOf(dependencies, '', at), actorId: null }
   const submission = await submit(tx, visitor, { registration: whole, publicUrl })
   assert(submission.ok, `nobody else signs in as ${registration.email}`)
   return submission.value
@@ -144,39 +148,56 @@ const agreedVersions = ({ agreements }: Institution) => ({
 })
 
 /** Registers somebody who opens the mailed link within the hour. */
-async function registered(scene: Scene, told: InventedPerson, at: Date) {
-  const submission = await submitted(scene, told, at)
+async function registered(dependencies: SeedDependencies, told: InventedPerson, at: Date) {
+  const submission = await submitted(dependencies, told, at)
   const opened = new Date(at.getTime() + HOUR_MS / 2)
-  await confirmNewest(scene.tx, contextOf(scene, submission.memberId, opened))
+  await confirmNewest(dependencies.tx, contextOf(dependencies, submission.memberId, opened))
   return submission
 }
 
 /** Registers somebody and approves them a day later. */
-async function welcome(scene: Scene, registration: InventedPerson, staff: string, at: Date) {
-  const { applicationId, memberId } = await registered(scene, registration, at)
-  const ctx = contextOf(scene, staff, new Date(at.getTime() + DAY_MS))
+async function welcome(
+  dependencies: SeedDependencies,
+  registration: InventedPerson,
+  staff: string,
+  at: Date,
+) {
+  const { applicationId, memberId } = await registered(dependencies, registration, at)
+  const ctx = contextOf(dependencies, staff, new Date(at.getTime() + DAY_MS))
   const input = { applicationId, version: 1, checklist: CHECKLIST }
-  const approved = await approve(scene.tx, ctx, input)
+  const approved = await approve(dependencies.tx, ctx, input)
   assert(approved.ok, `${registration.email} is approved`)
   return memberId
 }
 
 type DaysAgo = (days: number) => Date
 
-async function askOmar(scene: Scene, staff: string, daysAgo: DaysAgo): Promise<void> {
-  const { applicationId } = await registered(scene, omar, daysAgo(4))
+async function askOmar(
+  dependencies: SeedDependencies,
+  staff: string,
+  daysAgo: DaysAgo,
+): Promise<void> {
+  const { applicationId } = await registered(dependencies, omar, daysAgo(4))
   const request =
     'The number of your National ID is hard to read. Please send a new photo of the front, and a bill with your present address.'
   const input = { applicationId, version: 1, request }
-  const asked = await requestInformation(scene.tx, contextOf(scene, staff, daysAgo(3)), input)
+  const asked = await requestInformation(
+    dependencies.tx,
+    contextOf(dependencies, staff, daysAgo(3)),
+    input,
+  )
   assert(asked.ok, 'Omar is asked for more')
 }
 
-async function rejectLena(scene: Scene, staff: string, daysAgo: DaysAgo): Promise<void> {
-  const { applicationId } = await registered(scene, lena, daysAgo(9))
+async function rejectLena(
+  dependencies: SeedDependencies,
+  staff: string,
+  daysAgo: DaysAgo,
+): Promise<void> {
+  const { applicationId } = await registered(dependencies, lena, daysAgo(9))
   const reason =
     'The passport you gave expired last year. You are welcome to apply again with a valid document.'
   const input = { applicationId, version: 1, reason }
-  const rejected = await reject(scene.tx, contextOf(scene, staff, daysAgo(7)), input)
+  const rejected = await reject(dependencies.tx, contextOf(dependencies, staff, daysAgo(7)), input)
   assert(rejected.ok, 'Lena is rejected')
 }

@@ -8,7 +8,7 @@ import type { Institution } from '../../src/values/institution.ts'
 import { assert } from '../../src/values/result.ts'
 import { photosOf, type SampleCheck } from './checks.ts'
 
-interface Scene {
+interface SeedDependencies {
   readonly tx: Tx
   readonly now: Date
   readonly institution: Institution
@@ -25,10 +25,10 @@ const UNSIGNED =
  * that one again, and one more that waits. Into Savings, whose last entry is older than all of them.
  */
 export async function depositChecks(
-  scene: Scene,
+  dependencies: SeedDependencies,
   { benId, staffId }: { readonly benId: string; readonly staffId: string },
 ): Promise<void> {
-  const { tx, now, institution } = scene
+  const { tx, now, institution } = dependencies
   const savings = (await accountsOf(tx, benId)).find(({ kind }) => kind === 'Savings')
   assert(savings, 'Ben has a Savings account')
   const [refund, gift, insurance] = checksFor(now, institution.timeZone)

@@ -15,7 +15,7 @@ import { benChecking, benSavings, clearingFor, inesSavings } from './history.ts'
 import type { Movement } from './movement.ts'
 import { INES_CHECKING_CLOSING, inesChecking } from './inesChecking.ts'
 
-interface Scene {
+interface SeedDependencies {
   readonly tx: Tx
   readonly now: Date
   readonly institution: Institution
@@ -31,7 +31,7 @@ interface Posting {
  * every posting, and within an account the ledger never goes back.
  */
 export async function postHistories(
-  { tx, now, institution }: Scene,
+  { tx, now, institution }: SeedDependencies,
   { inesId, benId }: { readonly inesId: string; readonly benId: string },
   bills: PaidBills,
 ): Promise<void> {

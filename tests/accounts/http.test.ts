@@ -38,11 +38,11 @@ test('staff read the accounts of a member with their numbers', async (t) => {
   assert.deepEqual([nobody.status, nobody.body.message], [404, 'User not found'])
 })
 
-interface Scene extends ModuleDoor {
+interface World extends ModuleDoor {
   readonly ada: Member
 }
 
-function edit({ post, ada }: Scene, changes: object): Promise<ModuleAnswer> {
+function edit({ post, ada }: World, changes: object): Promise<ModuleAnswer> {
   const { id, number } = ada.checking
   const form = {
     id: newId(),
@@ -60,49 +60,49 @@ const SENTENCES: readonly (readonly [
   says: string,
   status: number,
   when: string,
-  ask: (scene: Scene) => Promise<ModuleAnswer>,
+  ask: (world: World) => Promise<ModuleAnswer>,
 ])[] = [
   [
     'Account number must be 10 digits and not start with 0',
     400,
     'an account number starts with 0',
-    (scene) => edit(scene, { number: '0123456789' }),
+    (world) => edit(world, { number: '0123456789' }),
   ],
   [
     'Account number must be 10 digits and not start with 0',
     400,
     'an account number has nine digits',
-    (scene) => edit(scene, { number: '123456789' }),
+    (world) => edit(world, { number: '123456789' }),
   ],
   [
     'Routing number must be digits only, up to 9',
     400,
     'a routing number has a letter',
-    (scene) => edit(scene, { routingNumber: '12100024X' }),
+    (world) => edit(world, { routingNumber: '12100024X' }),
   ],
   [
     'Routing number must be 9 digits with a valid check digit, or empty',
     400,
     'a routing number does not add up',
-    (scene) => edit(scene, { routingNumber: '121000249' }),
+    (world) => edit(world, { routingNumber: '121000249' }),
   ],
   [
     'Please enter a valid amount',
     400,
     'a balance is below zero',
-    (scene) => edit(scene, { balance: '-1.00' }),
+    (world) => edit(world, { balance: '-1.00' }),
   ],
   [
     'The balance has changed since this form was opened: it is now $100.00. Nothing was changed.',
     409,
     'the form is out of date',
-    (scene) => edit(scene, { balance: '5.00', expectedBalance: '4.00' }),
+    (world) => edit(world, { balance: '5.00', expectedBalance: '4.00' }),
   ],
   [
     'That account number belongs, or once belonged, to another account.',
     409,
     'an account number is taken',
-    (scene) => edit(scene, { number: scene.ada.savings.number }),
+    (world) => edit(world, { number: world.ada.savings.number }),
   ],
 ]
 

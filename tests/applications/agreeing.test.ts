@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { newId } from '../../src/values/ids.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
-import { openDesk } from './desk.ts'
+import { openReviews } from './reviewing.ts'
 import { filledIn, institution } from './people.ts'
 
 const register = (portal: TestPortal, changes: Record<string, unknown> = {}) =>
@@ -19,11 +19,11 @@ const agreed = async ({ engine }: TestPortal) => {
 
 describe('what an applicant agrees to', () => {
   test('is kept with its version, the moment and the address, and staff read it', async (t) => {
-    const desk = await openDesk(t)
-    const { id } = await desk.applicant()
+    const reviews = await openReviews(t)
+    const { id } = await reviews.applicant()
     const { electronicCommunications, privacyNotice } = institution.agreements
-    const circumstances = { agreed_at: desk.portal.clock.now(), address: '127.0.0.1' }
-    assert.deepEqual(await agreed(desk.portal), [
+    const circumstances = { agreed_at: reviews.portal.clock.now(), address: '127.0.0.1' }
+    assert.deepEqual(await agreed(reviews.portal), [
       {
         document: 'electronicCommunications',
         version: electronicCommunications.version,
@@ -31,8 +31,8 @@ describe('what an applicant agrees to', () => {
       },
       { document: 'privacyNotice', version: privacyNotice.version, ...circumstances },
     ])
-    const detail = (await desk.rosa.get(`/api/admin/applications/${id}`)).body
-    const agreedAt = desk.portal.clock.now().toISOString()
+    const detail = (await reviews.rosa.get(`/api/admin/applications/${id}`)).body
+    const agreedAt = reviews.portal.clock.now().toISOString()
     assert.deepEqual(detail.agreements, [
       {
         document: 'electronicCommunications',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { forgetLinks } from '../../src/modules/applications/server/applications.ts'
-import { openDesk } from './desk.ts'
+import { openReviews } from './reviewing.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
 import { filledIn } from './people.ts'
 
@@ -40,9 +40,9 @@ const confirmationsIn = async ({ engine }: TestPortal) => {
 
 describe('the link that confirms an email address', () => {
   test('is mailed after registration, works once, and both sides see it', async (t) => {
-    const desk = await openDesk(t)
-    const { portal, rosa } = desk
-    const { id } = await desk.applicant()
+    const reviews = await openReviews(t)
+    const { portal, rosa } = reviews
+    const { id } = await reviews.applicant()
     const nadia = await portal.as(NADIA)
     assert.equal((await nadia.get('/api/applications/mine')).body.email.confirmedAt, null)
     const read = async () => (await rosa.get(`/api/admin/applications/${id}`)).body
@@ -145,21 +145,21 @@ describe('another link', () => {
   })
 
   test('is not sent for an address that is confirmed, nor after the decision', async (t) => {
-    const desk = await openDesk(t)
-    const { id } = await desk.applicant()
-    const nadia = await desk.as(NADIA)
+    const reviews = await openReviews(t)
+    const { id } = await reviews.applicant()
+    const nadia = await reviews.as(NADIA)
     const ask = () => nadia.post('/api/applications/mine/confirmation-link')
-    await confirm(desk.portal, (await tokensOf(desk.portal))[0])
+    await confirm(reviews.portal, (await tokensOf(reviews.portal))[0])
     const answer = await ask()
     assert.deepEqual(
       [answer.status, answer.body.message],
       [409, 'There is nothing left to confirm. Nothing was sent.'],
     )
-    const { id: other } = await desk.applicant({ email: 'ivo@example.com' })
+    const { id: other } = await reviews.applicant({ email: 'ivo@example.com' })
     assert.notEqual(other, id)
     const rejection = { version: 1, reason: 'No.' }
-    await desk.rosa.post(`/api/admin/applications/${other}/reject`, rejection)
-    const ivo = await desk.as('ivo@example.com')
+    await reviews.rosa.post(`/api/admin/applications/${other}/reject`, rejection)
+    const ivo = await reviews.as('ivo@example.com')
     assert.equal((await ivo.post('/api/applications/mine/confirmation-link')).status, 409)
   })
 })

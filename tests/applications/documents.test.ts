@@ -8,7 +8,7 @@ import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 const NADIA = 'nadia.petrov@example.com'
 const GONE = 'We no longer have your photo. Please add it again.'
 
-async function openDesk(t: TestContext) {
+async function openReviews(t: TestContext) {
   const union = await openOnlineBanking(t)
   await union.person('Rosa Reed', {
     email: 'rosa@hazelnotch.example',
@@ -36,7 +36,7 @@ const addressOf = ({ id }: { id: string }, { imageId }: { imageId: string }) =>
 
 describe('the photo of an ID', () => {
   test('comes with the registration, and staff who open it are recorded', async (t) => {
-    const { rosa, token, register, portal } = await openDesk(t)
+    const { rosa, token, register, portal } = await openReviews(t)
     assert.equal((await register({ idPhoto: await token() })).status, 200)
     const application = await seen(rosa)
     assert.deepEqual(
@@ -56,7 +56,7 @@ describe('the photo of an ID', () => {
   })
 
   test('is not taken twice, and a registration without its photo leaves nothing behind', async (t) => {
-    const { token, register, portal } = await openDesk(t)
+    const { token, register, portal } = await openReviews(t)
     const idPhoto = await token()
     assert.equal((await register({ idPhoto })).status, 200)
     for (const stale of [idPhoto, 'no such token']) {
@@ -70,7 +70,7 @@ describe('the photo of an ID', () => {
   })
 
   test('is only found under the application it belongs to', async (t) => {
-    const { rosa, token, register } = await openDesk(t)
+    const { rosa, token, register } = await openReviews(t)
     await register({ idPhoto: await token() })
     const nadias = await seen(rosa)
     await register({ email: 'ivo.petrov@example.com', idPhoto: await token() })
@@ -82,20 +82,20 @@ describe('the photo of an ID', () => {
 
 describe('a photo with an answer', () => {
   async function asked(t: TestContext) {
-    const desk = await openDesk(t)
-    await desk.register()
-    const { id, version } = await seen(desk.rosa)
-    await desk.rosa.post(`/api/admin/applications/${id}/request-information`, {
+    const reviews = await openReviews(t)
+    await reviews.register()
+    const { id, version } = await seen(reviews.rosa)
+    await reviews.rosa.post(`/api/admin/applications/${id}/request-information`, {
       version,
       request: 'Please send a sharper photo of your passport.',
     })
-    const nadia = await desk.portal.as(NADIA)
+    const nadia = await reviews.portal.as(NADIA)
     const hand = async (client: Client): Promise<string> =>
       (await client.upload('/api/images', await photo('PASSPORT'))).body.id
-    return { ...desk, nadia, hand }
+    return { ...reviews, nadia, hand }
   }
 
-  test('reaches the desk beside the answer', async (t) => {
+  test('reaches the review beside the answer', async (t) => {
     const { rosa, nadia, hand } = await asked(t)
     const body = { text: 'Here it is.', imageIds: [await hand(nadia)] }
     assert.equal((await nadia.post('/api/applications/mine/answer', body)).status, 200)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
-import { openDesk } from './desk.ts'
+import { openReviews } from './reviewing.ts'
 
 const SOME_ID = '0198f000-0000-7000-8000-000000000000'
 const decision = {
@@ -23,22 +23,22 @@ const STAFF_ONLY = [
   ['POST', `/api/admin/applications/${SOME_ID}/reveal-id-number`, undefined],
 ] as const
 
-describe('the review desk', () => {
+describe('the review of applications', () => {
   test('is closed to visitors, applicants, rejected applicants and members', async (t) => {
-    const desk = await openDesk(t)
-    const visitor = desk.portal.visitor()
-    const pending = await desk.applicant({ email: 'pending@example.com' })
-    const rejected = await desk.applicant({ email: 'rejected@example.com' })
-    const member = await desk.applicant({ email: 'member@example.com' })
-    await desk.rosa.post(`/api/admin/applications/${member.id}/approve`, decision)
-    await desk.rosa.post(`/api/admin/applications/${rejected.id}/reject`, {
+    const reviews = await openReviews(t)
+    const visitor = reviews.portal.visitor()
+    const pending = await reviews.applicant({ email: 'pending@example.com' })
+    const rejected = await reviews.applicant({ email: 'rejected@example.com' })
+    const member = await reviews.applicant({ email: 'member@example.com' })
+    await reviews.rosa.post(`/api/admin/applications/${member.id}/approve`, decision)
+    await reviews.rosa.post(`/api/admin/applications/${rejected.id}/reject`, {
       version: 1,
       reason: 'No.',
     })
     const people = {
-      applicant: await desk.as(pending.email),
-      rejected: await desk.as(rejected.email),
-      member: await desk.as(member.email),
+      applicant: await reviews.as(pending.email),
+      rejected: await reviews.as(rejected.email),
+      member: await reviews.as(member.email),
     }
     for (const [method, path, body] of STAFF_ONLY) {
       const ask = (client: typeof visitor) =>
@@ -53,7 +53,7 @@ describe('the review desk', () => {
   })
 
   test('answers an administrator that an unknown application is not found', async (t) => {
-    const { rosa } = await openDesk(t)
+    const { rosa } = await openReviews(t)
     for (const [method, path, body] of STAFF_ONLY.slice(1)) {
       const answer = method === 'GET' ? await rosa.get(path) : await rosa.post(path, body)
       assert.equal(answer.status, 404, `${method} ${path}`)
@@ -63,13 +63,13 @@ describe('the review desk', () => {
 
 describe('the page of an applicant', () => {
   test('is closed to visitors, members and staff', async (t) => {
-    const desk = await openDesk(t)
-    const member = await desk.applicant()
-    await desk.rosa.post(`/api/admin/applications/${member.id}/approve`, decision)
+    const reviews = await openReviews(t)
+    const member = await reviews.applicant()
+    await reviews.rosa.post(`/api/admin/applications/${member.id}/approve`, decision)
     const refused = [
-      [desk.portal.visitor(), 401],
-      [await desk.as(member.email), 403],
-      [desk.rosa, 403],
+      [reviews.portal.visitor(), 401],
+      [await reviews.as(member.email), 403],
+      [reviews.rosa, 403],
     ] as const
     for (const [client, status] of refused) {
       assert.equal((await client.get('/api/applications/mine')).status, status)
@@ -80,7 +80,7 @@ describe('the page of an applicant', () => {
 })
 
 test('a decision that comes from another site changes nothing', async (t) => {
-  const { rosa, applicant } = await openDesk(t)
+  const { rosa, applicant } = await openReviews(t)
   const { id } = await applicant()
   const answer = await rosa.post(`/api/admin/applications/${id}/approve`, decision, {
     'sec-fetch-site': 'cross-site',

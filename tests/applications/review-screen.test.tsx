@@ -67,8 +67,8 @@ function serve(
   answers(getApplication, ({ params }) => known.find(({ id }) => id === params['id'])!)
 }
 
-/** The desk in front of these applications, the first of them open. */
-async function openDesk(
+/** The review in front of these applications, the first of them open. */
+async function openReviews(
   applications: readonly ApplicationDetail[],
   { tab = 'pending', width }: { readonly tab?: Tab; readonly width?: number } = {},
 ) {
@@ -89,7 +89,7 @@ async function tickAll(): Promise<void> {
 }
 
 test('an approval stays shut until all ten items are ticked, and says how many are missing', async () => {
-  await openDesk([OMAR])
+  await openReviews([OMAR])
   const approve = button('Approve')
   await expect.element(approve).toHaveAttribute('aria-disabled', 'true')
   await expect.element(approve).toHaveAccessibleDescription('Check 10 more items first.')
@@ -113,7 +113,7 @@ test('an approval stays shut until all ten items are ticked, and says how many a
 })
 
 test('an approval that passes over something asks, and says what', async () => {
-  await openDesk([MAYA])
+  await openReviews([MAYA])
   await tickAll()
   await button('Approve').click()
   const question = page.getByRole('alertdialog', { name: 'Approve Maya Chen all the same?' })
@@ -129,7 +129,7 @@ test('an approval that passes over something asks, and says what', async () => {
 })
 
 test('a rejection needs a reason, may start from a sentence, and opens the next applicant', async () => {
-  await openDesk([OMAR, MAYA], { width: 390 })
+  await openReviews([OMAR, MAYA], { width: 390 })
   await button('Reject').click()
   await button('Keep reviewing').click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -152,7 +152,7 @@ test('a rejection needs a reason, may start from a sentence, and opens the next 
 })
 
 test('a request for information needs words, and says that it was sent', async () => {
-  await openDesk([OMAR])
+  await openReviews([OMAR])
   await button('Request information').click()
   await button('Send request').click()
   await expect.element(dialog.getByText('Please write what you need')).toBeVisible()
@@ -167,7 +167,7 @@ test('a request for information needs words, and says that it was sent', async (
 
 test('a rejected application is reopened for a reason', async () => {
   const rejected = decided(OMAR, 'rejected')
-  await openDesk([rejected], { tab: 'rejected' })
+  await openReviews([rejected], { tab: 'rejected' })
   await expect.element(page.getByText('Rejected by Rosa Delgado.')).toBeVisible()
   await button('Reopen').click()
   await dialog.getByLabelText('Reason').fill('A new ID is here.')
@@ -192,7 +192,7 @@ for (const [open, field, send, endpoint, says] of [
 ] as const) {
   test(`${open}: what was written stays when it fails, is refused, or its answer is lost`, async () => {
     const tab = open === 'Reopen' ? 'rejected' : 'pending'
-    await openDesk([tab === 'rejected' ? decided(OMAR, 'rejected') : OMAR], { tab })
+    await openReviews([tab === 'rejected' ? decided(OMAR, 'rejected') : OMAR], { tab })
     await button(open).click()
     const note = dialog.getByLabelText(field)
     await note.fill('A whole paragraph')
@@ -210,7 +210,7 @@ for (const [open, field, send, endpoint, says] of [
 }
 
 test('an approval that fails keeps every tick, and its sentence stands above the button', async () => {
-  await openDesk([OMAR])
+  await openReviews([OMAR])
   await tickAll()
   refuses(approveApplication, 'unexpected')
   await button('Approve').click()
@@ -223,7 +223,7 @@ test('an approval that fails keeps every tick, and its sentence stands above the
 })
 
 test('whoever approves second reads who was first, and the question closes', async () => {
-  await openDesk([MAYA])
+  await openReviews([MAYA])
   await tickAll()
   await button('Approve').click()
   const handled = 'This application was already handled by Rosa Delgado.'
@@ -236,7 +236,7 @@ test('whoever approves second reads who was first, and the question closes', asy
 })
 
 test('single keys review an application, and ask before every decision', async () => {
-  await openDesk([OMAR, MAYA])
+  await openReviews([OMAR, MAYA])
   await userEvent.keyboard('j')
   await expect.element(heading('Maya Chen')).toHaveFocus()
   await userEvent.keyboard('k')
@@ -268,7 +268,7 @@ test('single keys review an application, and ask before every decision', async (
 
 for (const width of [320, 390]) {
   test(`on a phone of ${width} px the items stand under what they are about, the decision in reach`, async () => {
-    await openDesk([OMAR], { width })
+    await openReviews([OMAR], { width })
     await page.viewport(width, 640)
     const approve = button('Approve').element()
     const topOf = (element: Element): number => element.getBoundingClientRect().top

@@ -36,7 +36,7 @@ const as = (memberId: string): Caller => ({
 })
 
 /** The routes of the trail alone; the header `x-caller` says who is calling. */
-async function openDesk(t: TestContext) {
+async function openTrail(t: TestContext) {
   const { db } = await freshDatabase(t)
   const app = await createHttp(readConfig({}), createLog('silent'))
   t.after(() => app.close())
@@ -65,10 +65,10 @@ async function openDesk(t: TestContext) {
   return { db, get, read }
 }
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
+type Trail = Awaited<ReturnType<typeof openTrail>>
 
 /** Six events of three days, told out of order. */
-async function tellStory({ db }: Desk): Promise<void> {
+async function tellStory({ db }: Trail): Promise<void> {
   const address = '203.0.113.77'
   const by = (actorId: string | null, subjectId: string | null, at: string) =>
     ({ actorId, subjectId, at: new Date(at), address }) as const
@@ -84,9 +84,9 @@ const actionsOf = (items: readonly AuditItem[]) => items.map(({ action }) => act
 
 describe('the trail as staff read it', () => {
   test('tells who did what to whom and from where, newest first', async (t) => {
-    const desk = await openDesk(t)
-    await tellStory(desk)
-    const items = await desk.read()
+    const trail = await openTrail(t)
+    await tellStory(trail)
+    const items = await trail.read()
     assert.deepEqual(actionsOf(items), [
       'application.id_number_shown',
       'sign_in.refused',
@@ -131,16 +131,16 @@ describe('the trail as staff read it', () => {
     [`?subject=${INES}&action=payee.&q=rent&from=2026-03-12`, ['5']],
   ] as const) {
     test(`finds ${ids.length} with ${decodeURIComponent(query)}`, async (t) => {
-      const desk = await openDesk(t)
-      await tellStory(desk)
-      assert.deepEqual((await desk.read(query)).map(({ id }) => id), ids)
+      const trail = await openTrail(t)
+      await tellStory(trail)
+      assert.deepEqual((await trail.read(query)).map(({ id }) => id), ids)
     })
   } // prettier-ignore
 
   test('names the people the filters are about, even where nothing is found', async (t) => {
-    const desk = await openDesk(t)
+    const trail = await openTrail(t)
     const { actor, subject, items } = (
-      await desk.get(`/api/admin/audit?actor=${INES}&subject=${BEN}`)
+      await trail.get(`/api/admin/audit?actor=${INES}&subject=${BEN}`)
     ).json()
     assert.deepEqual(items, [])
     assert.equal(actor.name, 'Ines Abara')
@@ -148,7 +148,7 @@ describe('the trail as staff read it', () => {
   })
 
   test('is read page by page, and what is written meanwhile moves nothing', async (t) => {
-    const { db, get } = await openDesk(t)
+    const { db, get } = await openTrail(t)
     await sql`
       insert into audit_event (at, action) select ${NOW}::timestamptz - (i / 3) * interval '1 second', 'note.taken'
         from generate_series(1, 120) i`.execute(db)
@@ -167,7 +167,7 @@ describe('the trail as staff read it', () => {
   })
 
   test('a rare word in a long history takes several requests of the same cost', async (t) => {
-    const { db, get } = await openDesk(t)
+    const { db, get } = await openTrail(t)
     await sql`
       insert into audit_event (at, action, detail)
       select ${NOW}::timestamptz - i * interval '1 second', 'note.taken',
@@ -182,7 +182,7 @@ describe('the trail as staff read it', () => {
   })
 
   test('refuses what makes no sense, in words', async (t) => {
-    const { get } = await openDesk(t)
+    const { get } = await openTrail(t)
     for (const [query, message] of [
       ['actor=rosa', 'Choose a person in the list'],
       ['subject=1', 'Choose a person in the list'],
@@ -203,7 +203,7 @@ describe('the trail as staff read it', () => {
   }) // prettier-ignore
 
   test('is shown to administrators only', async (t) => {
-    const { get } = await openDesk(t)
+    const { get } = await openTrail(t)
     for (const path of ['/api/admin/audit', '/api/admin/audit/export']) {
       assert.equal((await get(path, INES)).statusCode, 403)
     }
@@ -212,10 +212,10 @@ describe('the trail as staff read it', () => {
 
 describe('the trail as a file', () => {
   test('holds what the filters find, and taking it is written down', async (t) => {
-    const desk = await openDesk(t)
-    await tellStory(desk)
-    await record(desk.db, { at: NOW, actorId: INES, action: '=cmd()' as AuditAction, detail: {} })
-    const answer = await desk.get('/api/admin/audit/export?from=2026-03-13')
+    const trail = await openTrail(t)
+    await tellStory(trail)
+    await record(trail.db, { at: NOW, actorId: INES, action: '=cmd()' as AuditAction, detail: {} })
+    const answer = await trail.get('/api/admin/audit/export?from=2026-03-13')
     assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8')
     assert.equal(
       answer.headers['content-disposition'],
@@ -239,13 +239,13 @@ describe('the trail as a file', () => {
       Detail:
         '{"after":{"enabled":true,"countMax":3,"appliesTo":"all"},"before":{"enabled":true,"countMax":2,"appliesTo":"all"}}',
     })
-    const [taken] = await desk.read('?action=audit.')
+    const [taken] = await trail.read('?action=audit.')
     assert.equal(taken?.actor?.name, 'Rosa Delgado')
     assert.deepEqual(taken?.detail, { from: '2026-03-13' })
   })
 
   test('goes over many pages', async (t) => {
-    const { db, get } = await openDesk(t)
+    const { db, get } = await openTrail(t)
     await sql`
       insert into audit_event (at, action)
       select ${NOW}::timestamptz - i * interval '1 second', 'note.taken' from generate_series(1, 1234) i`.execute(
@@ -258,9 +258,9 @@ describe('the trail as a file', () => {
 
 describe('the security history of a person', () => {
   test('has their own events only, in words for them, and no whole address', async (t) => {
-    const desk = await openDesk(t)
-    await tellStory(desk)
-    await record(desk.db, {
+    const trail = await openTrail(t)
+    await tellStory(trail)
+    await record(trail.db, {
       at: NOW,
       actorId: ROSA,
       subjectId: INES,
@@ -268,14 +268,14 @@ describe('the security history of a person', () => {
       address: '192.0.2.1',
       detail: { after: { enabled: true, countMax: 1, appliesTo: INES } },
     })
-    const { items, next } = (await desk.get('/api/security-history', INES)).json()
+    const { items, next } = (await trail.get('/api/security-history', INES)).json()
     assert.equal(next, null)
     assert.deepEqual(items, [
       { id: '7', at: NOW.toISOString(), words: 'Staff set your transfer limit to 1', address: '192.0.2.x' },
       { id: '5', at: '2026-03-12T15:00:00.000Z', words: 'You saved a payee called Rent', address: '203.0.113.x' },
       { id: '1', at: '2026-03-12T14:00:00.000Z', words: 'You signed in', address: '203.0.113.x' },
     ])
-    const bens = (await desk.get('/api/security-history', BEN)).json().items
+    const bens = (await trail.get('/api/security-history', BEN)).json().items
     assert.deepEqual(bens, [
       {
         id: '4',
@@ -287,7 +287,7 @@ describe('the security history of a person', () => {
   }) // prettier-ignore
 
   test('asks nobody whose it is, and refuses a page that is none', async (t) => {
-    const { get } = await openDesk(t)
+    const { get } = await openTrail(t)
     assert.equal((await get(`/api/security-history?subject=${INES}`, BEN)).statusCode, 400)
     const wrong = await get('/api/security-history?before=x', BEN)
     assert.deepEqual([wrong.statusCode, wrong.json().code], [400, 'invalid_cursor'])

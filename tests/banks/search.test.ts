@@ -77,7 +77,7 @@ describe('searching', () => {
   })
 })
 
-async function openDesk(t: TestContext) {
+async function openBanks(t: TestContext) {
   const { db } = await freshDatabase(t)
   const whoIs = async () => new Map()
   const door = await openModule(t, (mount) => bankRoutes(mount, { db, whoIs }), {
@@ -87,7 +87,7 @@ async function openDesk(t: TestContext) {
 }
 
 test('the search answers over HTTP', async (t) => {
-  const search = await openDesk(t)
+  const search = await openBanks(t)
   assert.deepEqual(await search('?q=truist'), {
     status: 200,
     body: {

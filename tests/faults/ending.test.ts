@@ -11,7 +11,7 @@ import { demonstration } from './places.ts'
 
 const CLEAN: Ending = { code: 0, signal: null }
 
-interface Scene {
+interface World {
   readonly server: ServerProcess
   readonly ben: Customer
   /** Makes whoever needs what `statement` locks wait, until the returned function is called. */
@@ -20,7 +20,7 @@ interface Scene {
   somebodyWaits(): Promise<void>
 }
 
-async function openScene(t: TestContext, place: Place): Promise<Scene> {
+async function openWorld(t: TestContext, place: Place): Promise<World> {
   const server = await startServer(t, place)
   const owner = new pg.Client({ connectionString: place['DATABASE_URL'] })
   owner.on('error', () => {})
@@ -57,7 +57,7 @@ test('a server that is told to end', async (t) => {
   await t.test(
     'answers the transfer under way, ends the streams and leaves in good order',
     async (t) => {
-      const { server, ben, holdUp, somebodyWaits } = await openScene(t, place)
+      const { server, ben, holdUp, somebodyWaits } = await openWorld(t, place)
       const ear = await listen(t, server.base, ben.client)
       const letGo = await holdUp('select from ledger_account for update')
       const answer = ben.send(ben.order('1.00'))
@@ -73,7 +73,7 @@ test('a server that is told to end', async (t) => {
   )
 
   await t.test('does not wait for a stream that was just being opened', async (t) => {
-    const { server, ben, holdUp, somebodyWaits } = await openScene(t, place)
+    const { server, ben, holdUp, somebodyWaits } = await openWorld(t, place)
     const letGo = await holdUp('lock table session in access exclusive mode')
     const ear = listen(t, server.base, ben.client)
     ear.catch(() => {})
@@ -85,7 +85,7 @@ test('a server that is told to end', async (t) => {
   })
 
   await t.test('leaves at once when told a second time', async (t) => {
-    const { server, ben, holdUp, somebodyWaits } = await openScene(t, place)
+    const { server, ben, holdUp, somebodyWaits } = await openWorld(t, place)
     await holdUp('select from ledger_account for update')
     const answer = ben.send(ben.order('1.00'))
     answer.catch(() => {})

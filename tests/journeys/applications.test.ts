@@ -19,12 +19,12 @@ async function tickAll(page: Page): Promise<void> {
 
 test('staff ask for more, the applicant answers, and an approval whose answer is lost counts once', async () => {
   const hers = await stage.visitAs(MAYA.email, '/pending-approval')
-  const desk = await stage.visitAs(ROSA.email, '/admin')
-  await desk.getByRole('button', { name: /Maya Chen/ }).click()
-  await desk.getByRole('button', { name: 'Request information' }).click()
-  await desk.getByLabel('What do you need?').fill('Which name is on your ID?')
-  await desk.getByRole('button', { name: 'Send request' }).click()
-  await expect(desk.getByText('We asked Maya Chen for more information.')).toBeVisible()
+  const staffPage = await stage.visitAs(ROSA.email, '/admin')
+  await staffPage.getByRole('button', { name: /Maya Chen/ }).click()
+  await staffPage.getByRole('button', { name: 'Request information' }).click()
+  await staffPage.getByLabel('What do you need?').fill('Which name is on your ID?')
+  await staffPage.getByRole('button', { name: 'Send request' }).click()
+  await expect(staffPage.getByText('We asked Maya Chen for more information.')).toBeVisible()
 
   await expect(hers.getByText('Which name is on your ID?')).toBeVisible()
   await hers.getByLabel('Your answer').fill('Chen-Lund, since I married.')
@@ -33,28 +33,30 @@ test('staff ask for more, the applicant answers, and an approval whose answer is
     hers.getByRole('heading', { name: 'Your application is under review' }),
   ).toBeVisible()
 
-  await desk.getByRole('button', { name: /Maya Chen/ }).click()
-  await expect(desk.getByText('Chen-Lund, since I married.')).toBeVisible()
-  await tickAll(desk)
-  await desk.route('**/approve', async (route) => {
+  await staffPage.getByRole('button', { name: /Maya Chen/ }).click()
+  await expect(staffPage.getByText('Chen-Lund, since I married.')).toBeVisible()
+  await tickAll(staffPage)
+  await staffPage.route('**/approve', async (route) => {
     assert.equal((await route.fetch()).status(), 200)
     await route.abort('connectionreset')
   })
-  await desk.getByRole('button', { name: 'Approve', exact: true }).click()
-  const question = desk.getByRole('alertdialog', { name: 'Approve Maya Chen all the same?' })
+  await staffPage.getByRole('button', { name: 'Approve', exact: true }).click()
+  const question = staffPage.getByRole('alertdialog', { name: 'Approve Maya Chen all the same?' })
   await question.getByRole('button', { name: 'Approve all the same' }).click()
-  await expect(desk.getByText(/^Failed to update user status\. We could not reach/)).toBeVisible()
-  await expect(desk.getByText('Approved by Rosa Delgado.')).toBeVisible()
+  await expect(
+    staffPage.getByText(/^Failed to update user status\. We could not reach/),
+  ).toBeVisible()
+  await expect(staffPage.getByText('Approved by Rosa Delgado.')).toBeVisible()
   await expect(hers).toHaveURL(/\/dashboard$/)
 })
 
 test('a rejected application is reopened and rejected again, and the applicant reads it at once', async () => {
   const hers = await stage.visitAs(LENA.email, '/pending-approval')
   await expect(hers.getByText(/expired last year/)).toBeVisible()
-  const desk = await stage.visitAs(ROSA.email, '/admin?tab=rejected')
-  await desk.getByRole('button', { name: /Lena Fischer/ }).click()
-  await desk.getByRole('button', { name: 'Reopen', exact: true }).click()
-  const dialog = desk.getByRole('alertdialog')
+  const staffPage = await stage.visitAs(ROSA.email, '/admin?tab=rejected')
+  await staffPage.getByRole('button', { name: /Lena Fischer/ }).click()
+  await staffPage.getByRole('button', { name: 'Reopen', exact: true }).click()
+  const dialog = staffPage.getByRole('alertdialog')
   await dialog.getByLabel('Reason').fill('A new ID is here.')
   await dialog.getByRole('button', { name: 'Reopen application' }).click()
   await expect(
@@ -62,24 +64,24 @@ test('a rejected application is reopened and rejected again, and the applicant r
   ).toBeVisible()
   await expect(hers.getByText('A new ID is here.')).toBeVisible()
 
-  await desk.getByRole('tab', { name: /Pending Review/ }).click()
-  await desk.getByRole('button', { name: /Lena Fischer/ }).click()
-  await desk.getByRole('button', { name: 'Reject', exact: true }).click()
+  await staffPage.getByRole('tab', { name: /Pending Review/ }).click()
+  await staffPage.getByRole('button', { name: /Lena Fischer/ }).click()
+  await staffPage.getByRole('button', { name: 'Reject', exact: true }).click()
   await dialog.getByRole('button', { name: 'The ID document has expired.' }).click()
   await dialog.getByRole('button', { name: 'Reject application' }).click()
-  await expect(desk.getByText('The application of Lena Fischer is rejected')).toBeVisible()
+  await expect(staffPage.getByText('The application of Lena Fischer is rejected')).toBeVisible()
   await expect(hers.getByText('The ID document has expired.').first()).toBeVisible()
   await hers.getByRole('button', { name: 'Sign out' }).click()
   await expect(hers).toHaveURL(/\/login$/)
 })
 
 test('whoever presses second reads who was first', async () => {
-  const desk = await stage.visitAs(THEO.email, '/admin')
+  const staffPage = await stage.visitAs(THEO.email, '/admin')
   const rosa = await stage.portal.as(ROSA.email)
-  await desk.getByRole('button', { name: new RegExp(OMAR.name) }).click()
-  await tickAll(desk)
+  await staffPage.getByRole('button', { name: new RegExp(OMAR.name) }).click()
+  await tickAll(staffPage)
   // Rosa's decision arrives between Theo's press and his request.
-  await desk.route('**/approve', async (route) => {
+  await staffPage.route('**/approve', async (route) => {
     const path = new URL(route.request().url()).pathname
     const { body } = await rosa.get(path.replace(/\/approve$/, ''))
     const first = await rosa.post(path, {
@@ -90,13 +92,13 @@ test('whoever presses second reads who was first', async () => {
     assert.equal(first.status, 200)
     await route.continue()
   })
-  await desk.getByRole('button', { name: 'Approve', exact: true }).click()
-  await desk
+  await staffPage.getByRole('button', { name: 'Approve', exact: true }).click()
+  await staffPage
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(
-    desk.getByText('This application was already handled by Rosa Delgado.'),
+    staffPage.getByText('This application was already handled by Rosa Delgado.'),
   ).toBeVisible()
-  await expect(desk.getByText('Approved by Rosa Delgado.')).toBeVisible()
+  await expect(staffPage.getByText('Approved by Rosa Delgado.')).toBeVisible()
 })

@@ -9,7 +9,7 @@ import type { Mount } from '../../src/platform/server/routes.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { openModule } from '../worlds/module.ts'
-import { AT, JULY, ROSA, save, send } from './desk.ts'
+import { AT, JULY, ROSA, save, send } from './sending.ts'
 
 const ADA = newId()
 const BEN = newId()
@@ -19,7 +19,7 @@ const NAMES = new Map([
 ])
 
 /** The routes of the limit alone: Rosa's where they are for staff, else Ada's. */
-async function openDesk(t: TestContext) {
+async function openLimits(t: TestContext) {
   const { db } = await freshDatabase(t)
   const clock = settableClock(AT)
   const namesOf = async (_: unknown, ids: readonly string[]) =>
@@ -37,7 +37,7 @@ async function openDesk(t: TestContext) {
 }
 
 test('a member sees what is left, and only that', async (t) => {
-  const { db, call } = await openDesk(t)
+  const { db, call } = await openLimits(t)
   assert.deepEqual(await call('GET', '/api/limits/mine'), {
     status: 200,
     body: { limited: true, left: 2, countMax: 2, startsAgainOn: '2026-08-01' },
@@ -54,7 +54,7 @@ test('a member sees what is left, and only that', async (t) => {
 })
 
 test('staff save the settings and read them back', async (t) => {
-  const { db, call } = await openDesk(t)
+  const { db, call } = await openLimits(t)
   await send(db, ADA)
   const body = { enabled: true, countMax: 4, appliesTo: ADA }
   const saved = await call('POST', '/api/admin/limits', body)
@@ -67,7 +67,7 @@ test('staff save the settings and read them back', async (t) => {
 })
 
 test('settings that make no sense are refused by name and change nothing', async (t) => {
-  const { call } = await openDesk(t)
+  const { call } = await openLimits(t)
   const before = await call('GET', '/api/admin/limits')
   assert.deepEqual(before, {
     status: 200,
@@ -103,7 +103,7 @@ const nameOfCount = ({ name }: { name: string }): string => name
 const COUNTS = '/api/admin/limits/counts'
 
 test('staff see who has used how many this month, the most first', async (t) => {
-  const { db, clock, call } = await openDesk(t)
+  const { db, clock, call } = await openLimits(t)
   const stranger = newId()
   for (const who of [BEN, ADA, ADA, stranger]) await send(db, who)
   const { counts, membersCount } = (await call('GET', COUNTS)).body
@@ -129,7 +129,7 @@ test('staff see who has used how many this month, the most first', async (t) => 
 })
 
 test('a long list of counts is cut off, and says how many there are', async (t) => {
-  const { db, call } = await openDesk(t)
+  const { db, call } = await openLimits(t)
   await sql`insert into transfer_count (member_id, epoch, count, month)
     select gen_random_uuid(), (select epoch from transfer_limit), 1, ${JULY}
       from generate_series(1, ${COUNTS_SHOWN_MAX + 1})`.execute(db)

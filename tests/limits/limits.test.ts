@@ -12,7 +12,7 @@ import {
 import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { AT, AUGUST, JULY, ROSA, save, send } from './desk.ts'
+import { AT, AUGUST, JULY, ROSA, save, send } from './sending.ts'
 
 /** The code of PostgreSQL for a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03'

@@ -4,7 +4,7 @@ import { limitOf } from '../../src/modules/limits/server/limits.ts'
 import type { Db } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { JULY, save, send } from './desk.ts'
+import { JULY, save, send } from './sending.ts'
 
 const CONNECTIONS = 20
 const ADA = newId()

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { MARKED_COUNT_MAX } from '../../src/modules/notifications/contract.ts'
 import { newId } from '../../src/values/ids.ts'
-import { type Desk, newMember, openDesk, type Window } from './desk.ts'
+import { type Inbox, newMember, openInbox, type Window } from './inbox.ts'
 
 const READ = '/api/notifications/read'
 const READ_ALL = '/api/notifications/read-all'
 const UNREAD = '/api/notifications/unread'
 
 interface Told {
-  readonly desk: Desk
+  readonly inbox: Inbox
   readonly ben: string
   readonly window: Window
   /** Of his three notifications, newest first. */
@@ -18,14 +18,14 @@ interface Told {
 
 /** Ben was told of his salary, then of his rent, then of a sign-in. */
 async function benWasTold(t: TestContext): Promise<Told> {
-  const desk = await openDesk(t)
+  const inbox = await openInbox(t)
   const ben = newMember()
   for (const title of ['Salary', 'Rent', 'Sign-in']) {
-    await desk.tell({ memberId: ben, title })
-    desk.clock.advance(60_000)
+    await inbox.tell({ memberId: ben, title })
+    inbox.clock.advance(60_000)
   }
-  const window = desk.windowOf(ben)
-  return { desk, ben, window, ids: (await window.page()).items.map(({ id }) => id) }
+  const window = inbox.windowOf(ben)
+  return { inbox, ben, window, ids: (await window.page()).items.map(({ id }) => id) }
 }
 
 describe('reading', () => {
@@ -48,8 +48,8 @@ describe('reading', () => {
   })
 
   test('doing the same again changes nothing, answers so, and disturbs no other window', async (t) => {
-    const { desk, ben, window, ids } = await benWasTold(t)
-    const told = await desk.published()
+    const { inbox, ben, window, ids } = await benWasTold(t)
+    const told = await inbox.published()
     const actions: readonly (readonly [string, object?])[] = [
       [READ, { ids }],
       [UNREAD, { ids }],
@@ -59,14 +59,14 @@ describe('reading', () => {
       assert.equal((await window.post(path, body)).body.ids.length, 3, path)
       assert.deepEqual(await window.post(path, body), { status: 200, body: { ids: [] } }, path)
     }
-    assert.deepEqual(await desk.published(), [...told, [ben], [ben], [ben]])
+    assert.deepEqual(await inbox.published(), [...told, [ben], [ben], [ben]])
   })
 
   test('two windows that mark all at once mark each notification once', async (t) => {
-    const { desk, ben, window } = await benWasTold(t)
+    const { inbox, ben, window } = await benWasTold(t)
     const tellings = Array.from({ length: 200 }, (_, i) => ({ memberId: ben, title: `No. ${i}` }))
-    await desk.tell(...tellings)
-    const windows = [window, desk.windowOf(ben), window, desk.windowOf(ben)]
+    await inbox.tell(...tellings)
+    const windows = [window, inbox.windowOf(ben), window, inbox.windowOf(ben)]
     const answers = await Promise.all(windows.map((each) => each.post(READ_ALL)))
     for (const { status } of answers) assert.equal(status, 200)
     const marked = answers.flatMap(({ body }) => body.ids)
@@ -76,12 +76,12 @@ describe('reading', () => {
   })
 
   test('marking here and taking back there at once ends one way or the other', async (t) => {
-    const { desk, ben, window, ids } = await benWasTold(t)
+    const { inbox, ben, window, ids } = await benWasTold(t)
     for (let round = 0; round < 10; round++) {
       const [read, all, back] = await Promise.all([
         window.post(READ, { ids: ids.toReversed() }),
         window.post(READ_ALL),
-        desk.windowOf(ben).post(UNREAD, { ids }),
+        inbox.windowOf(ben).post(UNREAD, { ids }),
       ])
       for (const { status } of [read, all, back]) assert.equal(status, 200)
       const marked = read.body.ids.length + all.body.ids.length
@@ -96,8 +96,8 @@ describe('reading', () => {
 
 describe('what is somebody else’s', () => {
   test('is neither shown nor marked, and is answered like what never was', async (t) => {
-    const { desk, window, ids } = await benWasTold(t)
-    const stranger = desk.windowOf(newMember())
+    const { inbox, window, ids } = await benWasTold(t)
+    const stranger = inbox.windowOf(newMember())
     assert.deepEqual(await stranger.page(), { items: [], unreadCount: 0, next: null })
     for (const path of [READ, UNREAD]) {
       const nothing = await stranger.post(path, { ids: [newId()] })
@@ -113,13 +113,13 @@ describe('what is somebody else’s', () => {
   })
 
   test('beside one’s own changes nothing about one’s own', async (t) => {
-    const { desk, window, ids } = await benWasTold(t)
+    const { inbox, window, ids } = await benWasTold(t)
     const ada = newMember()
-    await desk.tell({ memberId: ada, title: 'Hers' })
-    const [hers] = (await desk.windowOf(ada).page()).items
+    await inbox.tell({ memberId: ada, title: 'Hers' })
+    const [hers] = (await inbox.windowOf(ada).page()).items
     const { body } = await window.post(READ, { ids: [hers!.id, ids[0], newId()] })
     assert.deepEqual(body.ids, [ids[0]])
-    assert.deepEqual(await desk.windowOf(ada).reads(), ['* Hers'])
+    assert.deepEqual(await inbox.windowOf(ada).reads(), ['* Hers'])
   })
 })
 
@@ -136,7 +136,7 @@ describe('a request to mark', () => {
   ]
   for (const [what, body, message] of refused) {
     test(`${what} is refused`, async (t) => {
-      const window = (await openDesk(t)).windowOf(newMember())
+      const window = (await openInbox(t)).windowOf(newMember())
       for (const path of [READ, UNREAD]) {
         const answer = await window.post(path, body)
         assert.deepEqual([answer.status, answer.body.message], [400, message], path)
@@ -145,11 +145,11 @@ describe('a request to mark', () => {
   }
 
   test('as many as may be named is carried out', async (t) => {
-    const desk = await openDesk(t)
+    const inbox = await openInbox(t)
     const ben = newMember()
-    await desk.tell(...Array.from({ length: MARKED_COUNT_MAX }, () => ({ memberId: ben })))
-    const { body } = await desk.windowOf(ben).post(READ_ALL)
-    const undone = await desk.windowOf(ben).post(UNREAD, body)
+    await inbox.tell(...Array.from({ length: MARKED_COUNT_MAX }, () => ({ memberId: ben })))
+    const { body } = await inbox.windowOf(ben).post(READ_ALL)
+    const undone = await inbox.windowOf(ben).post(UNREAD, body)
     assert.equal(undone.body.ids.length, MARKED_COUNT_MAX)
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAGE_LENGTH } from '../../src/modules/notifications/contract.ts'
-import { newMember, openDesk, type Window } from './desk.ts'
+import { newMember, openInbox, type Window } from './inbox.ts'
 
 async function allTitles(window: Window): Promise<string[]> {
   const titles: string[] = []
@@ -16,7 +16,7 @@ async function allTitles(window: Window): Promise<string[]> {
 }
 
 test('pages show everything once, newest first, also where many share a moment', async (t) => {
-  const { tell, clock, windowOf } = await openDesk(t)
+  const { tell, clock, windowOf } = await openInbox(t)
   const ines = newMember()
   const title = (hour: number): string => `Hour ${String(hour).padStart(2, '0')}`
   for (let hour = 0; hour < 9; hour++) {
@@ -30,14 +30,14 @@ test('pages show everything once, newest first, also where many share a moment',
 })
 
 test('a page that is full to the last line is the last', async (t) => {
-  const { tell, windowOf } = await openDesk(t)
+  const { tell, windowOf } = await openInbox(t)
   const ines = newMember()
   await tell(...Array.from({ length: PAGE_LENGTH }, () => ({ memberId: ines })))
   assert.equal((await windowOf(ines).page()).next, null)
 })
 
 test('what arrives meanwhile does not move the next page', async (t) => {
-  const { tell, clock, windowOf } = await openDesk(t)
+  const { tell, clock, windowOf } = await openInbox(t)
   const ines = newMember()
   for (let i = 0; i < PAGE_LENGTH + 2; i++) {
     await tell({ memberId: ines, title: `No. ${i}` })
@@ -54,7 +54,7 @@ test('what arrives meanwhile does not move the next page', async (t) => {
 })
 
 test('the place in a neighbor’s list shows only one’s own', async (t) => {
-  const { tell, clock, windowOf } = await openDesk(t)
+  const { tell, clock, windowOf } = await openInbox(t)
   const [ada, ben] = [newMember(), newMember()]
   await tell({ memberId: ben, title: 'Ben’s' })
   clock.advance(1000)
@@ -71,7 +71,7 @@ const forged = (text: string): string => Buffer.from(text).toString('base64url')
 const ID = '01990000-0000-7000-8000-000000000000'
 
 test('a place that no page ever ended at is refused, never with an error of ours', async (t) => {
-  const window = (await openDesk(t)).windowOf(newMember())
+  const window = (await openInbox(t)).windowOf(newMember())
   for (const before of [
     '',
     'null',

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import { tell } from '../../src/modules/notifications/server/notifications.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
-import { newMember, openDesk } from './desk.ts'
+import { newMember, openInbox } from './inbox.ts'
 
 describe('telling', () => {
   test('reaches everybody it names at once, and says so once', async (t) => {
-    const { tell: telling, windowOf, published, clock } = await openDesk(t)
+    const { tell: telling, windowOf, published, clock } = await openInbox(t)
     const [ines, ben] = [newMember(), newMember()]
     const transferId = newId()
     await telling(
@@ -33,7 +33,7 @@ describe('telling', () => {
   })
 
   test('nobody hears of an action that was rolled back', async (t) => {
-    const { engine, windowOf, published, clock } = await openDesk(t)
+    const { engine, windowOf, published, clock } = await openInbox(t)
     const ines = newMember()
     const failing = inTransaction(engine.db, async (tx) => {
       const words = { kind: 'money_in', title: 'Money in', text: 'From Ben.' } as const
@@ -46,13 +46,13 @@ describe('telling', () => {
   })
 
   test('telling nobody anything writes nothing', async (t) => {
-    const { tell: telling, published } = await openDesk(t)
+    const { tell: telling, published } = await openInbox(t)
     await telling()
     assert.deepEqual(await published(), [])
   })
 
   test('carries the words as they are, whatever they are', async (t) => {
-    const { tell: telling, windowOf } = await openDesk(t)
+    const { tell: telling, windowOf } = await openInbox(t)
     const ines = newMember()
     const title = `{"a",NULL} it's \\ “5 €” <b>&amp;`
     await telling({ memberId: ines, title, text: 'NULL' })
@@ -61,7 +61,7 @@ describe('telling', () => {
   })
 
   test('what was told can neither be taken back nor reworded by the server', async (t) => {
-    const { engine, tell: telling } = await openDesk(t)
+    const { engine, tell: telling } = await openInbox(t)
     await telling({})
     for (const change of [
       'delete from notification',

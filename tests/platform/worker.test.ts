@@ -12,7 +12,7 @@ function gate() {
 }
 
 /** A worker that writes down what it complained of and how its jobs went; its clock stands still. */
-function hire(t: TestContext, jobs: readonly Job[]) {
+function startWorker(t: TestContext, jobs: readonly Job[]) {
   t.mock.timers.enable({ apis: ['setInterval'] })
   const errors: unknown[] = []
   const reports: JobReport[] = []
@@ -45,7 +45,7 @@ describe('a worker', () => {
         return 0
       },
     })
-    const { pass } = hire(t, [job('often', 20), job('seldom', 60)])
+    const { pass } = startWorker(t, [job('often', 20), job('seldom', 60)])
     await pass(0)
     assert.deepEqual(done, ['often', 'seldom'])
     await pass(19)
@@ -69,7 +69,7 @@ describe('a worker', () => {
       runs++
       return 0
     }
-    const { worker, pass } = hire(t, [
+    const { worker, pass } = startWorker(t, [
       { name: 'a', about: '', lane: 'one', everyMs: 3, run },
       { name: 'b', about: '', lane: 'one', everyMs: 4, run },
     ])
@@ -95,7 +95,7 @@ describe('a worker', () => {
         return 0
       },
     })
-    const { pass } = hire(t, [
+    const { pass } = startWorker(t, [
       job('hanging', 'upkeep', () => passed),
       job('behind it', 'upkeep'),
       job('payments', 'payments'),
@@ -122,7 +122,7 @@ describe('a worker', () => {
         return 0
       },
     }
-    const { worker, pass } = hire(t, [job])
+    const { worker, pass } = startWorker(t, [job])
     worker.wake('slow')
     worker.wake('slow')
     worker.wake('another')
@@ -139,7 +139,9 @@ describe('a worker', () => {
       runs++
       return 0
     }
-    const { worker, pass } = hire(t, [{ name: 'job', about: '', lane: 'one', everyMs: NEVER, run }])
+    const { worker, pass } = startWorker(t, [
+      { name: 'job', about: '', lane: 'one', everyMs: NEVER, run },
+    ])
     for (let wanted = 1; wanted < 20; wanted++) {
       await pass(0)
       assert.equal(runs, wanted)
@@ -152,7 +154,7 @@ describe('a worker', () => {
   test('a job that found something goes on, and lets the others have their turns', async (t) => {
     const done: string[] = []
     let left = 3
-    const { pass } = hire(t, [
+    const { pass } = startWorker(t, [
       {
         name: 'busy',
         about: '',
@@ -190,7 +192,7 @@ describe('a worker', () => {
         return Promise.resolve(0)
       },
     }
-    const { errors, reports, pass } = hire(t, [job])
+    const { errors, reports, pass } = startWorker(t, [job])
     await pass(0)
     await pass(10)
     assert.equal(errors.length, 1)
@@ -206,7 +208,7 @@ describe('a worker', () => {
   test('closing waits for what is under way and begins nothing more', async (t) => {
     const { open, passed } = gate()
     const done: string[] = []
-    const { worker, pass } = hire(t, [
+    const { worker, pass } = startWorker(t, [
       {
         name: 'slow',
         about: '',

@@ -7,7 +7,7 @@ import { type ModuleAnswer } from '../worlds/module.ts'
 import { add, hashOf, linesOf, row } from './entering.ts'
 import { type EntryRoutes, at, batchOf } from './counter.ts'
 
-interface Scene extends EntryRoutes {
+interface World extends EntryRoutes {
   readonly ada: Member
 }
 
@@ -16,7 +16,7 @@ export const SENTENCES: readonly (readonly [
   says: string,
   status: number,
   when: string,
-  ask: (scene: Scene) => Promise<ModuleAnswer>,
+  ask: (world: World) => Promise<ModuleAnswer>,
 ])[] = [
   [
     'Transactions added successfully!',
@@ -44,10 +44,10 @@ export const SENTENCES: readonly (readonly [
     'Transaction deleted and balance updated successfully',
     200,
     'a posted row is deleted',
-    async (scene) => {
-      const { post, ada } = scene
-      await add(scene, ada, [row('1.00')])
-      const [line] = await linesOf(scene, ada)
+    async (world) => {
+      const { post, ada } = world
+      await add(world, ada, [row('1.00')])
+      const [line] = await linesOf(world, ada)
       return post(at(ada, `transactions/${line!.id}/delete`), { reason: 'Mistake' })
     },
   ],
@@ -55,10 +55,10 @@ export const SENTENCES: readonly (readonly [
     'Transaction deleted successfully',
     200,
     'a memo is deleted',
-    async (scene) => {
-      const { post, ada } = scene
-      await add(scene, ada, [row('1.00', { updateBalance: false })])
-      const [line] = await linesOf(scene, ada)
+    async (world) => {
+      const { post, ada } = world
+      await add(world, ada, [row('1.00', { updateBalance: false })])
+      const [line] = await linesOf(world, ada)
       return post(at(ada, `transactions/${line!.id}/delete`), { reason: 'Mistake' })
     },
   ],
@@ -112,9 +112,9 @@ export const SENTENCES: readonly (readonly [
     'Error deleting transactions',
     200,
     'something could not be deleted',
-    async (scene) => {
-      await setAside(scene)
-      const { post } = scene
+    async (world) => {
+      await setAside(world)
+      const { post } = world
       const id = newId()
       await post('/api/admin/transactions/delete-all', { id, email: ADA })
       return lastStep(post, id)
@@ -137,7 +137,7 @@ export const SENTENCES: readonly (readonly [
 const ADA = 'ada@example.com'
 
 /** Money for a bill, which nothing may touch. */
-async function setAside({ engine, ada, clock, institution }: Scene): Promise<void> {
+async function setAside({ engine, ada, clock, institution }: World): Promise<void> {
   const order = {
     id: newId(),
     actor: { channel: 'member', actorId: ada.memberId },

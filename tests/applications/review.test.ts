@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
 import { apply } from './people.ts'
-import { openDesk } from './desk.ts'
+import { openReviews } from './reviewing.ts'
 
 const allTen = (version = 1) => ({
   version,
@@ -12,7 +12,7 @@ const allTen = (version = 1) => ({
 })
 
 test('an application shows what was registered, the moves allowed, and no secret', async (t) => {
-  const { rosa, applicant, portal } = await openDesk(t)
+  const { rosa, applicant, portal } = await openReviews(t)
   const { id } = await applicant()
 
   const { status, body } = await rosa.get(`/api/admin/applications/${id}`)
@@ -54,7 +54,7 @@ test('an application shows what was registered, the moves allowed, and no secret
 })
 
 test('the whole ID number is shown on request, and who saw it is recorded', async (t) => {
-  const { rosa, applicant, portal } = await openDesk(t)
+  const { rosa, applicant, portal } = await openReviews(t)
   const { id } = await applicant()
 
   const { body } = await rosa.post(`/api/admin/applications/${id}/reveal-id-number`)
@@ -68,7 +68,7 @@ test('the whole ID number is shown on request, and who saw it is recorded', asyn
 })
 
 test('an approved applicant signs in as a member with two empty accounts', async (t) => {
-  const { rosa, applicant, as } = await openDesk(t)
+  const { rosa, applicant, as } = await openReviews(t)
   const { id, email } = await applicant()
 
   const { status, body } = await rosa.post(`/api/admin/applications/${id}/approve`, allTen())
@@ -82,7 +82,7 @@ test('an approved applicant signs in as a member with two empty accounts', async
 })
 
 test('an approval with nine of ten checked is refused in plain words', async (t) => {
-  const { rosa, applicant } = await openDesk(t)
+  const { rosa, applicant } = await openReviews(t)
   const { id } = await applicant()
   const nine = { version: 1, checklist: CHECKLIST.slice(1) }
 
@@ -93,7 +93,7 @@ test('an approval with nine of ten checked is refused in plain words', async (t)
 })
 
 test('whoever decides second learns who was first', async (t) => {
-  const { rosa, theo, applicant } = await openDesk(t)
+  const { rosa, theo, applicant } = await openReviews(t)
   const { id } = await applicant()
   await rosa.post(`/api/admin/applications/${id}/approve`, allTen())
 
@@ -112,7 +112,7 @@ test('whoever decides second learns who was first', async (t) => {
 })
 
 test('two administrators press at the same moment and the applicant is decided about once', async (t) => {
-  const { rosa, theo, applicant } = await openDesk(t)
+  const { rosa, theo, applicant } = await openReviews(t)
   const { id } = await applicant()
 
   const answers = await Promise.all([
@@ -136,7 +136,7 @@ describe('a reason', () => {
     ['as long as a book', 'x'.repeat(2001), 'Use at most 2000 characters'],
   ] as const) {
     test(`${what} is refused`, async (t) => {
-      const { rosa, applicant } = await openDesk(t)
+      const { rosa, applicant } = await openReviews(t)
       const { id } = await applicant()
       const answer = await rosa.post(`/api/admin/applications/${id}/reject`, { version: 1, reason })
       assert.equal(answer.status, 400)
@@ -146,7 +146,7 @@ describe('a reason', () => {
 })
 
 test('a rejected applicant signs in, reads why, and gets no further', async (t) => {
-  const { rosa, applicant, as, portal } = await openDesk(t)
+  const { rosa, applicant, as, portal } = await openReviews(t)
   const { id, email } = await applicant()
   const reason = 'The ID has expired.\nPlease apply again with a valid one.'
   await rosa.post(`/api/admin/applications/${id}/reject`, { version: 1, reason })
@@ -177,7 +177,7 @@ test('a rejected applicant signs in, reads why, and gets no further', async (t) 
 })
 
 test('staff ask, the applicant answers once, and the application is back in the queue', async (t) => {
-  const { rosa, applicant, as } = await openDesk(t)
+  const { rosa, applicant, as } = await openReviews(t)
   const { id, email } = await applicant()
   const nadia = await as(email)
   const answerWith = (text: string) => nadia.post('/api/applications/mine/answer', { text })
@@ -203,7 +203,7 @@ test('staff ask, the applicant answers once, and the application is back in the 
 })
 
 test('the queue is read a page at a time, oldest first, and counts every tab', async (t) => {
-  const { rosa, applicant, portal } = await openDesk(t)
+  const { rosa, applicant, portal } = await openReviews(t)
   const approved = await applicant({ email: 'approved@example.com' })
   await rosa.post(`/api/admin/applications/${approved.id}/approve`, allTen())
   for (let i = 0; i < 53; i++) await apply(portal.engine.db, { email: `waiting${i}@example.com` })

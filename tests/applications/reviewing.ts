@@ -5,7 +5,7 @@ import type { TestPortal } from '../factories/portal.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
 import { filledIn } from './people.ts'
 
-export interface Desk {
+export interface Reviews {
   readonly portal: TestPortal
   readonly rosa: Client
   readonly theo: Client
@@ -16,7 +16,7 @@ export interface Desk {
 }
 
 /** A whole portal with two administrators on duty. */
-export async function openDesk(t: TestContext): Promise<Desk> {
+export async function openReviews(t: TestContext): Promise<Reviews> {
   const { portal, staff, as } = await openOnlineBanking(t)
   const rosa = await as(await staff())
   return {

@@ -24,7 +24,7 @@ export interface Window {
 }
 
 /** The notifications alone, behind HTTP: whoever calls says which member they are. */
-export interface Desk {
+export interface Inbox {
   readonly engine: Engine
   readonly clock: SettableClock
   windowOf(memberId: string): Window
@@ -35,7 +35,7 @@ export interface Desk {
 
 export const newMember = (): string => randomUUID()
 
-export async function openDesk(t: Pick<TestContext, 'after'>, given?: Engine): Promise<Desk> {
+export async function openInbox(t: Pick<TestContext, 'after'>, given?: Engine): Promise<Inbox> {
   const engine = given ?? (await freshDatabase(t))
   const clock = settableClock(new Date('2026-07-15T16:00:00Z'))
   const door = await openModule(t, (mount) => notificationRoutes(mount, engine), { clock })
