@@ -3,23 +3,19 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { ChoiceStrip } from '../../../ui/fields/ChoiceStrip.tsx'
 import { AddTransactions } from './AddTransactions.tsx'
 import { CsvUpload } from './CsvUpload.tsx'
-import { EditAccount } from '../../accounts/web/accounts.tsx'
 import { UserTransactions } from './UserTransactions.tsx'
 
 interface MemberEntriesProps {
   readonly memberId: string
 }
 
-/** Accounts, adding and transactions of a member: the middle of the page about a user. */
+/** Adding and transactions of a member: the middle of the page about a user. */
 export function MemberEntries({ memberId }: MemberEntriesProps) {
   const [way, setWay] = useState<'table' | 'file'>('table')
   const [newBatches, setNewBatches] = useState<readonly string[]>([])
   const onAdded = (batchId: string) => setNewBatches((before) => [...before, batchId])
   return (
     <div className="grid gap-6">
-      <Card title="Accounts" titleId="entries-accounts">
-        <EditAccount memberId={memberId} />
-      </Card>
       <Card title="Add Transactions" titleId="entries-add">
         <div className="grid gap-4">
           <ChoiceStrip
