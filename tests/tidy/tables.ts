@@ -20,7 +20,7 @@ const MODULES = readdirSync(join(ROOT, 'src/modules'))
 const ALLOWED: Readonly<Record<string, string>> = {
   'ledger outbox': 'the function that posts announces what it posted, in the same statement',
   'transfers audit_event': 'a posted transfer has its audit record from the same statement',
-  'members sign_in': 'the list of people is kept true by a trigger (decision 48)',
+  'members sign_in': 'the list of people is kept true by a trigger (decision 47)',
 }
 
 /** `0026_staff_transactions.sql` is of staffTransactions, `0003_ledger_posting.sql` of the ledger. */

@@ -1,5 +1,5 @@
 /**
- * The ways a member moves money. One word from the form to the ledger's reason (decision 50); payees and
+ * The ways a member moves money. One word from the form to the ledger's reason (decision 48); payees and
  * scheduled transfers use it too.
  */
 export const TRANSFER_KINDS = ['own', 'member', 'us_bank', 'international'] as const
