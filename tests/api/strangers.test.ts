@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { tell } from '../../src/modules/notifications/server/notifications.ts'
+import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
 import { newId } from '../../src/values/ids.ts'
 import { backOf, frontOf } from '../deposits/checks.ts'
 import type { Client } from '../factories/client.ts'
@@ -188,8 +188,8 @@ test('the notifications of a neighbor are neither shown nor marked', async (t) =
   const { union, ada, asAda, asBen } = await neighbors(t)
   const words = { kind: 'security', title: 'New sign-in', text: 'A secret of Ada' } as const
   const at = union.portal.clock.now()
-  const tellings = Array.from({ length: 21 }, () => ({ memberId: ada.memberId, ...words, at }))
-  await tell(union.portal.engine.db, tellings)
+  const news = Array.from({ length: 21 }, () => ({ memberId: ada.memberId, ...words, at }))
+  await writeNotifications(union.portal.engine.db, news)
   const { items, next } = (await asAda.get('/api/notifications')).body
   const hers = (items as { id: string }[]).map(({ id }) => id)
   const paths = ['/api/notifications', `/api/notifications?before=${next}`] as const

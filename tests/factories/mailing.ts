@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 import { readConfig } from '../../src/apps/server/config.ts'
-import { letterColorsOf } from '../../src/modules/site/server/site.ts'
+import { mailColorsOf } from '../../src/modules/site/server/site.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { type Mail, queueMail } from '../../src/platform/server/mail.ts'
@@ -16,7 +16,7 @@ export async function openMailing(t: TestContext, manners?: Parameters<typeof po
   const clock = settableClock(DEMO_NOW)
   const { url, letters } = await postOffice(t, manners)
   const { institution, look } = readConfig({})
-  const job = { clock, institution, colors: letterColorsOf(look), log: createLog('silent') }
+  const job = { clock, institution, colors: mailColorsOf(look), log: createLog('silent') }
   return {
     engine,
     db,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { BEN, INES, ROSA } from '../../src/modules/demo/server/people.ts'
 import { setStanding, standingByEmail } from '../../src/modules/identity/server/identity.ts'
-import { tell } from '../../src/modules/notifications/server/notifications.ts'
+import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -33,7 +33,9 @@ async function benSaves(amount: string): Promise<string> {
 async function benIsTold(title: string): Promise<void> {
   const { engine, clock } = stage.portal
   const { memberId } = (await standingByEmail(engine.db, BEN.email))!
-  await tell(engine.db, [{ memberId, kind: 'money_in', title, text: 'News', at: clock.now() }])
+  await writeNotifications(engine.db, [
+    { memberId, kind: 'money_in', title, text: 'News', at: clock.now() },
+  ])
 }
 
 test('two windows of Ben show what happens elsewhere, and in each other', async () => {

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { NotificationPage } from '../../src/modules/notifications/contract.ts'
-import { tell, type Telling } from '../../src/modules/notifications/server/notifications.ts'
+import {
+  type NewNotification,
+  writeNotifications,
+} from '../../src/modules/notifications/server/notifications.ts'
 import { notificationRoutes } from '../../src/modules/notifications/server/routes.ts'
 import { settableClock, type SettableClock } from '../../src/platform/server/clock.ts'
 import { inTransaction, type Engine } from '../../src/platform/server/db.ts'
@@ -28,7 +31,7 @@ export interface Inbox {
   readonly engine: Engine
   readonly clock: SettableClock
   windowOf(memberId: string): Window
-  tell(...tellings: readonly Partial<Telling>[]): Promise<void>
+  notify(...news: readonly Partial<NewNotification>[]): Promise<void>
   /** What was published so far and not relayed, oldest first. */
   published(): Promise<readonly (readonly string[])[]>
 }
@@ -59,11 +62,11 @@ export async function openInbox(t: Pick<TestContext, 'after'>, given?: Engine): 
     engine,
     clock,
     windowOf,
-    tell: (...tellings) =>
+    notify: (...news) =>
       inTransaction(engine.db, (tx) =>
-        tell(
+        writeNotifications(
           tx,
-          tellings.map((telling) => ({ ...ORDINARY, at: clock.now(), ...telling })),
+          news.map((each) => ({ ...ORDINARY, at: clock.now(), ...each })),
         ),
       ),
     published: async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { BEN, INES, LENA, MAYA, OMAR, ROSA } from '../../src/modules/demo/server/people.ts'
 import { standingByEmail } from '../../src/modules/identity/server/identity.ts'
-import { tell } from '../../src/modules/notifications/server/notifications.ts'
+import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
 import { recordPayment } from '../../src/modules/payees/server/payees.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -61,7 +61,7 @@ async function addToInes({ portal }: BrowserWorld, ines: Client): Promise<Ids> {
   for (const recipient of [momsChecking, sistersAccount]) {
     payees.push(await inTransaction(db, (tx) => recordPayment(tx, { memberId, recipient, at })))
   }
-  await tell(
+  await writeNotifications(
     db,
     [
       ['money_in', 'Money in: $40.00', 'You received $40.00.'],

@@ -1,5 +1,5 @@
 import { JOBS_WANTED, openRunBook } from '../../modules/operations/server/operations.ts'
-import { letterColorsOf } from '../../modules/site/server/site.ts'
+import { mailColorsOf } from '../../modules/site/server/site.ts'
 import { DUE_AT_ONCE_MAX } from '../../platform/server/claimLoop.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Engine } from '../../platform/server/db.ts'
@@ -76,7 +76,7 @@ export const mailJobs = ({
           run: () =>
             sendMails(
               db,
-              { clock, institution, log, smtpUrl, colors: letterColorsOf(look) },
+              { clock, institution, log, smtpUrl, colors: mailColorsOf(look) },
               DUE_AT_ONCE_MAX,
             ),
         },

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ActionContext } from './action.ts'
 import type { JobDependencies } from './claimLoop.ts'
 import type { Db, Tx } from './db.ts'
-import { type LetterColors, type Letterhead, letterHtml } from './letterHtml.ts'
+import { type MailColors, type MailHead, mailHtml } from './mailHtml.ts'
 import type { MailTables } from './mail.ts'
 import { Outage, sendLoop, type SentWork } from './sendLoop.ts'
 
 interface MailDependencies extends JobDependencies {
   readonly smtpUrl: string
-  readonly colors: LetterColors
+  readonly colors: MailColors
 }
 
 /** How long the mail server may be silent: a mail is claimed for a minute. */
@@ -34,8 +34,8 @@ export async function sendMails(
     claim: claimDue,
     titleOf: ({ recipient, subject }) => `Mail to ${masked(recipient)}: ${subject}`,
     send: async (mail) => {
-      const letter = letterOf(mail, { institution, colors }, await attachmentsOf(db, mail.id))
-      await handOver(transport, letter)
+      const message = messageOf(mail, { institution, colors }, await attachmentsOf(db, mail.id))
+      await handOver(transport, message)
     },
     finish: forgetContent,
   }
@@ -84,9 +84,9 @@ async function attachmentsOf(db: Db, mailId: bigint): Promise<SendMailOptions['a
   }))
 }
 
-function letterOf(
+function messageOf(
   { recipient, subject, body: text, reply_to: replyTo, message_id, queued_at }: DueMail,
-  { institution, colors }: Letterhead,
+  { institution, colors }: MailHead,
   attachments: SendMailOptions['attachments'],
 ): SendMailOptions {
   const [, domain] = institution.supportEmail.split('@')
@@ -96,7 +96,7 @@ function letterOf(
     ...(replyTo !== null && { replyTo }),
     subject,
     text,
-    html: letterHtml({ institution, colors }, { subject, text }),
+    html: mailHtml({ institution, colors }, { subject, text }),
     date: queued_at,
     // The same at every try: a reader that gets the mail twice shows it once.
     messageId: `<${message_id}@${domain}>`,
@@ -107,9 +107,9 @@ function letterOf(
 }
 
 /** A mail server that refuses one mail is there for the next; one that cannot be reached is not. */
-async function handOver(transport: Transporter, letter: SendMailOptions): Promise<void> {
+async function handOver(transport: Transporter, message: SendMailOptions): Promise<void> {
   try {
-    await transport.sendMail(letter)
+    await transport.sendMail(message)
   } catch (error) {
     const why = withoutAddresses((error as Error).message)
     const isThere = await transport.verify().catch(() => false)

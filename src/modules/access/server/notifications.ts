@@ -3,7 +3,7 @@ import { mailMember, notifyMember } from '../../notifications/server/notificatio
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
-import { letterText } from '../../../values/letter.ts'
+import { mailText } from '../../../values/mail.ts'
 
 type AnyContext = ActionContext<string | null>
 
@@ -60,8 +60,7 @@ const mailAddress = (
   tx: Tx,
   { at, institution }: AnyContext,
   { to, subject, paragraphs }: Mail,
-): Promise<void> =>
-  queueMail(tx, { to, at, subject, text: letterText(institution, [...paragraphs]) })
+): Promise<void> => queueMail(tx, { to, at, subject, text: mailText(institution, [...paragraphs]) })
 
 export const mailNewAddress = (
   tx: Tx,

@@ -68,7 +68,7 @@ export const notifyOfRejection = (
     ],
   })
 
-/** Money that was on hold and can be used now. Only a notification: the day was in the letter. */
+/** Money that was on hold and can be used now. Only a notification: the day was in the mail. */
 export const notifyOfRelease = (
   tx: Tx,
   ctx: ActionContext<null>,

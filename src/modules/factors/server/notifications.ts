@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
-import { letterText } from '../../../values/letter.ts'
+import { mailText } from '../../../values/mail.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import type { Purpose } from './tables.ts'
 
@@ -106,7 +106,7 @@ export async function mailCode(
   { to, code, purpose, about }: CodeMail,
 ): Promise<void> {
   const { subject, opening, lifetime } = REASON[purpose]
-  const text = letterText(institution, [
+  const text = mailText(institution, [
     opening,
     ...(about === undefined ? [] : [about]),
     code,

@@ -1,11 +1,11 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
-import { letterText } from '../../../values/letter.ts'
+import { mailText } from '../../../values/mail.ts'
 import { assert } from '../../../values/result.ts'
 import { isAlwaysTold } from '../choices.contract.ts'
 import type { NotificationTables } from './tables.ts'
-import { tell, type Telling } from './telling.ts'
+import { type NewNotification, writeNotifications } from './writing.ts'
 
 /** What a mail says. */
 interface Mail {
@@ -35,11 +35,11 @@ type Recipient = Pick<NotificationTables['notification_recipient'], 'email' | 'f
 export async function notifyMember(
   tx: Tx,
   ctx: Context,
-  notification: Omit<Telling, 'at'>,
+  notification: Omit<NewNotification, 'at'>,
   mail?: MailWords,
 ): Promise<void> {
   const { memberId, kind, title } = notification
-  await tell(tx, [{ ...notification, at: ctx.at }])
+  await writeNotifications(tx, [{ ...notification, at: ctx.at }])
   if (!mail) return
   const mutable = mail.isUrgent || isAlwaysTold(kind, 'mail') ? undefined : kind
   const recipient = await recipientOf(tx, memberId, mutable)
@@ -69,7 +69,7 @@ const write = (
     to: email,
     at,
     subject,
-    text: letterText(institution, [...greeting, ...paragraphs]),
+    text: mailText(institution, [...greeting, ...paragraphs]),
   })
 }
 
@@ -77,7 +77,7 @@ const write = (
 const recipientOf = (
   tx: Tx,
   memberId: string,
-  kind?: Telling['kind'],
+  kind?: NewNotification['kind'],
 ): Promise<Recipient | undefined> =>
   tx
     .withTables<NotificationTables>()

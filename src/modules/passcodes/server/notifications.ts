@@ -1,6 +1,6 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import { notifyMember, tell } from '../../notifications/server/notifications.ts'
+import { notifyMember, writeNotifications } from '../../notifications/server/notifications.ts'
 
 interface Issued {
   readonly memberId: string
@@ -43,7 +43,7 @@ export const notifyOfUse = (
   tx: Db,
   { memberId, at }: { readonly memberId: string; readonly at: Date },
 ): Promise<void> =>
-  tell(tx, [
+  writeNotifications(tx, [
     {
       memberId,
       at,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contrastOf, hexOf } from '../color.contract.ts'
-import type { LetterColors } from '../../../platform/server/letterHtml.ts'
+import type { MailColors } from '../../../platform/server/mailHtml.ts'
 import type { Font, LOOK_COLORS, Look } from '../look.contract.ts'
 
 const TOKENS = join(import.meta.dirname, '../../../ui/theme/tokens.css')
@@ -109,7 +109,7 @@ function faceOf(role: string, { file, kind, weights = '400' }: Font, folder: str
 }
 
 /** The colors of mail; those the institution does not set are the product's. */
-export const letterColorsOf = (look: Look | undefined): LetterColors => ({
+export const mailColorsOf = (look: Look | undefined): MailColors => ({
   page: flatColor(look, 'page', '#f5f9f8'),
   card: flatColor(look, 'surface', '#ffffff'),
   line: flatColor(look, 'line', '#cfdcdb'),

@@ -2,5 +2,5 @@
 
 export { refuseOtherSite } from './builtFor.ts'
 export { DEMO_ROUTING_NUMBER, FOREIGN_NUMBER, isDemoBank } from './demoBank.ts'
-export { letterColorsOf } from './look.ts'
+export { mailColorsOf } from './look.ts'
 export { checkProfile, type Profile, readProfile } from './profile.ts'

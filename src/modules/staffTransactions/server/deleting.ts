@@ -3,7 +3,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
-import { tell } from '../../notifications/server/notifications.ts'
+import { writeNotifications } from '../../notifications/server/notifications.ts'
 import {
   type Entry,
   history,
@@ -162,12 +162,14 @@ export async function stepDeletion(
   if (after.state === 'finished') {
     const detail = { deletion: id, deleted: after.deleted_count, refused: after.refused_count }
     await audit(tx, ctx, 'transactions.deleted', { subjectId: row.member_id, detail })
-    await tell(tx, [{ memberId: row.member_id, at: ctx.at, ...tellingOf(after) }])
+    await writeNotifications(tx, [
+      { memberId: row.member_id, at: ctx.at, ...notificationOf(after) },
+    ])
   }
   return ok(present(after))
 }
 
-const tellingOf = ({ deleted_count: count }: DeletionRow) =>
+const notificationOf = ({ deleted_count: count }: DeletionRow) =>
   ({
     kind: 'money_out',
     title: count === 1 ? 'Staff reversed a transaction' : `Staff reversed ${count} transactions`,

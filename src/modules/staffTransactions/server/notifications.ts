@@ -2,7 +2,10 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { formatMoney, fromDecimal, subtract } from '../../../values/money.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
-import { tell, type Telling } from '../../notifications/server/notifications.ts'
+import {
+  type NewNotification,
+  writeNotifications,
+} from '../../notifications/server/notifications.ts'
 import type { BeforeAndAfter } from '../../accounts/words.contract.ts'
 
 const CALL_US = 'It says “Posted by staff” in your activity. If it looks wrong to you, call us.'
@@ -25,7 +28,7 @@ export async function notifyOfChange(
   changed: readonly BeforeAndAfter[],
 ): Promise<void> {
   if (changed.length === 0) return
-  const kind: Telling['kind'] = changed.every(grew) ? 'money_in' : 'money_out'
+  const kind: NewNotification['kind'] = changed.every(grew) ? 'money_in' : 'money_out'
   const text = [...changed.map(sentenceOf), CALL_US].join(' ')
-  await tell(tx, [{ memberId, at, kind, title, text }])
+  await writeNotifications(tx, [{ memberId, at, kind, title, text }])
 }

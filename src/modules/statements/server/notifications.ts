@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
-import { letterText } from '../../../values/letter.ts'
+import { mailText } from '../../../values/mail.ts'
 import { emailOf } from '../../identity/server/identity.ts'
 import { notifyMember } from '../../notifications/server/notifications.ts'
 import type { Statement } from '../contract.ts'
@@ -35,7 +35,7 @@ export async function mailStatement(
     to: await emailOf(tx, memberId),
     at,
     subject: `Your ${label} statement`,
-    text: letterText(institution, [
+    text: mailText(institution, [
       `You asked for the ${label} statement of your ${kind} account ending in ${last4}. It is attached as a PDF.`,
       'If you did not ask for it, tell us at once.',
     ]),

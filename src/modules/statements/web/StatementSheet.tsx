@@ -38,7 +38,7 @@ export function StatementBody({ statement }: StatementProps) {
   const { insuranceNotice } = statement.institution
   return (
     <>
-      <Letterhead statement={statement} />
+      <MailHead statement={statement} />
       <Figures statement={statement} />
       <Part title="Entries">
         {lines.length === 0 ? (
@@ -53,7 +53,7 @@ export function StatementBody({ statement }: StatementProps) {
   )
 }
 
-function Letterhead({ statement }: StatementProps) {
+function MailHead({ statement }: StatementProps) {
   const { account, holder, from, to, madeOn } = statement
   const { demoNotice } = statement.institution
   return (

@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
 import { queueMail } from '../../../platform/server/mail.ts'
 import { referenceOf } from '../../../values/ids.ts'
-import { letterText } from '../../../values/letter.ts'
+import { mailText } from '../../../values/mail.ts'
 import { mailMember } from '../../notifications/server/notifications.ts'
 import { ANSWERED_WITHIN, SUBJECT_LABEL, type Subject } from '../contract.ts'
 import type { MessageRow } from './tables.ts'
@@ -74,7 +74,7 @@ export const mailAppointmentRequested = (
     to,
     at,
     subject: 'You asked for an appointment',
-    text: letterText(institution, [
+    text: mailText(institution, [
       'Hello,',
       `Thank you for asking ${institution.name} for a time to talk. You asked for this:`,
       `${request}.`,
@@ -96,7 +96,7 @@ export const mailAcknowledgment = (
     to,
     at,
     subject: 'We received your message',
-    text: letterText(institution, [
+    text: mailText(institution, [
       'Hello,',
       `Thank you for writing to ${institution.name}. Your message has arrived and our staff will read it.`,
       `We usually answer within ${ANSWERED_WITHIN}. We are here ${institution.supportHours}.`,
@@ -115,5 +115,5 @@ export async function mailAnswer(
   const paragraphs = [`Hello ${name},`, answer, `You wrote to us:\n${body.replace(/^/gm, '> ')}`]
   if (memberId !== null) return mailMember(tx, ctx, memberId, { subject, paragraphs })
   const { at, institution } = ctx
-  await queueMail(tx, { to: email, at, subject, text: letterText(institution, paragraphs) })
+  await queueMail(tx, { to: email, at, subject, text: mailText(institution, paragraphs) })
 }

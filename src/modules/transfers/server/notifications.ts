@@ -6,14 +6,14 @@ import { formatMoney, fromDecimal, type Money } from '../../../values/money.ts'
 import { dayWords } from '../../../values/rhythmWords.ts'
 import { labelOf, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { nameOfAccount } from '../../ledger/words.contract.ts'
-import { notifyMember, type Telling } from '../../notifications/server/notifications.ts'
+import { notifyMember, type NewNotification } from '../../notifications/server/notifications.ts'
 import { type Contents, payeeIn } from './contents.ts'
 
 /** The same in the portal and by mail. */
 const notify = (
   tx: Tx,
   ctx: ActionContext,
-  news: Omit<Telling, 'at'>,
+  news: Omit<NewNotification, 'at'>,
   ...more: readonly string[]
 ): Promise<void> =>
   notifyMember(tx, ctx, news, { paragraphs: [`${news.title}.`, news.text, ...more] })

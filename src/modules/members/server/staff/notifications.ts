@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../../platform/server/action.ts'
 import type { Tx } from '../../../../platform/server/db.ts'
 import { queueMail } from '../../../../platform/server/mail.ts'
-import { letterText } from '../../../../values/letter.ts'
+import { mailText } from '../../../../values/mail.ts'
 import { mailMember, notifyMember } from '../../../notifications/server/notifications.ts'
 
 /** The reason stays with staff: it may be a suspicion, and the member hears it in conversation. */
@@ -44,7 +44,7 @@ export async function notifyOfChangedDetails(
     : []
   const warning = 'If you did not ask for this, call us at once.'
   await notifyMember(tx, ctx, { memberId, kind: 'security', title, text: `${text} ${warning}` })
-  const letter = letterText(ctx.institution, [text, ...held, warning])
+  const letter = mailText(ctx.institution, [text, ...held, warning])
   for (const to of emails) await queueMail(tx, { at: ctx.at, to, subject: title, text: letter })
 }
 

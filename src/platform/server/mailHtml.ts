@@ -10,7 +10,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPED[sign]!)
 
 /** Readers of mail know no style sheets, custom properties or `oklch`: each color as `#rrggbb`. */
-export interface LetterColors {
+export interface MailColors {
   readonly page: string
   readonly card: string
   readonly line: string
@@ -21,10 +21,10 @@ export interface LetterColors {
   readonly soft: string
 }
 
-/** Whose letter it is. */
-export interface Letterhead {
+/** Whose mail it is. */
+export interface MailHead {
   readonly institution: Pick<Institution, 'name' | 'tagline' | 'supportEmail'>
-  readonly colors: LetterColors
+  readonly colors: MailColors
 }
 
 const FONT = "font-family:'IBM Plex Sans',-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
@@ -33,7 +33,7 @@ const MONO = "font-family:'IBM Plex Mono',Consolas,Menlo,monospace"
 const isLink = (paragraph: string): boolean => /^https?:\/\/\S+$/.test(paragraph)
 const isCode = (paragraph: string): boolean => /^\d{6}$/.test(paragraph)
 
-const paragraphHtml = (paragraph: string, colors: LetterColors): string => {
+const paragraphHtml = (paragraph: string, colors: MailColors): string => {
   if (isLink(paragraph)) return linkHtml(paragraph, colors)
   if (isCode(paragraph)) {
     return `<p style="margin:24px 0;padding:16px;background:${colors.soft};${MONO};font-size:32px;letter-spacing:8px;text-align:center;color:${colors.ink}">${paragraph}</p>`
@@ -43,7 +43,7 @@ const paragraphHtml = (paragraph: string, colors: LetterColors): string => {
 }
 
 /** The button, and the address itself for whoever would rather copy it. */
-const linkHtml = (address: string, colors: LetterColors): string => {
+const linkHtml = (address: string, colors: MailColors): string => {
   const href = escape(address)
   return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 24px;background:${colors.brand};color:${colors.onBrand};${FONT};font-size:16px;font-weight:600;text-decoration:none">Open the link</a></p>
 <p style="margin:0 0 16px;${FONT};font-size:13px;line-height:20px;color:${colors.quiet};word-break:break-all">${href}</p>`
@@ -56,10 +56,10 @@ interface Letter {
 }
 
 /**
- * The same letter for readers that show HTML. Everything is escaped: names and references come from
+ * The same mail for readers that show HTML. Everything is escaped: names and references come from
  * strangers. No picture and no style sheet is fetched, so opening it tells nobody.
  */
-export function letterHtml(head: Letterhead, { subject, text }: Letter): string {
+export function mailHtml(head: MailHead, { subject, text }: Letter): string {
   const { colors } = head
   const { name, tagline } = head.institution
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraphHtml(paragraph, colors))

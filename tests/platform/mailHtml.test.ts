@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hexOf } from '../../src/modules/site/color.contract.ts'
-import { letterColorsOf } from '../../src/modules/site/server/site.ts'
-import { letterHtml } from '../../src/platform/server/letterHtml.ts'
+import { mailColorsOf } from '../../src/modules/site/server/site.ts'
+import { mailHtml } from '../../src/platform/server/mailHtml.ts'
 import { readConfig } from '../../src/apps/server/config.ts'
 
 const profile = readConfig({})
 const { institution } = profile
 
 const letter = (text: string, subject = 'A letter') =>
-  letterHtml({ institution, colors: letterColorsOf(profile.look) }, { subject, text })
+  mailHtml({ institution, colors: mailColorsOf(profile.look) }, { subject, text })
 
 test('a letter says in HTML what it says as text, under the name of the institution', () => {
   const html = letter('Hello Ada,\n\nYour code:\n\n123456\n\nIt works once.')
@@ -20,8 +20,8 @@ test('a letter says in HTML what it says as text, under the name of the institut
 
 test('a letter wears the colors of the institution', () => {
   const brand = { light: 'oklch(0.42 0.14 287)', dark: '#ffffff' }
-  const own = { institution, colors: letterColorsOf({ colors: { brand } }) }
-  const html = letterHtml(own, { subject: 'Hello', text: 'https://here.example/' })
+  const own = { institution, colors: mailColorsOf({ colors: { brand } }) }
+  const html = mailHtml(own, { subject: 'Hello', text: 'https://here.example/' })
   assert.ok(html.includes(`background:${hexOf(brand.light)}`))
   assert.ok(!html.includes('#0e4f57'), 'and nothing of ours')
 })

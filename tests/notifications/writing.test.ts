@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { tell } from '../../src/modules/notifications/server/notifications.ts'
+import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { newMember, openInbox } from './inbox.ts'
 
-describe('telling', () => {
+describe('writing notifications', () => {
   test('reaches everybody it names at once, and says so once', async (t) => {
-    const { tell: telling, windowOf, published, clock } = await openInbox(t)
+    const { notify, windowOf, published, clock } = await openInbox(t)
     const [ines, ben] = [newMember(), newMember()]
     const transferId = newId()
-    await telling(
+    await notify(
       { memberId: ines, kind: 'money_out', title: 'Money out', text: 'To Ben.', transferId },
       { memberId: ben, kind: 'money_in', title: 'Money in', text: 'From Ines.', transferId },
       { memberId: ben, kind: 'security', title: 'New sign-in', text: 'From a new device.' },
@@ -37,7 +37,7 @@ describe('telling', () => {
     const ines = newMember()
     const failing = inTransaction(engine.db, async (tx) => {
       const words = { kind: 'money_in', title: 'Money in', text: 'From Ben.' } as const
-      await tell(tx, [{ memberId: ines, ...words, at: clock.now() }])
+      await writeNotifications(tx, [{ memberId: ines, ...words, at: clock.now() }])
       throw new Error('the posting failed')
     })
     await assert.rejects(failing, /the posting failed/)
@@ -45,24 +45,24 @@ describe('telling', () => {
     assert.deepEqual(await published(), [])
   })
 
-  test('telling nobody anything writes nothing', async (t) => {
-    const { tell: telling, published } = await openInbox(t)
-    await telling()
+  test('no notifications, nothing written', async (t) => {
+    const { notify, published } = await openInbox(t)
+    await notify()
     assert.deepEqual(await published(), [])
   })
 
   test('carries the words as they are, whatever they are', async (t) => {
-    const { tell: telling, windowOf } = await openInbox(t)
+    const { notify, windowOf } = await openInbox(t)
     const ines = newMember()
     const title = `{"a",NULL} it's \\ “5 €” <b>&amp;`
-    await telling({ memberId: ines, title, text: 'NULL' })
+    await notify({ memberId: ines, title, text: 'NULL' })
     const { items } = await windowOf(ines).page()
     assert.deepEqual([items[0]?.title, items[0]?.text], [title, 'NULL'])
   })
 
   test('what was told can neither be taken back nor reworded by the server', async (t) => {
-    const { engine, tell: telling } = await openInbox(t)
-    await telling({})
+    const { engine, notify } = await openInbox(t)
+    await notify({})
     for (const change of [
       'delete from notification',
       `update notification set text = 'Nothing happened.'`,

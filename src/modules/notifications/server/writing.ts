@@ -6,7 +6,7 @@ import type { NotificationKind } from '../contract.ts'
 import { TOPIC } from './tables.ts'
 
 /** Something a member is to know of, in words for them. */
-export interface Telling {
+export interface NewNotification {
   readonly memberId: string
   readonly kind: NotificationKind
   /** One line, "Money in: $40.00". Plain text, never empty. */
@@ -24,9 +24,13 @@ export interface Telling {
  * back. Whoever muted the kind hears nothing. However many are told, it takes two statements. Sends
  * no mail.
  */
-export async function tell(tx: Db, tellings: readonly Telling[]): Promise<void> {
-  if (tellings.length === 0) return
-  const column = <T>(valueOf: (telling: Telling) => T): T[] => tellings.map(valueOf)
+export async function writeNotifications(
+  tx: Db,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  if (notifications.length === 0) return
+  const column = <T>(valueOf: (notification: NewNotification) => T): T[] =>
+    notifications.map(valueOf)
   await sql`
     insert into notification (id, member_id, kind, title, text, transfer_id, created_at)
     select told.* from unnest(

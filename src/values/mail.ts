@@ -1,10 +1,10 @@
 import type { Institution } from './institution.ts'
 
 /**
- * The text of a letter by mail: what is to be said, where to ask, who writes. A demonstration says
+ * The text of a mail: what is to be said, where to ask, who writes. A demonstration says
  * what it is in every one of them.
  */
-export function letterText(institution: Institution, paragraphs: readonly string[]): string {
+export function mailText(institution: Institution, paragraphs: readonly string[]): string {
   const { name, supportEmail, supportPhone, supportHours, demo } = institution
   const reach = [supportEmail, supportPhone].filter(Boolean).join(' or ')
   return [
