@@ -11,13 +11,15 @@ const SETTING: Spec = {
   rules: [{ id: 'color-contrast', selector: `*:not([${KNOWN}])` }],
 }
 
-/** Puts axe into every document of a window. */
-export const bringAxe = (page: Page): Promise<unknown> =>
-  page.addInitScript(
-    `${axeCore.source}
-    axe.configure(${JSON.stringify(SETTING)})
-    globalThis.describeTexts = ${describeTexts.toString()}`,
-  )
+const SCRIPT = `${axeCore.source}
+axe.configure(${JSON.stringify(SETTING)})
+globalThis.describeTexts = ${describeTexts.toString()}`
+
+/** Puts axe into every document of a window, the one that is open too: the first row may stay in it. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.addInitScript(SCRIPT)
+  await page.evaluate(SCRIPT)
+}
 
 interface InPage {
   readonly axe: typeof axeCore
