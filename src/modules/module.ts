@@ -10,7 +10,7 @@ import type { Job } from '../platform/server/worker.ts'
 import type { Clock } from '../platform/server/clock.ts'
 import type { Institution } from '../values/institution.ts'
 import type { AuditSentences } from './audit/server/audit.ts'
-import type { Approvable } from './approvals/server/approvals.ts'
+import type { Approvable, DualControl } from './approvals/server/approvals.ts'
 import type { SiteContent } from './site/contract.ts'
 
 /** What every module is mounted on. */
@@ -23,6 +23,8 @@ export interface Portal {
   readonly institution: Institution
   readonly log: Log
   readonly config: Settings & { readonly site: SiteContent }
+  /** When staff need a second administrator. */
+  readonly dualControl: DualControl
   /** The key of keyed hashes. */
   readonly secret: string
   readonly outbox: Outbox

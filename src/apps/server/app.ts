@@ -1,7 +1,7 @@
 import { countSetAside } from '../../platform/server/jobFailures.ts'
 import type { Clock } from '../../platform/server/clock.ts'
 import type { Config } from './config.ts'
-import type { Engine } from '../../platform/server/db.ts'
+import type { Db, Engine } from '../../platform/server/db.ts'
 import { createFileMount } from '../../platform/server/files.ts'
 import { addHealth } from '../../platform/server/health.ts'
 import { createHttp, type App } from '../../platform/server/http.ts'
@@ -14,6 +14,7 @@ import { serverSecret } from '../../platform/server/secret.ts'
 import type { ShareTerms } from '../../platform/server/shares.ts'
 import { addSite } from '../../platform/server/site.ts'
 import { createGuard } from '../../modules/access/server/access.ts'
+import { dualControlOf } from '../../modules/approvals/server/approvals.ts'
 import { sealRest, setAuditKey } from '../../modules/audit/server/audit.ts'
 import { setJournalKey, trialBalance } from '../../modules/ledger/server/ledger.ts'
 import type { Portal as MountedOn } from '../../modules/module.ts'
@@ -61,11 +62,13 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const mount = createMount(app, { guard, afterAction, clock, institution })
   const mountFile = createFileMount(app, { guard, clock, institution })
   addHealth(app, engine)
-  addGauges(addMetrics(app), parts)
+  const dualControl = dualControlOf(institution, config.mode)
+  const jobs = jobsOf(parts)
+  addGauges(addMetrics(app), db, jobs)
   const wakeJobs = (): void => worker?.wake()
   const close = await mountModules(
-    { ...parts, mount, mountFile, db, institution, secret, outbox, wakeJobs },
-    jobsOf(parts),
+    { ...parts, mount, mountFile, db, institution, dualControl, secret, outbox, wakeJobs },
+    jobs,
   )
   addLive(app, { db, clock, guard, live })
   addApiDocument(app, config)
@@ -78,8 +81,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   })
   // Last, so that a portal that could not be put together leaves nothing running.
   // Mail leaves from whichever process has written it.
-  const jobs = config.jobs === 'here' ? jobsOf(parts) : mailJobs(parts)
-  worker = openJobs(parts, { outbox, jobs })
+  const own = config.jobs === 'here' ? jobs : mailJobs(parts)
+  worker = openJobs(parts, { outbox, jobs: own })
 
   return {
     app,
@@ -107,9 +110,8 @@ async function mountModules(portal: MountedOn, jobs: readonly Job[]): Promise<()
   }
 }
 
-function addGauges(metrics: ReturnType<typeof addMetrics>, parts: PortalParts): void {
-  const { db } = parts.engine
-  const jobs = jobsOf(parts).map(({ name }) => name)
+function addGauges(metrics: ReturnType<typeof addMetrics>, db: Db, jobs: readonly Job[]): void {
+  const names = jobs.map(({ name }) => name)
   metrics.gauge(
     'openteller_ledger_imbalances',
     'Currencies whose balances do not sum to zero',
@@ -128,6 +130,6 @@ function addGauges(metrics: ReturnType<typeof addMetrics>, parts: PortalParts): 
   metrics.gauge(
     'openteller_jobs_failing',
     'Jobs that failed when they last ran; see the page of jobs',
-    () => countFailing(db, jobs),
+    () => countFailing(db, names),
   )
 }

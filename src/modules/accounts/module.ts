@@ -1,7 +1,6 @@
 import type { Module } from '../module.ts'
 import * as contract from './contract.ts'
 import * as editing from './editing.contract.ts'
-import { dualControlOf } from '../approvals/server/approvals.ts'
 import { accountsAudit } from './server/audit.ts'
 import { accountRoutes } from './server/routes.ts'
 import { EDIT_ACCOUNT } from './server/staff/dualControl.ts'
@@ -11,8 +10,7 @@ export const accounts: Module = {
   // What staff do with accounts and with transactions stands under one heading.
   tag: 'entries',
   contracts: () => [contract, editing],
-  routes: ({ mount, db, institution, config }) =>
-    accountRoutes(mount, { db, dualControl: dualControlOf(institution, config.mode) }),
+  routes: ({ mount, db, dualControl }) => accountRoutes(mount, { db, dualControl }),
   approvals: () => [EDIT_ACCOUNT],
   audit: accountsAudit,
 }

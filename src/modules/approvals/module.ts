@@ -3,16 +3,15 @@ import * as contract from './contract.ts'
 import { standingsOf, whoIs } from '../identity/server/identity.ts'
 import { isAdministrator } from '../../values/standing.ts'
 import { approvalsAudit } from './server/audit.ts'
-import { dualControlOf } from './server/approvals.ts'
 import { approvalRoutes } from './server/routes.ts'
 
 export const approvals: Module = {
   name: 'approvals',
   contracts: () => [contract],
-  routes: ({ mount, db, institution, config }, announced) =>
+  routes: ({ mount, db, dualControl }, announced) =>
     approvalRoutes(mount, {
       db,
-      dualControl: dualControlOf(institution, config.mode),
+      dualControl,
       handlers: announced.approvals,
       whoIs,
       isAdministrator: async (tx, id) => {

@@ -3,7 +3,6 @@ import * as contract from './contract.ts'
 import * as access from './access.contract.ts'
 import * as creation from './creation.contract.ts'
 import * as details from './details.contract.ts'
-import { dualControlOf } from '../approvals/server/approvals.ts'
 import { membersAudit } from './server/audit.ts'
 import { memberApprovals, memberRoutes } from './server/routes.ts'
 
@@ -18,8 +17,7 @@ export const members: Module = {
     { createUser: creation.createUser(institution) },
   ],
   routes: (portal) => {
-    const dualControl = dualControlOf(portal.institution, portal.config.mode)
-    memberRoutes(portal.mount, { ...portal, dualControl })
+    memberRoutes(portal.mount, portal)
   },
   approvals: ({ institution, config }) => memberApprovals(institution, { config }),
   audit: membersAudit,

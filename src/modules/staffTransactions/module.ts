@@ -3,7 +3,6 @@ import * as contract from './contract.ts'
 import * as deleting from './deleting.contract.ts'
 import * as reading from './reading.contract.ts'
 import * as row from './row.contract.ts'
-import { dualControlOf } from '../approvals/server/approvals.ts'
 import { checkHoldsOf } from '../deposits/server/deposits.ts'
 import { statusesOf } from '../transfers/server/transfers.ts'
 import { staffTransactionsAudit } from './server/audit.ts'
@@ -21,8 +20,7 @@ export const staffTransactions: Module = {
   tag: 'entries',
   contracts: () => [contract, deleting, reading, row],
   routes: (portal) => {
-    const dualControl = dualControlOf(portal.institution, portal.config.mode)
-    staffTransactionRoutes(portal.mount, { ...portal, statusesOf, checkHoldsOf, dualControl })
+    staffTransactionRoutes(portal.mount, { ...portal, statusesOf, checkHoldsOf })
     uploadTemplate(portal.mountFile)
   },
   jobs: (dependencies) => [
