@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Button } from '../buttons/Button.tsx'
 import { classNames } from '../format/classNames.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { ShowMore } from './ShowMore.tsx'
 
 interface QueueProps<Row> {
   /** What waits in it: "Messages". */
@@ -62,17 +62,7 @@ export function Queue<Row extends { readonly id: string }>(props: QueueProps<Row
           </li>
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore query={query} label="Show more" className="mt-4" />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { institution } from '../../../platform/web/institution.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -12,6 +11,7 @@ import type { Approval } from '../contract.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { type Action, useApprovals, useDecision, useFolder } from './useApprovals.ts'
+import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
 
 /** What waits for a second person, and what became of earlier requests. */
 export function ApprovalsPage() {
@@ -31,17 +31,7 @@ export function ApprovalsPage() {
           <Skeleton className="h-56" />
         </NotLoaded>
       )}
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      ) : null}
+      <ShowMore query={query} label="Show older" className="mt-6" />
     </>
   )
   const waiting = first ? `Waiting (${first.openCount})` : 'Waiting'

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { readSecurityHistory, type SecurityEvent } from '../contract.ts'
+import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
 
 function useSecurityHistory() {
   const query = useInfiniteQuery({
@@ -59,21 +59,15 @@ function Events({ items, query }: EventsProps) {
           query.isFetchNextPageError ? "We couldn't load more. Please try again." : undefined
         }
       />
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          size="small"
-          className="mt-4"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading"
-          onClick={() => {
-            olderFrom.current = shownCount
-            void query.fetchNextPage()
-          }}
-        >
-          Show older
-        </Button>
-      ) : null}
+      <ShowMore
+        query={query}
+        label="Show older"
+        size="small"
+        className="mt-4"
+        onPress={() => {
+          olderFrom.current = shownCount
+        }}
+      />
     </>
   )
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api.ts'
 import { institution } from '../../../platform/web/institution.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { type AuditItem, readAudit } from '../../audit/contract.ts'
 import { changesIn, reasonIn } from './logChanges.ts'
+import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
 
 const COLUMNS: readonly Column<AuditItem>[] = [
   {
@@ -63,16 +63,7 @@ export function UserLog({ userId }: { readonly userId: string }) {
           dense
         />
       </div>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      ) : null}
+      <ShowMore query={query} label="Show older" />
     </div>
   )
 }

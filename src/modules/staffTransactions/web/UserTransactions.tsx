@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import { institution } from '../../../platform/web/institution.ts'
 import { Amount } from '../../../ui/format/Amount.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { LoadFailure } from '../../../ui/lists/LoadFailure.tsx'
@@ -18,6 +17,7 @@ import { dayWords, timeWords } from './moment.ts'
 import { useMemberAccounts } from '../../accounts/web/accounts.ts'
 import { useMemberTransactions } from './useMemberTransactions.ts'
 import { usePassing } from '../../../ui/hooks/usePassing.ts'
+import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
 
 interface UserTransactionsProps {
   readonly memberId: string
@@ -61,15 +61,7 @@ export function UserTransactions({ memberId, newBatches = [] }: UserTransactions
       ) : null}
       {query.hasNextPage ? (
         <div>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={query.isFetchingNextPage}
-            busyLabel="Loading"
-            onClick={() => void query.fetchNextPage()}
-          >
-            Older transactions
-          </Button>
+          <ShowMore query={query} label="Older transactions" size="small" />
         </div>
       ) : null}
       {chosen ? (
